@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Role } from '../../domain/actor.ts';
+import { matches } from '../../domain/filter.ts';
+import type { Resource } from './define-resource.ts';
+import type { Field } from './field.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+/** May this role ever send this field with this verb? Conditions on the stored row come on top (`mayChange`). */
+export function maySend(field: Field, verb: 'create' | 'update', role: Role): boolean {
+  const { write } = field;
+  if (field.readBy !== undefined && !field.readBy.includes(role)) return false;
+  if (write === undefined) return true;
+  if (write === 'never') return false;
+  if (write === 'on-create') return verb === 'create';
+  return write[verb]?.includes(role) ?? true;
+}
+
+/** May this role change this field of this stored row? */
+export function mayChange(field: Field, role: Role, stored: Draft): boolean {
+  if (!maySend(field, 'update', role)) return false;
+  return typeof field.write !== 'object' || matches(stored, field.write.when ?? []);
+}
+
+/** The fields that this role may send with this verb, by name. */
+export function sendableFields(
+  resource: Resource,
+  verb: 'create' | 'update',
+  role: Role,
+): Record<string, Field> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(([, field]) => maySend(field, verb, role)),
+  );
+}
+
+/**
+ * A new row as sent: every field that the role may send, missing ones filled with their default or null.
+ * A field that is not listed, or not for this role, is refused by name; the rules over several fields
+ * follow once each field is right on its own.
+ */
+export function draftSchema(resource: Resource, role: Role) {
+  const fields = sendableFields(resource, 'create', role);
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inDraft(field)]));
+  return withRules(z.strictObject(shape, { error: refusal }), resource, {});
+}
+
+/**
+ * A change: any subset of the fields that the role may send, checked together with the stored row
+ * where a rule looks at several fields.
+ */
+export function changeSchema(resource: Resource, role: Role, stored: Draft = {}) {
+  const fields = sendableFields(resource, 'update', role);
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.schema.optional()]),
+  );
+  return withRules(z.strictObject(shape, { error: refusal }), resource, stored);
+}
+
+function inDraft(field: Field): z.ZodType {
+  if (field.default !== undefined) return field.schema.default(field.default);
+  return field.required ? field.schema : field.schema.default(null);
+}
+
+function refusal(issue: { code?: string; keys?: readonly string[] }): string | undefined {
+  return issue.code === 'unrecognized_keys' ? `Not allowed: ${(issue.keys ?? []).join(', ')}` : undefined;
+}
+
+function withRules<S extends z.ZodType<Record<string, unknown>>>(
+  schema: S,
+  resource: Resource,
+  stored: Draft,
+) {
+  return schema.check(context => {
+    for (const rule of resource.rules) {
+      for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }) ?? {})) {
+        context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+      }
+    }
+  });
+}
+
+/** The first message of each field, keyed by the field's name; '' holds what concerns the whole body. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+    for (const name of names)
+      errors[name] ??= issue.code === 'unrecognized_keys' ? 'This field cannot be set' : issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,185 @@
+import type { Role } from '../../domain/actor.ts';
+import type { Tone } from '../../domain/choice.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
+import type { Access } from './access.ts';
+import type { Field, Fields, ValueOf } from './field.ts';
+
+/**
+ * Who owns a row: the user in `field`, or the owner of the row that the reference `through` points to.
+ * `sharedWith` names a field that lists roles: they may read the row as well.
+ */
+export type Ownership =
+  | { readonly field: string; readonly sharedWith?: string }
+  | { readonly through: string };
+
+/** Rows of another resource that point here, carried along under a name of their own. */
+export interface Children {
+  readonly resource: string;
+  /** The child's reference to this resource. */
+  readonly by: string;
+  readonly show: readonly string[];
+  /** One object (the newest) instead of a list. */
+  readonly one?: boolean;
+  /** Also in lists; otherwise only in single rows. */
+  readonly inLists?: boolean;
+}
+
+/** A button on a row beyond view, edit and delete. What it does is registered in `src/pages/index.ts`. */
+export interface RowAction {
+  readonly id: string;
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly roles: readonly Role[];
+  /** Shown only on rows that fulfil these. */
+  readonly when?: readonly FilterEntry[];
+}
+
+export type Sort = readonly [field: string, direction: 'asc' | 'desc'];
+
+export interface ListDescription {
+  readonly columns: readonly string[];
+  readonly sort: Sort;
+  /** Filters in this order; default: every field that has `filter`, in the order of the fields. */
+  readonly filters?: readonly string[];
+  readonly pageSize?: number;
+  readonly pageSizes?: readonly number[];
+  /** Offers 'Display removed {name}' (LIST-05). */
+  readonly removed?: boolean;
+  /** Rows are put in order by dragging; `field` holds the rank, the call sends the ids under `key` (DRAG-05). */
+  readonly reorder?: { readonly field: string; readonly key: string };
+  /** The children shown under an opened row (LIST-04). */
+  readonly expand?: string;
+  /** Columns that are edited in place, one field a call (CELL-06). */
+  readonly inline?: readonly string[];
+  /** A hint above the list (LIST-02). */
+  readonly guide?: string;
+}
+
+export interface Menu {
+  readonly section: 'main' | 'network' | 'reference' | 'links' | 'mail';
+  /** The text in the menu where it differs from the plural label. */
+  readonly label?: string;
+  /** Default: the roles of the page. */
+  readonly roles?: readonly Role[];
+  readonly icon?: string;
+}
+
+/** The list's path (`/cities`), the path of one row (`/location/:id`), who may open them, and the menu item. */
+export interface Page {
+  readonly path: string;
+  readonly detail?: string;
+  readonly roles: readonly Role[];
+  readonly menu?: Menu;
+}
+
+/** A rule over several fields; answers messages by field, or nothing when it holds. */
+export type Rule = (draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>> | undefined;
+
+/** One description of a resource; list, dialog, checks, routes, table, rights, API page and tests follow from it. */
+export interface Resource<Name extends string = string, F extends Fields = Fields> {
+  /** The plural, the same word everywhere: file, table, react-admin resource. */
+  readonly name: Name;
+  readonly label: { readonly one: string; readonly many: string };
+  /** Path of the API below `/api`, e.g. `/v3/cities`. */
+  readonly endpoint: string;
+  /** Further list paths that answer the same rows. */
+  readonly aliases?: readonly string[];
+  /** The table, where it is another resource's; `scope` says which of its rows these are. */
+  readonly table: string;
+  readonly scope?: readonly FilterEntry[];
+  /** The fields that stand for a row in links and selects. */
+  readonly title: readonly string[];
+  readonly fields: F;
+  readonly children: Readonly<Record<string, Children>>;
+  readonly list: ListDescription;
+  readonly access: Access;
+  readonly owner?: Ownership;
+  readonly actions: readonly RowAction[];
+  readonly rules: readonly Rule[];
+  /** Where the portal shows it; absent where it has no page of its own. */
+  readonly page?: Page;
+  readonly dialog: { readonly width: number | string; readonly maxHeight: number };
+  /** Rows stay, flagged `deleted`; otherwise DELETE erases them. */
+  readonly softDelete: boolean;
+  /** Rows may name who sees and edits them (`list_user_view`, `list_user_edit`; ACT-02). */
+  readonly restricted: boolean;
+}
+
+type Keys<F> = keyof F & string;
+type Standard = 'id' | 'create_time' | 'update_time';
+
+/** What one writes; everything with an obvious default may be left out. */
+interface Description<Name extends string, F extends Fields> {
+  readonly name: Name;
+  readonly label: { readonly one: string; readonly many: string };
+  readonly endpoint?: string;
+  readonly aliases?: readonly string[];
+  readonly table?: string;
+  readonly scope?: readonly FilterEntry[];
+  readonly title: Keys<F> | readonly Keys<F>[];
+  readonly fields: F;
+  readonly children?: Readonly<Record<string, Children>>;
+  readonly list: Omit<ListDescription, 'columns' | 'sort' | 'filters' | 'inline'> & {
+    readonly columns: readonly (Keys<F> | Standard | `#${string}`)[];
+    readonly sort?: readonly [Keys<F> | Standard, 'asc' | 'desc'];
+    readonly filters?: readonly (Keys<F> | Standard)[];
+    readonly inline?: readonly Keys<F>[];
+  };
+  readonly access: Access;
+  readonly owner?:
+    | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F> }
+    | { readonly through: Keys<F> };
+  readonly actions?: readonly RowAction[];
+  readonly rules?: readonly Rule[];
+  readonly page?: Page;
+  readonly dialog?: Partial<Resource['dialog']>;
+  readonly softDelete?: boolean;
+  readonly restricted?: boolean;
+}
+
+/**
+ * Completes a description: endpoint `/v3/{name}`, newest first, dialog 650 px wide and 500 px high,
+ * soft delete. Columns, sort, filters and owner that name no field do not compile.
+ * A column that starts with `#` is drawn from the row by an override and has no field.
+ */
+export function defineResource<const Name extends string, F extends Fields>(
+  description: Description<Name, F>,
+): Resource<Name, F> {
+  const { title, list, dialog, fields } = description;
+  return {
+    endpoint: `/v3/${description.name}`,
+    table: description.name,
+    children: {},
+    actions: [],
+    rules: [],
+    softDelete: true,
+    restricted: false,
+    ...description,
+    fields: nameTargets(fields),
+    title: typeof title === 'string' ? [title] : title,
+    list: { sort: ['id', 'desc'], ...list },
+    dialog: { width: 650, maxHeight: 500, ...dialog },
+  };
+}
+
+/** A reference without a name of its own is carried under its field's name without `_id`. */
+function nameTargets<F extends Fields>(fields: F): F {
+  const named: Record<string, Field> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { target } = field;
+    named[name] =
+      target?.as === '' ? { ...field, target: { ...target, as: name.replace(/_id$/, '') } } : field;
+  }
+  return { ...fields, ...named };
+}
+
+/** A row as the API answers it. */
+export type RowOf<R> =
+  R extends Resource<string, infer F>
+    ? { id: number; version: number; deleted: boolean; create_time: string; update_time: string } & {
+        [K in keyof F]: ValueOf<F[K]>;
+      }
+    : never;
+
+/** What one sends to create a row: any field may be missing where it is optional or has a default. */
+export type DraftOf<R> = R extends Resource<string, infer F> ? { [K in keyof F]?: ValueOf<F[K]> } : never;

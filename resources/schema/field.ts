@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { Role } from '../../domain/actor.ts';
+import type { Choice } from '../../domain/choice.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
+
+/** What a field holds. Cells, inputs, filter widgets, columns and sample values are records over these. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'instant'
+  | 'time'
+  | 'duration'
+  | 'toggle'
+  | 'choice'
+  | 'choices'
+  | 'tags'
+  | 'numbers'
+  | 'objects'
+  | 'json'
+  | 'reference'
+  | 'image'
+  | 'images'
+  | 'audio';
+
+/** The operators that a filter on the field allows: equal, one of · contains · equal, from, to. */
+export type FilterKind = 'eq' | 'ilike' | 'range';
+
+/**
+ * Who may set a field, beyond who may create or update the row at all: `never` (the server sets it),
+ * `on-create` (read-only afterwards), or roles for each verb and conditions on the stored row for updates.
+ */
+export type WriteRule =
+  | 'never'
+  | 'on-create'
+  | {
+      readonly create?: readonly Role[];
+      readonly update?: readonly Role[];
+      readonly when?: readonly FilterEntry[];
+    };
+
+/** Where a reference points, the name under which the row carries the other's fields, and which of them. */
+export interface ReferenceTarget {
+  readonly resource: string;
+  readonly as: string;
+  readonly show: readonly string[];
+  /** Extra conditions on what may be picked, e.g. stock that is not placed yet. */
+  readonly pick?: readonly FilterEntry[];
+}
+
+export interface NumberRange {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+
+/** What can be said of a field of any kind. */
+export interface FieldOptions {
+  readonly label: string;
+  /** One sentence under the input. */
+  readonly help?: string;
+  readonly filter?: FilterKind;
+  readonly sortable?: boolean;
+  /** Part of free-text search (`q`); indexed for it. */
+  readonly search?: boolean;
+  readonly unique?: boolean;
+  /** Roles that may see the field at all; others can neither read, filter, sort nor search it. Default: all. */
+  readonly readBy?: readonly Role[];
+  readonly write?: WriteRule;
+  /** Shown in the form only while the draft fulfils these. */
+  readonly visibleWhen?: readonly FilterEntry[];
+  /** Draws cells with another kind's component (`'duration'` for an integer of seconds). */
+  readonly cell?: string;
+  /** Draws the input with another component of `src/inputs`. */
+  readonly input?: string;
+  /** Never leaves the database: password hashes and the like. */
+  readonly secret?: boolean;
+}
+
+/** One field of a resource. `schema` checks a value on both sides and gives the row its type. */
+export interface Field<Value = unknown> extends FieldOptions {
+  readonly kind: FieldKind;
+  /** False when the value may be null. */
+  readonly required: boolean;
+  readonly schema: z.ZodType<Value>;
+  readonly default?: unknown;
+  readonly choices?: readonly Choice[];
+  readonly range?: NumberRange;
+  readonly target?: ReferenceTarget;
+  /** The fields of one entry, for `objects`. */
+  readonly item?: Fields;
+  /** The field of the row that holds the ISO currency code, or a fixed code, for `money`. */
+  readonly currency?: { readonly field: string } | { readonly code: string };
+  /** Longest text in characters, for the texts. */
+  readonly maxLength?: number;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The value of a field in a row. */
+export type ValueOf<F> = F extends Field<infer Value> ? Value : never;

@@ -1,0 +1,42 @@
+/** One SQL conversation. Values travel as parameters, never inside the text. */
+export interface Connection {
+  /**
+   * The rows of one statement. Instants come as ISO 8601 text with `Z` and milliseconds, days as
+   * `yyyy-MM-dd`, times as `HH:mm:ss`, int8 and numeric as numbers, json parsed.
+   * `name` makes it a prepared statement that is planned once a connection.
+   * Throws `DatabaseError` with the SQLSTATE.
+   */
+  query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
+}
+
+/** PGlite in its worker, or PostgreSQL behind a pool; both speak the same SQL. */
+export interface Database extends Connection {
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs `work` in one transaction; rolls back when it throws; retries 40001 and 40P01 three times. */
+  transaction<Result>(work: (transaction: Connection) => Promise<Result>): Promise<Result>;
+  /** Rejects within `timeoutMs` when the database does not answer. */
+  ping(timeoutMs: number): Promise<void>;
+  /** Waits for what runs, then closes. */
+  close(): Promise<void>;
+}
+
+/** What the database refused, and why: `code` is the SQLSTATE, `constraint` and `column` where it named them. */
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly column: string | undefined;
+  readonly table: string | undefined;
+
+  constructor(
+    message: string,
+    code: string,
+    where: { constraint?: string | undefined; column?: string | undefined; table?: string | undefined } = {},
+  ) {
+    super(message);
+    this.name = 'DatabaseError';
+    this.code = code;
+    this.constraint = where.constraint;
+    this.column = where.column;
+    this.table = where.table;
+  }
+}
