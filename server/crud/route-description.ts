@@ -2,7 +2,12 @@ import type { FastifySchema } from 'fastify';
 import { Role } from '../../domain/actor.ts';
 import { sendableFields } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { defaultMaxPageSize, filterOperators, isSortable, readableFields } from '../../resources/schema/listing.ts';
+import {
+  defaultMaxPageSize,
+  filterOperators,
+  isSortable,
+  readableFields,
+} from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
 import { jsonSchema } from './json-schema.ts';
 
