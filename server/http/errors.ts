@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from '../db/database.ts';
+import { refusalOf } from '../db/refusals.ts';
 import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
 
 const unexpected = 'Something went wrong!!!';
@@ -39,6 +40,7 @@ function answer(reply: FastifyReply, { status, message, errors, details }: ApiEr
 
 function knownError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseError) return refusalOf(error);
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   return isFastifyError(error) ? frameworkError(error) : undefined;
 }
