@@ -34,10 +34,15 @@ export async function readRows(
   const { toRow } = rowShape(resource, actor.role);
   const data = records.map(toRow);
   const offset = (query.page - 1) * query.itemsPerPage;
-  const [total] = await Promise.all([
-    totalOf(connection, { source, sourceValues, counted: records[0]?.total, offset, query, data }),
-    addChildren(connection, resource, data, { actor, inList: true }),
-  ]);
+  await addChildren(connection, resource, data, { actor, inList: true });
+  const total = await totalOf(connection, {
+    source,
+    sourceValues,
+    counted: records[0]?.total,
+    offset,
+    query,
+    data,
+  });
   return { data, ...total };
 }
 
