@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { accessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
@@ -58,10 +60,15 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
 
   const tokens = accessTokens(secretKey);
   requireSignIn(app, signInCheck(database, tokens, now));
-  await openApi(app);
-  await app.register(statusRoutes, { database, config, demoAccounts: wires.demoAccounts ?? [] });
-  await app.register(authRoutes, { database, tokens, sessions: sessions(database, secretKey), now });
-  await app.register(crudRoutes, { database });
+  await openApi(app, { version: packageVersion() });
+  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
+  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  await crudRoutes(app, { database });
   await staticFiles(app);
   return app;
+}
+
+function packageVersion(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
