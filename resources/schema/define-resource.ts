@@ -32,6 +32,8 @@ export interface RowAction {
   readonly roles: readonly Role[];
   /** Shown only on rows that fulfil these. */
   readonly when?: readonly FilterEntry[];
+  /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
+  readonly disabledWhen?: readonly FilterEntry[];
 }
 
 export type Sort = readonly [field: string, direction: 'asc' | 'desc'];
@@ -43,6 +45,8 @@ export interface ListDescription {
   readonly filters?: readonly string[];
   readonly pageSize?: number;
   readonly pageSizes?: readonly number[];
+  /** The most rows of one page that the API answers; default 1 000. */
+  readonly maxPageSize?: number;
   /** Offers 'Display removed {name}' (LIST-05). */
   readonly removed?: boolean;
   /** Rows are put in order by dragging; `field` holds the rank, the call sends the ids under `key` (DRAG-05). */

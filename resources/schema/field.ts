@@ -54,6 +54,8 @@ export interface ReferenceTarget {
   readonly show: readonly string[];
   /** Extra conditions on what may be picked, e.g. stock that is not placed yet. */
   readonly pick?: readonly FilterEntry[];
+  /** Who gets a link to the other's page, of those who may open it (CELL-03, CELL-05). Default: all of them. */
+  readonly linkFor?: readonly Role[];
 }
 
 export interface NumberRange {

@@ -358,13 +358,22 @@ type ReferenceOptions = Partial<Omit<ReferenceTarget, 'resource'>>;
 /** The id of a row of `resource`; rows also carry that row's `show` fields under `as`. */
 export function reference(resource: string, options: Required & ReferenceOptions): Field<number>;
 export function reference(resource: string, options: Optional & ReferenceOptions): Field<number | null>;
-export function reference(resource: string, { as, show, pick, ...options }: Options & ReferenceOptions) {
+export function reference(
+  resource: string,
+  { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
+) {
   const schema = bounded(z.number({ error: messageOf(options) }).int('Must be an id'), {
     min: 1,
     max: 2_147_483_647,
   });
   return field('reference', options, schema, {
-    target: { resource, as: as ?? '', show: show ?? [], ...(pick === undefined ? {} : { pick }) },
+    target: {
+      resource,
+      as: as ?? '',
+      show: show ?? [],
+      ...(pick === undefined ? {} : { pick }),
+      ...(linkFor === undefined ? {} : { linkFor }),
+    },
   });
 }
 

@@ -1,0 +1,53 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from './scripts/find-chromium.ts';
+import { browserTestPort } from './tests/support/browser-test-port.ts';
+
+const given = process.env.E2E_URL;
+const chromium = chromiumPath();
+const address = given ?? `http://127.0.0.1:${browserTestPort}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: process.env.CI === undefined ? 0 : 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    // No demo location lies in this zone, so that the browser's zone never hides a mistake.
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+  ...(given === undefined
+    ? {
+        webServer: {
+          command: 'node tests/support/browser-test-server.ts',
+          url: `${address}/api/ready`,
+          timeout: 180_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+          stdout: 'ignore' as const,
+          stderr: 'pipe' as const,
+        },
+      }
+    : {}),
+});

@@ -1,0 +1,23 @@
+import type { Field } from './field.ts';
+import { instant, integer, toggle } from './fields.ts';
+
+/** What every row has beside its own fields; the server alone sets it. */
+export const standardFields = {
+  id: integer({ label: 'ID', required: true, filter: 'eq', sortable: true, write: 'never', min: 1 }),
+  version: integer({ label: 'Version', required: true, write: 'never', min: 1 }),
+  deleted: toggle({ label: 'Removed', default: false, filter: 'eq', write: 'never' }),
+  create_time: instant({
+    label: 'Created',
+    required: true,
+    filter: 'range',
+    sortable: true,
+    write: 'never',
+  }),
+  update_time: instant({
+    label: 'Updated',
+    required: true,
+    filter: 'range',
+    sortable: true,
+    write: 'never',
+  }),
+} satisfies Record<string, Field>;

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'public'];
+const files = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const stamp = '.cache/portal-build';
+
+/** Builds the portal into `dist/`, unless what is there was built from these very sources. */
+export async function buildPortal(): Promise<void> {
+  const wanted = hashOfSources();
+  if (existsSync('dist/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const started = performance.now();
+  process.stdout.write('Building the portal …\n');
+  await viteBuild();
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(stamp, wanted);
+  process.stdout.write(`Portal built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Names, contents and the VITE_ variables that a build bakes in. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const listed = sources.filter(existsSync).flatMap(filesBelow);
+  for (const file of [...listed, ...files.filter(existsSync)].sort()) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+}
+
+function viteBuild(): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`Building the portal failed (vite build: ${code}).`)),
+    );
+  });
+}

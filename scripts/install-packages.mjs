@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const projectNode = join(root, 'node_modules/.bin/node');
+
+/** Runs `npm ci` unless every package of package-lock.json is there in its version. */
+export async function installPackages() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(
+      `Node 20.19 or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
+    );
+  }
+  const wanted = lockedVersions('package-lock.json');
+  if (isInstalled(wanted)) return;
+  const started = Date.now();
+  const total = Object.values(wanted).filter(({ optional }) => !optional).length;
+  say(`Installing ${total} packages (once; usually under a minute) …`);
+  const ticking = setInterval(
+    () => say(`  ${seconds(started)} s, ${countInstalled()} packages unpacked …`),
+    5000,
+  );
+  try {
+    await npmInstall();
+  } finally {
+    clearInterval(ticking);
+  }
+  if (!isInstalled(wanted)) throw new Error('The packages were installed, but some are still missing.');
+  say(`Packages installed in ${seconds(started)} s.`);
+}
+
+function lockedVersions(file) {
+  const path = join(root, file);
+  if (!existsSync(path)) return {};
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => place !== ''));
+}
+
+// npm writes this second lock file last, so an interrupted installation never looks complete.
+function isInstalled(wanted) {
+  const present = lockedVersions('node_modules/.package-lock.json');
+  const complete = Object.entries(wanted).every(
+    ([place, { version, optional }]) => optional || present[place]?.version === version,
+  );
+  return complete && existsSync(projectNode);
+}
+
+// The project's own Node lies in node_modules, which `npm ci` empties: npm must run on the machine's.
+function npmInstall() {
+  const path = process.env.PATH.split(':').filter(folder => !folder.endsWith('node_modules/.bin'));
+  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env: { ...process.env, PATH: path.join(':') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = [];
+  child.stdout.on('data', chunk => output.push(chunk));
+  child.stderr.on('data', chunk => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', failure => reject(new Error(`npm could not be started: ${failure.message}`)));
+    child.on('exit', code => {
+      if (code === 0) resolve();
+      else
+        reject(new Error(`${Buffer.concat(output)}\nInstalling the packages failed; is the network there?`));
+    });
+  });
+}
+
+function countInstalled() {
+  const modules = join(root, 'node_modules');
+  return existsSync(modules)
+    ? readdirSync(modules).flatMap(name => (name.startsWith('@') ? readdirSync(join(modules, name)) : name))
+        .length
+    : 0;
+}
+
+const seconds = started => Math.round((Date.now() - started) / 1000);
+const say = text => process.stdout.write(`${text}\n`);

@@ -1,0 +1,42 @@
+import { resourceOf } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { columnOf, quoted } from './sql-text.ts';
+
+/** The order of a page, said twice: where the page is cut, and where its rows are joined. */
+export interface OrderSql {
+  /** What the cut has to hand on for the outer order, `, …` or nothing. */
+  readonly column: string;
+  /** The source with the join that the order needs, if any. */
+  readonly from: (source: string) => string;
+  readonly inner: string;
+  readonly outer: string;
+}
+
+/**
+ * By a field, then by id in the same direction, so that no two pages overlap and an index over both
+ * serves either direction. A reference sorts by the first title field of what it points to.
+ */
+export function orderSql(
+  resource: Resource,
+  { field, descending }: { field: string; descending: boolean },
+): OrderSql {
+  const direction = descending ? 'desc' : 'asc';
+  if (field === 'id') {
+    const order = `"id" ${direction}`;
+    return { column: '', from: source => source, inner: `t.${order}`, outer: `k.${order}` };
+  }
+  const target = resource.fields[field]?.target;
+  const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
+  const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
+  return {
+    column: `, ${key} as sort_key`,
+    from: source => (target === undefined ? source : withJoin(source, target.resource, field)),
+    inner: `${key} ${direction}, t."id" ${direction}`,
+    outer: `k.sort_key ${direction}, k."id" ${direction}`,
+  };
+}
+
+function withJoin(source: string, name: string, field: string): string {
+  const join = `left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
+  return source.replace(' t where ', ` t ${join} where `);
+}

@@ -1,0 +1,31 @@
+/** A name of a table or column as SQL writes it. Names come from our own descriptions only. */
+export function quoted(name: string): string {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/i.test(name)) throw new Error(`Not a name for a column: ${name}`);
+  return `"${name}"`;
+}
+
+/** The column of a table under its alias. */
+export function columnOf(alias: string, name: string): string {
+  return `${alias}.${quoted(name)}`;
+}
+
+/** Collects values and gives their placeholders, so that no value ever stands in the text of a statement. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** The placeholder of one more value. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** All of these conditions; `true` when there are none. */
+export function allOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+/** Text that `ilike` looks for as it stands: `%`, `_` and the backslash lose their meaning. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`;
+}

@@ -1,0 +1,59 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Role } from '../../domain/actor.ts';
+import type { ResourceName, resources } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Field, Fields, ValueOf } from '../../resources/schema/field.ts';
+import type { Row } from './row.ts';
+
+/** A component whose props may be narrower than what the engine hands over: a cell of texts gets texts. */
+type Part<Props> = { bivarianceHack(props: Props): ReactNode }['bivarianceHack'];
+
+export interface CellProps<Value = unknown> {
+  readonly value: Value;
+  readonly row: Row;
+  readonly name: string;
+  readonly field: Field;
+  /** Who looks: links lead only where this role may go. */
+  readonly role: Role;
+}
+export type Cell<Value = unknown> = Part<CellProps<Value>>;
+
+export interface InputProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly resource: Resource;
+  /** Why the value cannot be changed here; absent when it can. */
+  readonly readOnlyBecause?: string;
+}
+export type Input = Part<InputProps>;
+
+/** What a row action opens: a dialog, or a question, that calls `onClose` when it is done. */
+export interface RowActionProps {
+  readonly row: Row;
+  readonly resource: Resource;
+  readonly onClose: () => void;
+}
+export type RowActionPanel = Part<RowActionProps>;
+
+/** What may be replaced in the engine for one resource, from a whole page down to one field. */
+export interface ResourceOverrides<F extends Fields = Fields> {
+  readonly list?: ReactElement;
+  readonly create?: ReactElement;
+  readonly edit?: ReactElement;
+  readonly show?: ReactElement;
+  readonly cells?: { readonly [K in keyof F]?: Cell<ValueOf<F[K]>> };
+  /** Columns that have no field of their own; their names start with `#`. */
+  readonly columns?: Readonly<Record<`#${string}`, { readonly label: string; readonly cell: Cell }>>;
+  readonly inputs?: { readonly [K in keyof F]?: Input };
+  /** By the id of the action in the description; an action without one is not offered. */
+  readonly actions?: Readonly<Record<string, RowActionPanel>>;
+  /** Replaces the table of children under an opened row. */
+  readonly expand?: Part<{ readonly row: Row }>;
+  /** Stands beside the Create button. */
+  readonly toolbar?: Part<{ readonly resource: Resource }>;
+}
+
+/** Everything custom, by resource; a misspelt resource or field does not compile. */
+export type Overrides = {
+  readonly [N in ResourceName]?: ResourceOverrides<(typeof resources)[N]['fields']>;
+};

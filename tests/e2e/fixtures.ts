@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { RoleName } from '../support/demo-accounts.ts';
+import { Sessions } from '../support/sessions.ts';
+import { Watcher } from '../support/watcher.ts';
+
+interface Fixtures {
+  /** Who `page` is signed in as; nobody by default. `test.use({ role: 'admin' })` */
+  role: RoleName | undefined;
+  /** A further page, in a browser profile of its own, signed in as that role. */
+  signedInAs: (role: RoleName) => Promise<Page>;
+  /** Declares failures that this test provokes: matched against `409 PUT /api/…` and console messages. */
+  allow: (expected: RegExp) => void;
+  watcher: Watcher;
+}
+
+/** Playwright's test that also fails on console errors, uncaught errors and failed requests. */
+export const test = base.extend<Fixtures, { sessions: Sessions }>({
+  role: [undefined, { option: true }],
+  sessions: [
+    async ({ browser }, use) => {
+      await use(new Sessions(browser));
+    },
+    { scope: 'worker' },
+  ],
+  watcher: [
+    async ({ browserName: _any }, use) => {
+      const watcher = new Watcher();
+      await use(watcher);
+      expect(watcher.unexpected(), 'console errors, uncaught errors and failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+  allow: async ({ watcher }, use) => {
+    await use(expected => watcher.allow(expected));
+  },
+  storageState: async ({ role, sessions, baseURL }, use) => {
+    await use(role === undefined ? undefined : await sessions.of(role, baseURL ?? ''));
+  },
+  context: async ({ context, watcher }, use) => {
+    watcher.watch(context);
+    await use(context);
+  },
+  signedInAs: async ({ browser, sessions, watcher, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async role => {
+      const context = await browser.newContext({ storageState: await sessions.of(role, baseURL ?? '') });
+      contexts.push(context);
+      watcher.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map(context => context.close()));
+  },
+});
+
+export { expect };
+
+/** No violation of WCAG 2.2 A and AA that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** Rules about time must not depend on where they run: the unit tests run in four zones. */
+const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
+
+const databases = 'tests/support/databases.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...zones.map(zone => ({
+        test: {
+          name: `unit ${zone}`,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          pool: 'forks' as const,
+          env: { TZ: zone },
+          testTimeout: 20_000,
+        },
+      })),
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          pool: 'forks' as const,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          ...(existsSync(databases) ? { globalSetup: [databases] } : {}),
+        },
+      },
+      {
+        test: {
+          name: 'walls',
+          include: ['tests/walls/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
