@@ -83,7 +83,9 @@ export const theme = createTheme({
     caption: { fontSize: '0.75rem', lineHeight: 1.5 },
     button: { fontSize: '0.875rem', fontWeight: 500, textTransform: 'none' },
   },
-  transitions: { duration: { enteringScreen: 120, leavingScreen: 80, shorter: 100, short: 120, standard: 140 } },
+  transitions: {
+    duration: { enteringScreen: 120, leavingScreen: 80, shorter: 100, short: 120, standard: 140 },
+  },
   components: {
     MuiCssBaseline: {
       styleOverrides: {
@@ -95,7 +97,10 @@ export const theme = createTheme({
         },
       },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
       styleOverrides: {
@@ -103,24 +108,43 @@ export const theme = createTheme({
         outlined: { borderColor: 'var(--mui-palette-divider)' },
       },
     },
-    MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, minWidth: 32, minHeight: 32 } } },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 6, minWidth: 32, minHeight: 32 } },
+    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
-      styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--mui-palette-divider)' } },
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        outlined: { borderColor: 'var(--mui-palette-divider)' },
+      },
     },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-divider)' } } },
     MuiMenu: {
-      styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)' } },
+      styleOverrides: {
+        paper: {
+          border: '1px solid var(--mui-palette-divider)',
+          boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
+        },
+      },
     },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 32 } } },
     MuiDialog: {
-      styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: '0 16px 48px rgba(10, 20, 30, 0.2)' } },
+      styleOverrides: {
+        paper: {
+          border: '1px solid var(--mui-palette-divider)',
+          boxShadow: '0 16px 48px rgba(10, 20, 30, 0.2)',
+        },
+      },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
-    MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 4, fontWeight: 500 } } },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 4, fontWeight: 500 } },
+    },
   },
 });
 

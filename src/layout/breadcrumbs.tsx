@@ -55,6 +55,10 @@ const list = {
   '& li': { display: 'flex', minWidth: 0 },
   '& li:not(:last-child)': { flex: 'none', display: { xs: 'none', sm: 'flex' } },
   '& li:not(:last-child)::after': { content: '"/"', color: 'text.disabled', px: 1 },
-  '& a': { color: 'text.secondary', textDecoration: 'none', '&:hover': { color: 'text.primary', textDecoration: 'underline' } },
+  '& a': {
+    color: 'text.secondary',
+    textDecoration: 'none',
+    '&:hover': { color: 'text.primary', textDecoration: 'underline' },
+  },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
 };

@@ -18,7 +18,17 @@ export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Prop
   const message = messageOf(error);
   const words = status === 404 ? 'errors.not_found' : message === '' ? fallback : message;
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 1, minHeight: '60vh', p: 3, textAlign: 'center' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        minHeight: '60vh',
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
       <Box sx={{ color: 'text.secondary' }}>{translate('errors.status', { status })}</Box>
       <Box component="h1" sx={{ typography: 'h1', m: 0, maxWidth: 480 }}>
         {translate(words, { _: words })}

@@ -23,7 +23,12 @@ export function Layout() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Banner />
         <Header onMenu={() => setOpen(true)} />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, pb: 9, outline: 'none' }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, pb: 9, outline: 'none' }}
+        >
           <ErrorBoundary key={pathname.split('/')[1]}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

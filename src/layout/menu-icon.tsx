@@ -1,5 +1,5 @@
-import Circle from '@mui/icons-material/CircleOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
+import Circle from '@mui/icons-material/CircleOutlined';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ProfileIcon from '@mui/icons-material/PersonOutlined';
 

@@ -52,7 +52,9 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
       role="option"
       aria-selected={active}
       onClick={() => onChoose(entry.path)}
-      ref={(element: HTMLElement | null) => (active ? element?.scrollIntoView({ block: 'nearest' }) : undefined)}
+      ref={(element: HTMLElement | null) =>
+        active ? element?.scrollIntoView({ block: 'nearest' }) : undefined
+      }
       sx={{ ...option, bgcolor: active ? 'action.selected' : 'transparent' }}
     >
       <span>{entry.label}</span>

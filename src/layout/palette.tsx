@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,7 +37,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       aria-label={translate('palette.open')}
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { width: 560, maxWidth: '100%', m: 2 } } }}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: { width: 560, maxWidth: '100%', m: 2 } },
+      }}
     >
       <InputBase
         autoFocus

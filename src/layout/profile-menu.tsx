@@ -41,7 +41,9 @@ export function ProfileMenu() {
         <Box component="li" role="presentation">
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary' }}>{data?.email}</Box>
-          <Box sx={{ color: 'text.secondary' }}>{data === undefined ? '' : translate(`roles.${data.role}`)}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {data === undefined ? '' : translate(`roles.${data.role}`)}
+          </Box>
         </Box>
         <Languages />
         <Appearance />

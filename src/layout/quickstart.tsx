@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 
-const TutorialsPanel = lazy(async () => ({ default: (await import('./tutorials-panel.tsx')).TutorialsPanel }));
+const TutorialsPanel = lazy(async () => ({
+  default: (await import('./tutorials-panel.tsx')).TutorialsPanel,
+}));
 
 /** The help button at the bottom right (LAYOUT-05); it opens the tutorials (LAYOUT-06). */
 export function Quickstart() {

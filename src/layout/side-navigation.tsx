@@ -59,11 +59,21 @@ function Content() {
       </Box>
       <Box component="nav" aria-label={translate('menu.label')} sx={{ flex: 1, overflowY: 'auto', px: 1 }}>
         {(actor === undefined ? [] : menuOf(actor.role, actor.id)).map(({ id, items }) => (
-          <Section key={id} title={id === 'main' ? undefined : translate(`menu.sections.${id}`)} items={items} />
+          <Section
+            key={id}
+            title={id === 'main' ? undefined : translate(`menu.sections.${id}`)}
+            items={items}
+          />
         ))}
       </Box>
       <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-        <Button color="inherit" fullWidth startIcon={<Logout />} onClick={leave} sx={{ justifyContent: 'flex-start' }}>
+        <Button
+          color="inherit"
+          fullWidth
+          startIcon={<Logout />}
+          onClick={leave}
+          sx={{ justifyContent: 'flex-start' }}
+        >
           {translate('menu.sign_out')}
         </Button>
       </Box>
@@ -88,7 +98,10 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
   return (
     <Box sx={{ pb: 1.5 }}>
       {title === undefined ? null : (
-        <Box component="h2" sx={{ typography: 'caption', color: 'text.secondary', m: 0, px: 1, py: 0.5, fontWeight: 500 }}>
+        <Box
+          component="h2"
+          sx={{ typography: 'caption', color: 'text.secondary', m: 0, px: 1, py: 0.5, fontWeight: 500 }}
+        >
           {title}
         </Box>
       )}

@@ -30,7 +30,9 @@ export function TutorialsPanel({ onClose }: { onClose: () => void }) {
       anchor="right"
       open
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'tutorials', sx: { width: 360, maxWidth: '100%', p: 3 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': 'tutorials', sx: { width: 360, maxWidth: '100%', p: 3 } },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Box component="h2" id="tutorials" sx={{ typography: 'h1', m: 0 }}>

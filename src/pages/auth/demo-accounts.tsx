@@ -17,14 +17,23 @@ export function DemoAccounts({ translate, onChoose }: Props) {
   }, []);
   if (accounts.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="demo-accounts" sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-labelledby="demo-accounts"
+      sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box component="h2" id="demo-accounts" sx={{ typography: 'h2', m: 0 }}>
         {translate('auth.demo_title')}
       </Box>
       <Box sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('auth.demo_hint')}</Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         {accounts.map(({ email, password, role }) => (
-          <Button key={email} variant="outlined" color="inherit" onClick={() => void onChoose(email, password)}>
+          <Button
+            key={email}
+            variant="outlined"
+            color="inherit"
+            onClick={() => void onChoose(email, password)}
+          >
             {isRole(role) ? translate(`roles.${role}`) : email}
           </Button>
         ))}

@@ -12,7 +12,17 @@ export function Forbidden() {
   if (isPending) return <PageSkeleton />;
   if (data?.role !== Role.Partner) return <Navigate to="/" replace />;
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 1, minHeight: '60vh', p: 3, textAlign: 'center' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        minHeight: '60vh',
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
       <Box sx={{ color: 'text.secondary' }}>{translate('errors.status', { status: 403 })}</Box>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
         {translate('errors.forbidden')}
