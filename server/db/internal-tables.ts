@@ -52,9 +52,17 @@ const portalState = pgTable('portal_state', {
   update_time: instant('update_time').notNull().default(sql`now()`),
 });
 
+/** How often each account and each address tried to sign in of late; counted for all processes together (E12). */
+const loginAttempts = pgTable('login_attempts', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  resets_at: instant('resets_at').notNull(),
+});
+
 /** Tables that are no resource: nobody lists or edits their rows. */
 export const internalTables = {
   auth_sessions: authSessions,
   idempotency_keys: idempotencyKeys,
+  login_attempts: loginAttempts,
   portal_state: portalState,
 };

@@ -40,7 +40,6 @@ function answer(reply: FastifyReply, { status, message, errors, details }: ApiEr
 
 function knownError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseError) return refusalOf(error);
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (error instanceof DatabaseError) return refusalOf(error);
   return isFastifyError(error) ? frameworkError(error) : undefined;

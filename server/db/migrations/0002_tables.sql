@@ -23,6 +23,13 @@ CREATE TABLE "idempotency_keys" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "login_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"resets_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "portal_state" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
