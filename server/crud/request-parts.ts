@@ -1,13 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../domain/actor.ts';
 import { badRequest } from '../errors.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks; reading it on a route that is open to everyone throws 401. */
-    readonly actor: Actor;
-  }
-}
 
 const largestId = 2_147_483_647;
 

@@ -1,0 +1,86 @@
+import { resourceOf } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { ReferenceTarget } from '../../resources/schema/field.ts';
+import type { Database } from '../../server/db/database.ts';
+import { Parameters, quoted } from '../../server/db/sql-text.ts';
+import { castOf, parameterOf } from '../../server/db/stored-values.ts';
+import { sampleValue } from './sample-value.ts';
+
+export type Values = Record<string, unknown>;
+
+/** Makes valid rows of any resource from its description, with everything that they refer to. */
+export interface SampleRows {
+  /** Values of every field, references included, that belong to `owner` where the resource knows owners. */
+  values(resource: Resource, owner: number): Promise<Values>;
+  /** A new row of the resource that belongs to `owner`; its id. */
+  row(resource: Resource, owner: number, values?: Values): Promise<number>;
+  /** A row of what the reference points to, that belongs to `owner`; always the same one. */
+  target(target: ReferenceTarget, owner: number): Promise<number>;
+}
+
+let serial = 0;
+
+/** Sample rows in one database; rows that are referred to are made once for each owner and shared. */
+export function sampleRows(database: Database): SampleRows {
+  const shared = new Map<string, Promise<number>>();
+
+  async function values(resource: Resource, owner: number): Promise<Values> {
+    const made: Values = {};
+    for (const [name, field] of Object.entries(resource.fields)) {
+      serial += 1;
+      if (name === ownerField(resource)) made[name] = owner;
+      else if (field.target === undefined) made[name] = sampleValue(field, serial);
+      else made[name] = pointsHome(resource, field.target) ? null : await target(field.target, owner);
+    }
+    if (resource.owner !== undefined && 'sharedWith' in resource.owner)
+      made[resource.owner.sharedWith ?? ''] = [];
+    return { ...made, ...equalities(resource.scope) };
+  }
+
+  async function target({ resource, pick }: ReferenceTarget, owner: number): Promise<number> {
+    const over = resourceOf(resource);
+    if (ownerField(over) === 'id') return owner;
+    const picked = equalities(pick);
+    const key = `${over.name} ${over.owner === undefined ? 'anybody' : owner} ${JSON.stringify(picked)}`;
+    const made = shared.get(key) ?? row(over, owner, picked);
+    shared.set(key, made);
+    return await made;
+  }
+
+  async function row(resource: Resource, owner: number, overrides: Values = {}): Promise<number> {
+    return await insert(database, resource, { ...(await values(resource, owner)), ...overrides });
+  }
+
+  return { values, row, target };
+}
+
+/** The field that says whose a row is; `id` where people own themselves. */
+export function ownerField({ owner }: Resource): string | undefined {
+  return owner !== undefined && 'field' in owner ? owner.field : undefined;
+}
+
+function pointsHome(resource: Resource, target: ReferenceTarget): boolean {
+  return resourceOf(target.resource).table === resource.table;
+}
+
+function equalities(entries: Resource['scope'] = []): Values {
+  return Object.fromEntries(
+    entries.filter(({ op }) => op === 'eq').map(({ field, value }) => [field, value]),
+  );
+}
+
+async function insert(database: Database, resource: Resource, values: Values): Promise<number> {
+  const parameters = new Parameters();
+  const fields = { ...resourceOf(resource.table).fields, ...resource.fields };
+  const names = Object.keys(values);
+  const placeholders = names.map(
+    name => `${parameters.add(parameterOf(fields[name], values[name]))}${castOf(fields[name])}`,
+  );
+  const [made] = await database.query<{ id: number }>(
+    `insert into ${quoted(resource.table)} (${names.map(quoted).join(', ')}) ` +
+      `values (${placeholders.join(', ')}) returning "id"`,
+    parameters.values,
+  );
+  if (made === undefined) throw new Error(`No sample row of ${resource.name} was made`);
+  return made.id;
+}
