@@ -48,9 +48,9 @@ function columnsOf(table: string, sharing: readonly Resource[]): Record<string, 
 function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
   const [field] = fields;
   if (field === undefined) throw new Error(`No resource describes ${place}`);
-  const different = fields.find(({ kind }) => storage(kind) !== storage(field.kind));
+  const different = fields.find(each => storage(each) !== storage(field));
   if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
-  const filled = fields.every(({ required }) => required);
+  const filled = fields.every(({ required, sparse }) => required && sparse !== true);
   return {
     field: fields.find(each => each.default !== undefined) ?? field,
     required: filled && (everywhere || fields.some(each => each.default !== undefined)),
@@ -62,7 +62,7 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
 }
 
 /** Kinds that differ only in how they look share a column. */
-function storage(kind: Field['kind']): string {
+function storage({ kind, choices = [] }: Field): string {
   const texts: readonly Field['kind'][] = [
     'text',
     'longText',
@@ -73,6 +73,7 @@ function storage(kind: Field['kind']): string {
     'image',
     'audio',
   ];
-  if (texts.includes(kind)) return 'text';
+  if (texts.includes(kind) || (kind === 'choice' && choices.some(({ value }) => typeof value === 'string')))
+    return 'text';
   return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
 }
