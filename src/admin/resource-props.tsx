@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
+import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
@@ -26,7 +27,11 @@ export function resourceProps(resource: Resource, overrides: Overrides): Resourc
     name: resource.name,
     options: { label: resource.label.many },
     recordRepresentation: record => titleOf(resource, record),
-    list: list ?? <ResourceList key={resource.name} resource={resource} />,
+    list: list ?? (
+      <ResourceList key={resource.name} resource={resource}>
+        <Outlet />
+      </ResourceList>
+    ),
     ...(create === undefined ? {} : { create }),
     ...(edit === undefined ? {} : { edit }),
     ...(show === undefined ? {} : { show }),
