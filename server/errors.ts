@@ -53,3 +53,8 @@ export function conflict(
 export function invalidFields(errors: Readonly<Record<string, string>>): ApiError {
   return new ApiError(422, Object.values(errors)[0] ?? 'Invalid', errors);
 }
+
+/** 429: this account, or this address, has had its share for now. */
+export function tooManyRequests(message = 'Too many requests, please wait a moment'): ApiError {
+  return new ApiError(429, message);
+}

@@ -27,20 +27,14 @@ export async function addChildren(
       scopeOf(resourceOf(children.resource).access, 'read', actor.role) !== undefined,
   );
   if (rows.length === 0) return;
-  await Promise.all(
-    wanted.map(async ([name, children]) => {
-      const found = await readChildren(
-        connection,
-        children,
-        rows.map(row => row.id),
-        actor,
-      );
-      for (const row of rows) {
-        const own = found.get(row.id) ?? [];
-        row[name] = children.one === true ? (own[0] ?? null) : own;
-      }
-    }),
-  );
+  const ids = rows.map(row => row.id);
+  for (const [name, children] of wanted) {
+    const found = await readChildren(connection, children, ids, actor);
+    for (const row of rows) {
+      const own = found.get(row.id) ?? [];
+      row[name] = children.one === true ? (own[0] ?? null) : own;
+    }
+  }
 }
 
 async function readChildren(

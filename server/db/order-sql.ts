@@ -6,8 +6,8 @@ import { columnOf, quoted } from './sql-text.ts';
 export interface OrderSql {
   /** What the cut has to hand on for the outer order, `, …` or nothing. */
   readonly column: string;
-  /** The source with the join that the order needs, if any. */
-  readonly from: (source: string) => string;
+  /** The join that the order needs, ` left join …` or nothing. */
+  readonly join: string;
   readonly inner: string;
   readonly outer: string;
 }
@@ -23,20 +23,19 @@ export function orderSql(
   const direction = descending ? 'desc' : 'asc';
   if (field === 'id') {
     const order = `"id" ${direction}`;
-    return { column: '', from: source => source, inner: `t.${order}`, outer: `k.${order}` };
+    return { column: '', join: '', inner: `t.${order}`, outer: `k.${order}` };
   }
   const target = resource.fields[field]?.target;
   const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
   const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
   return {
     column: `, ${key} as sort_key`,
-    from: source => (target === undefined ? source : withJoin(source, target.resource, field)),
+    join: target === undefined ? '' : joinSql(target.resource, field),
     inner: `${key} ${direction}, t."id" ${direction}`,
     outer: `k.sort_key ${direction}, k."id" ${direction}`,
   };
 }
 
-function withJoin(source: string, name: string, field: string): string {
-  const join = `left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
-  return source.replace(' t where ', ` t ${join} where `);
+function joinSql(name: string, field: string): string {
+  return ` left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
 }

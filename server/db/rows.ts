@@ -34,10 +34,15 @@ export async function readRows(
   const { toRow } = rowShape(resource, actor.role);
   const data = records.map(toRow);
   const offset = (query.page - 1) * query.itemsPerPage;
-  const [total] = await Promise.all([
-    totalOf(connection, { source, sourceValues, counted: records[0]?.total, offset, query, data }),
-    addChildren(connection, resource, data, { actor, inList: true }),
-  ]);
+  await addChildren(connection, resource, data, { actor, inList: true });
+  const total = await totalOf(connection, {
+    source,
+    sourceValues,
+    counted: records[0]?.['#total'],
+    offset,
+    query,
+    data,
+  });
   return { data, ...total };
 }
 
@@ -100,7 +105,8 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   const parameters = new Parameters();
   const grant = grantSql(resource, 't', 'read', actor, parameters);
   checkQuery(resource, query, actor.role);
-  const source = `from ${quoted(resource.table)} t where ${allOf([
+  const table = `from ${quoted(resource.table)} t`;
+  const where = `where ${allOf([
     asksForRemoved(resource, query.filter) ? 't."deleted"' : 'not t."deleted"',
     ...scopeSql(resource, 't', parameters),
     ...grant,
@@ -109,12 +115,15 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   ])}`;
   const sourceValues = [...parameters.values];
   const { columns, joins } = rowShape(resource, actor.role);
+  const source = `${table} ${where}`;
   const order = orderSql(resource, orderOf(resource, query));
   const limit = parameters.add(query.itemsPerPage);
   const offset = parameters.add((query.page - 1) * query.itemsPerPage);
-  const cut = `select t."id"${order.column} ${order.from(source)} order by ${order.inner} limit ${limit} offset ${offset}`;
+  const cut =
+    `select t."id"${order.column} ${table}${order.join} ${where} ` +
+    `order by ${order.inner} limit ${limit} offset ${offset}`;
   const text =
-    `select ${columns}, ${countSql(source)} as total from (${cut}) k ` +
+    `select ${columns}, ${countSql(source)} as "#total" from (${cut}) k ` +
     `join ${quoted(resource.table)} t on t."id" = k."id" ${joins} order by ${order.outer}`;
   return { text, values: parameters.values, source, sourceValues };
 }

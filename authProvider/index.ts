@@ -1,0 +1,53 @@
+import type { AuthProvider } from 'ra-core';
+import { resources } from '../resources/index.ts';
+import { scopeOf, type Verb } from '../resources/schema/access.ts';
+import type { Resource } from '../resources/schema/define-resource.ts';
+import type { Session } from './session.ts';
+
+const registry: Readonly<Record<string, Resource>> = resources;
+
+const verbs: Readonly<Record<string, Verb>> = {
+  list: 'read',
+  show: 'read',
+  read: 'read',
+  create: 'create',
+  edit: 'update',
+  update: 'update',
+  reorder: 'update',
+  delete: 'remove',
+  remove: 'remove',
+};
+
+/**
+ * react-admin's questions about the signed-in user, answered by the session. 401 ends it, 403 never does
+ * (E17): a refused action is no reason to throw somebody out.
+ */
+export function createAuthProvider(session: Session): AuthProvider {
+  const role = async () => (await session.user()).role;
+  return {
+    login: ({ email, password }) => session.signIn(email, password),
+    logout: async () => {
+      if (session.signedIn()) await session.signOut({ remember: true });
+      location.assign('/login');
+      return false;
+    },
+    checkAuth: async () => {
+      if (!session.signedIn()) throw new Error('auth.signedOut');
+    },
+    checkError: async error => {
+      if (error?.status === 401) throw error;
+    },
+    getIdentity: async () => {
+      const user = await session.user();
+      const fullName = `${user.first_name} ${user.last_name}`.trim();
+      return { ...user, fullName: fullName === '' ? user.email : fullName };
+    },
+    getPermissions: role,
+    canAccess: async ({ resource, action }) => {
+      const description = registry[resource];
+      const verb = verbs[action];
+      if (description === undefined || verb === undefined) return true;
+      return scopeOf(description.access, verb, await role()) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { noteActivity, watchIdle } from './idle.ts';
+import { AuthError, requestSignIn, requestSignOut, requestUser, type User } from './requests.ts';
+import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
+import { cookieTokens, refreshDue } from './token-cookie.ts';
+import { browserLock, createTokens, type Tokens } from './tokens.ts';
+
+/** The session of this browser: who is signed in, with which tokens, and how it ends. */
+export interface Session {
+  readonly tokens: Tokens;
+  signedIn(): boolean;
+  signIn(email: string, password: string): Promise<void>;
+  /** Ends the session here, on the server and in all tabs; `remember` keeps the page for the next sign-in. */
+  signOut(options: { remember: boolean }): Promise<void>;
+  /** The signed-in user, asked for once. */
+  user(): Promise<User>;
+  /** Where to go after sign-in. */
+  takeTarget(): string;
+  remember(path: string): void;
+  /** Keeps tokens fresh and watches for idleness and for a sign-out elsewhere, until the page is left. */
+  watch(onEnd: () => void): void;
+}
+
+const channelName = 'auth';
+const jitterMs = 2_000;
+
+/** Builds the session on what the browser offers. */
+export function createSession(apiUrl: string): Session {
+  const store = cookieTokens(document, location.protocol === 'https:');
+  const tokens = createTokens({ apiUrl, store, now: Date.now, lock: browserLock(navigator.locks) });
+  const channel = new BroadcastChannel(channelName);
+  let user: Promise<User> | undefined;
+
+  const forget = () => {
+    tokens.clear();
+    user = undefined;
+  };
+
+  const signOut: Session['signOut'] = async ({ remember }) => {
+    const held = tokens.held();
+    forget();
+    if (remember) rememberTarget(sessionStorage, here(), location.origin);
+    else forgetTarget(sessionStorage);
+    channel.postMessage('signed-out');
+    // The session is over for this browser whether or not the server can be reached.
+    if (held !== undefined) await requestSignOut(apiUrl, held.access_token).catch(() => undefined);
+  };
+
+  return {
+    tokens,
+    signedIn: () => tokens.held() !== undefined,
+    signIn: async (email, password) => {
+      forget();
+      tokens.keep(await requestSignIn(apiUrl, email, password));
+      noteActivity(localStorage, Date.now());
+    },
+    signOut,
+    user: () => {
+      user ??= fetchUser(apiUrl, tokens).catch((error: unknown) => {
+        user = undefined;
+        throw error;
+      });
+      return user;
+    },
+    takeTarget: () => takeTarget(sessionStorage, location.origin),
+    remember: path => rememberTarget(sessionStorage, path, location.origin),
+    watch: onEnd => {
+      const end = () => void signOut({ remember: true }).finally(onEnd);
+      watchIdle({ now: Date.now, storage: localStorage, page: window, onIdle: end });
+      channel.addEventListener('message', () => {
+        rememberTarget(sessionStorage, here(), location.origin);
+        onEnd();
+      });
+      keepFresh(tokens, onEnd);
+    },
+  };
+}
+
+async function fetchUser(apiUrl: string, tokens: Tokens): Promise<User> {
+  const token = await tokens.current();
+  return requestUser(apiUrl, token ?? '').catch(async (error: unknown) => {
+    if (token === undefined || !(error instanceof AuthError) || error.status !== 401) throw error;
+    const next = await tokens.after(token);
+    if (next === undefined) throw error;
+    return requestUser(apiUrl, next);
+  });
+}
+
+/** One timer a tab, due at 75 % of the lifetime; a little chance keeps the tabs from asking at once (E9). */
+function keepFresh(tokens: Tokens, onEnd: () => void): void {
+  const next = () => {
+    const held = tokens.held();
+    if (held === undefined) return onEnd();
+    const wait = Math.max(refreshDue(held) - Date.now(), 1_000) + Math.random() * jitterMs;
+    setTimeout(() => void tokens.current().finally(next), wait);
+  };
+  next();
+}
+
+function here(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}

@@ -1,0 +1,47 @@
+const storageKey = 'auth.target';
+const home = '/';
+const guestPaths = ['/login', '/register', '/forgot-password', '/403'];
+
+/**
+ * The path if it stays within this site, else undefined (GUARD-12, E15): parsed the way a browser would,
+ * same origin, exactly one leading slash, no backslash, control character or encoded slash in its path,
+ * and not one of the pages for guests.
+ */
+export function safeTarget(path: string, origin: string): string | undefined {
+  if (!path.startsWith('/') || hasTrick(path)) return undefined;
+  const url = parsed(path, origin);
+  if (url === undefined || url.origin !== origin) return undefined;
+  if (/^\/\/|%2f|%5c/i.test(url.pathname)) return undefined;
+  const page = url.pathname.replace(/\/+$/, '').toLowerCase();
+  if (guestPaths.includes(page)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+function hasTrick(path: string): boolean {
+  const hidden = [...path].some(
+    character => character <= ' ' || character === '\u007f' || character === '\\',
+  );
+  return hidden || path.startsWith('//');
+}
+
+function parsed(path: string, origin: string): URL | undefined {
+  return URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+}
+
+/** Remembers where the visitor wanted to go, for this tab (GUARD-11). */
+export function rememberTarget(storage: Pick<Storage, 'setItem'>, path: string, origin: string): void {
+  const target = safeTarget(path, origin);
+  if (target !== undefined && target !== home) storage.setItem(storageKey, target);
+}
+
+/** Gives the remembered path once, else home; it is checked again, because anyone may write to the storage. */
+export function takeTarget(storage: Pick<Storage, 'getItem' | 'removeItem'>, origin: string): string {
+  const path = storage.getItem(storageKey);
+  storage.removeItem(storageKey);
+  return (path === null ? undefined : safeTarget(path, origin)) ?? home;
+}
+
+/** Signing out on purpose leaves nothing to return to. */
+export function forgetTarget(storage: Pick<Storage, 'removeItem'>): void {
+  storage.removeItem(storageKey);
+}

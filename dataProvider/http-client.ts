@@ -1,0 +1,72 @@
+import { HttpError } from 'ra-core';
+
+/** Where the client gets its access token, and the next one when the API refuses it. */
+export interface TokenSource {
+  current(): Promise<string | undefined>;
+  after(refused: string): Promise<string | undefined>;
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One call of the API below its base path; answers the parsed body, which the contract gives its type. */
+export type Http = <Body = unknown>(path: string, call?: Call) => Promise<Body>;
+
+/** Status 0: the API was not reached, and nobody knows whether it acted. */
+export const unreachable = 0;
+
+/**
+ * The one place that reads an answer of the API. A refused token is refreshed once and the call repeated;
+ * an error becomes an `HttpError` with the server's message and its body (`errors` by field); a lost
+ * connection becomes status 0 with the key of a message that says what to do.
+ */
+export function createHttp(apiUrl: string, tokens: TokenSource): Http {
+  const send = (path: string, { method = 'GET', body, headers = {}, signal }: Call, token?: string) =>
+    fetch(`${apiUrl}${path}`, {
+      method,
+      credentials: 'omit',
+      headers: {
+        Accept: 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ?? null,
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new HttpError('errors.unreachable', unreachable);
+    });
+
+  return async <Body>(path: string, call: Call = {}) => {
+    const token = await tokens.current();
+    let response = await send(path, call, token);
+    if (response.status === 401 && token !== undefined) {
+      const next = await tokens.after(token);
+      if (next !== undefined) response = await send(path, call, next);
+    }
+    if (response.ok) return read<Body>(response);
+    const body = await read<unknown>(response);
+    throw new HttpError(messageOf(body), response.status, body);
+  };
+}
+
+async function read<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Empty, or a proxy's page instead of the API's answer: no message for a person.
+    return JSON.parse('null');
+  }
+}
+
+/** The server's own words (ERR-34), or none: then the family of the action has a fallback. */
+function messageOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return '';
+  return typeof body.message === 'string' ? body.message : '';
+}

@@ -1,0 +1,58 @@
+import { castsOf } from './code-only.ts';
+
+/** A file of the project, as the rules look at it. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+type HouseRule = (file: SourceFile) => readonly string[];
+
+const suppression = /biome-ignore|@ts-(?:ignore|nocheck|expect-error)|eslint-disable/;
+const engine = /^(?:src\/admin|server\/crud)\//;
+const storerooms = /(?:^|\/)(?:utils?|helpers?|common|misc|types|constants)(?:\.tsx?$|\/)/;
+
+function linesWith(file: SourceFile, pattern: RegExp, message: string): string[] {
+  return file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      pattern.test(line) ? [`${file.path}:${index + 1} ${message}: ${line.trim()}`] : [],
+    );
+}
+
+function noCasts({ path, text }: SourceFile): string[] {
+  if (path === 'resources/schema/fields.ts') return [];
+  return castsOf(text).map(({ line, text: code }) => `${path}:${line} is a cast: ${code}`);
+}
+
+// Type tests say that something must not compile; nothing else may silence a tool.
+function noSuppressions(file: SourceFile): string[] {
+  if (file.path === 'scripts/house-rules.ts') return [];
+  const pattern = file.path.startsWith('tests/unit/') ? /biome-ignore|@ts-(?:ignore|nocheck)/ : suppression;
+  return linesWith(file, pattern, 'silences a tool');
+}
+
+function noLeftovers(file: SourceFile): string[] {
+  return linesWith(file, /(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/, 'is an unfinished thought');
+}
+
+function noStorerooms({ path }: SourceFile): string[] {
+  return storerooms.test(path) ? [`${path} is named after nothing that it does`] : [];
+}
+
+/** The engine must work for a resource that nobody has thought of yet. */
+function noResourceNames(names: readonly string[]): HouseRule {
+  const quoted = new RegExp(`(['"\`])(?:${names.join('|')})\\1|resources/(?:${names.join('|')})\\.ts`);
+  return file => (engine.test(file.path) ? linesWith(file, quoted, 'names a resource') : []);
+}
+
+/** The rules that no compiler and no linter knows; each answers one sentence a violation. */
+export function houseRules(resourceNames: readonly string[]): Readonly<Record<string, HouseRule>> {
+  return {
+    'no casts but the one in resources/schema/fields.ts': noCasts,
+    'nothing silences a tool': noSuppressions,
+    'no unfinished thoughts': noLeftovers,
+    'no storerooms': noStorerooms,
+    'the engine names no resource': noResourceNames(resourceNames),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** How long an access token opens the door; 75 % of it are the 675 000 ms of SESS-05. */
+export const accessLifetimeS = 900;
+
+const issuer = 'partner-portal';
+const audience = 'partner-portal-api';
+const type = 'at+jwt';
+const algorithm = 'HS256';
+
+const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
+
+/** Whom a token names: the user, and the sign-in that it hangs on. The role is read from the database. */
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** Signs and reads access tokens with one algorithm and one key (reliability E1, E2). */
+export interface AccessTokens {
+  sign(claims: AccessClaims, nowMs: number): Promise<string>;
+  /** Undefined for whatever is not a token of ours that is valid now. */
+  read(token: string, nowMs: number): Promise<AccessClaims | undefined>;
+}
+
+export function accessTokens(secret: string): AccessTokens {
+  const key = createHash('sha256').update(`access token:${secret}`).digest();
+  return {
+    sign: async ({ userId, sessionId }, nowMs) => {
+      const now = Math.floor(nowMs / 1000);
+      return await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setSubject(String(userId))
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setNotBefore(now)
+        .setExpirationTime(now + accessLifetimeS)
+        .sign(key);
+    },
+    read: async (token, nowMs) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          typ: type,
+          requiredClaims: ['sub', 'sid', 'exp', 'nbf', 'iat'],
+          currentDate: new Date(nowMs),
+        });
+        const claims = claimsSchema.safeParse(payload);
+        return claims.success ? { userId: Number(claims.data.sub), sessionId: claims.data.sid } : undefined;
+      } catch {
+        // Whatever is wrong with a token, the caller is simply not signed in.
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type Actor, isRole } from '../../domain/actor.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import { type AccessClaims, type AccessTokens, accessLifetimeS } from './access-token.ts';
+
+/** Who sends a request, and by which sign-in. */
+export interface SignedIn {
+  readonly actor: Actor;
+  readonly sessionId: string;
+}
+
+interface Known {
+  readonly claims: AccessClaims;
+  readonly role: number;
+  readonly checkedAtMs: number;
+}
+
+const cacheMs = 1_000;
+const mostCached = 10_000;
+
+const sessionSql = `select u.role from auth_sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
+    and not u.disabled and not u.deleted`;
+
+/** Turns access tokens into people, by what the database says now. */
+export interface SignInCheck {
+  /** Throws 401 for a token that opens nothing, 403 for a user without a role of the closed list. */
+  check(token: string | undefined): Promise<SignedIn>;
+  /** Forgets what is known, so that the next request asks the database again. */
+  forget(): void;
+}
+
+/**
+ * The session and the role are read from the database, remembered for one second at most: a disabled or
+ * downgraded user is refused at the next request, on another process within that second (reliability
+ * D10, D11). A token that was read is not verified again within the second either.
+ */
+export function signInCheck(database: Database, tokens: AccessTokens, now: () => number): SignInCheck {
+  const known = new Map<string, Known>();
+  const lookUp = async (token: string): Promise<Known> => {
+    const nowMs = now();
+    const claims = await tokens.read(token, nowMs);
+    if (claims === undefined) throw unauthorized();
+    const [user] = await database.query<{ role: number }>(
+      sessionSql,
+      [claims.sessionId, claims.userId, new Date(nowMs).toISOString()],
+      'signed-in',
+    );
+    if (user === undefined) throw unauthorized();
+    return { claims, role: user.role, checkedAtMs: nowMs };
+  };
+  return {
+    check: async token => {
+      if (token === undefined || token === '') throw unauthorized();
+      let entry = known.get(token);
+      if (entry === undefined || Math.abs(now() - entry.checkedAtMs) >= cacheMs) {
+        known.delete(token);
+        entry = await lookUp(token);
+        if (known.size >= mostCached) known.clear();
+        known.set(token, entry);
+      }
+      if (!isRole(entry.role)) throw forbidden();
+      return {
+        actor: { id: entry.claims.userId, role: entry.role },
+        sessionId: entry.claims.sessionId,
+      };
+    },
+    forget: () => known.clear(),
+  };
+}
+
+/** What a sign-in and a refresh answer (SESS-01, DEC-23): the lifetime in seconds, the time of receipt in ms. */
+export async function tokenSet(
+  tokens: AccessTokens,
+  session: { readonly id: string; readonly userId: number; readonly refreshToken: string },
+  nowMs: number,
+) {
+  return {
+    access_token: await tokens.sign({ userId: session.userId, sessionId: session.id }, nowMs),
+    refresh_token: session.refreshToken,
+    expire_after: accessLifetimeS,
+    rt: nowMs,
+  };
+}

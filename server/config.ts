@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** What the environment says, checked; the only place that reads it. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Where people reach the portal; links in mails start with it, and https switches HSTS on. */
+  readonly publicUrl: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies: readonly string[];
+  readonly secretKey: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly switchUrl: string;
+  readonly apiUrl: string | undefined;
+  readonly mapsKey: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly s3Url: string | undefined;
+  readonly googleClientId: string | undefined;
+  readonly facebookAppId: string | undefined;
+  readonly appleClientId: string | undefined;
+}
+
+/** A start that was refused because of the environment; the message is one sentence for the person at the terminal. */
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const shortestSecret = 32;
+const fewestDifferentCharacters = 10;
+
+const text = z.string().min(1).optional();
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine(port => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address('must be a PostgreSQL address, postgres://user:password@host/database', [
+    'postgres:',
+    'postgresql:',
+  ]),
+  PUBLIC_URL: address('must be the address of the portal, such as https://portal.example.com', [
+    'https:',
+    'http:',
+  ]),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*$/, 'must be addresses of proxies, separated by commas')
+    .optional(),
+  SECRET_KEY: z.string().superRefine(refuseWeakSecret).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  SWITCH_URL: z
+    .string()
+    .startsWith('https://', 'must start with https://')
+    .includes('{domain}', { message: 'must contain {domain}' })
+    .default('https://{domain}/#access_token={token}'),
+  VITE_API_URL: z.string().optional(),
+  GOOGLE_MAPS_KEY: text,
+  SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().includes('@', { message: 'must be an e-mail address' }).optional(),
+  S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
+  GOOGLE_CLIENT_ID: text,
+  FACEBOOK_APP_ID: text,
+  APPLE_CLIENT_ID: text,
+});
+
+/** Values that must not be repeated on a terminal or in a log. */
+const secrets = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'GOOGLE_MAPS_KEY']);
+
+/**
+ * The configuration of this process. Empty variables count as absent.
+ * Throws `ConfigError` with one sentence that names the variable and what it must be (reliability G14).
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const checked = environment.safeParse(given);
+  if (!checked.success) throw new ConfigError(sentence(checked.error, given));
+  const values = checked.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && values.SECRET_KEY === undefined)
+    throw new ConfigError(
+      `SECRET_KEY must be set in production: at least ${shortestSecret} random characters, the same for every process of this portal.`,
+    );
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    trustedProxies: values.TRUST_PROXY?.split(',') ?? [],
+    secretKey: values.SECRET_KEY,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    switchUrl: values.SWITCH_URL,
+    apiUrl: values.VITE_API_URL,
+    mapsKey: values.GOOGLE_MAPS_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    s3Url: values.S3_URL,
+    googleClientId: values.GOOGLE_CLIENT_ID,
+    facebookAppId: values.FACEBOOK_APP_ID,
+    appleClientId: values.APPLE_CLIENT_ID,
+  };
+}
+
+function address(message: string, protocols: readonly string[]) {
+  return z
+    .string()
+    .refine(value => {
+      const url = URL.parse(value);
+      return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+    }, message)
+    .optional();
+}
+
+function refuseWeakSecret(key: string, context: z.RefinementCtx<string>): void {
+  if (key.length < shortestSecret)
+    context.addIssue({ code: 'custom', message: `must have at least ${shortestSecret} characters` });
+  else if (new Set(key).size < fewestDifferentCharacters || /change.?me|example|password|secret/i.test(key))
+    context.addIssue({ code: 'custom', message: 'looks like a default; take random characters' });
+}
+
+function sentence(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0] ?? 'The environment');
+  const but = secrets.has(name) ? '' : `, but it is "${given[name] ?? ''}"`;
+  return `${name} ${issue?.message ?? 'is wrong'}${but}.`;
+}

@@ -1,0 +1,107 @@
+import { type FilterEntry, type Operator, operators } from '../../domain/filter.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { defaultMaxPageSize } from '../../resources/schema/listing.ts';
+import type { ListQuery } from '../db/list-query.ts';
+import { badRequest } from '../errors.ts';
+import { filterParameter } from './filter-parameter.ts';
+
+export type RawQuery = Readonly<Record<string, unknown>>;
+
+const defaultPageSize = 20;
+const lastPage = 10_000_000;
+const known = new Set([
+  'page',
+  'itemsPerPage',
+  'max_result',
+  'sortBy',
+  'sortDesc',
+  'filter',
+  'q',
+  'search',
+  'reqFrom',
+]);
+
+/**
+ * The query string of a list: paging, sorting, free text and a filter in any of its three forms
+ * (LIST-14, FILTER-12, DEC-10). What it does not know, or cannot read, is a 400 that names it.
+ */
+export function listQuery(resource: Resource, raw: RawQuery): ListQuery {
+  const indexed: RawQuery = Object.fromEntries(Object.entries(raw).filter(([name]) => isIndexed(name)));
+  const ranges: FilterEntry[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    if (known.has(name) || isIndexed(name)) continue;
+    ranges.push(rangeEntry(name, value));
+  }
+  const most = resource.list.maxPageSize ?? defaultMaxPageSize;
+  const sortBy = one(raw, 'sortBy');
+  const descending = flag(raw, 'sortDesc');
+  const q = (one(raw, 'q') ?? one(raw, 'search'))?.trim();
+  return {
+    page: whole(raw, 'page', lastPage) ?? 1,
+    itemsPerPage:
+      whole(raw, 'itemsPerPage', most) ??
+      whole(raw, 'max_result', most) ??
+      Math.min(resource.list.pageSize ?? defaultPageSize, most),
+    filter: [...filterParameter(one(raw, 'filter')), ...indexedEntries(indexed), ...ranges],
+    ...(sortBy === undefined ? {} : { sort: { field: sortBy, descending } }),
+    ...(q === undefined || q === '' ? {} : { q }),
+  };
+}
+
+/** One text, given once; blank counts as absent. */
+function one(raw: RawQuery, name: string): string | undefined {
+  const value = raw[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw badRequest(`${name}: given more than once`);
+  return value;
+}
+
+function whole(raw: RawQuery, name: string, most: number): number | undefined {
+  const text = one(raw, name);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > most) throw badRequest(`${name}: must be a whole number from 1 to ${most}`);
+  return value;
+}
+
+function flag(raw: RawQuery, name: string): boolean {
+  const text = one(raw, name);
+  if (text === undefined || text === 'false' || text === '0') return false;
+  if (text === 'true' || text === '1') return true;
+  throw badRequest(`${name}: must be true or false`);
+}
+
+function rangeEntry(name: string, value: unknown): FilterEntry {
+  const [, field, op] = /^(.+)__(gt|lt)$/.exec(name) ?? [];
+  if (field === undefined || typeof value !== 'string') throw badRequest(`${name}: unknown parameter`);
+  return { field, op: op === 'gt' ? 'gt' : 'lt', value };
+}
+
+function isIndexed(name: string): boolean {
+  return /^(field|op|value)\[\d*\]$/.test(name);
+}
+
+/** `field[]=…&op[]=…&value[]=…`, with or without numbers in the brackets; `in` takes values between commas. */
+function indexedEntries(raw: RawQuery): FilterEntry[] {
+  const [fields, ops, values] = ['field', 'op', 'value'].map(part => listOf(raw, part));
+  if (fields === undefined || ops === undefined || values === undefined) return [];
+  if (fields.length !== ops.length || fields.length !== values.length)
+    throw badRequest('field[], op[], value[]: must be given equally often');
+  return fields.map((field, index) => {
+    const [op, value] = [operatorOf(ops[index]), values[index] ?? ''];
+    return { field, op, value: op === 'in' ? value.split(',') : value };
+  });
+}
+
+function listOf(raw: RawQuery, part: string): string[] {
+  return Object.entries(raw)
+    .filter(([name]) => name.startsWith(`${part}[`))
+    .flatMap(([, value]) => value)
+    .filter(value => typeof value === 'string');
+}
+
+function operatorOf(text: string | undefined): Operator {
+  const op = operators.find(candidate => candidate === text);
+  if (op === undefined) throw badRequest(`op[]: ${text} is not one of ${operators.join(', ')}`);
+  return op;
+}

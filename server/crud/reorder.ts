@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Database } from '../db/database.ts';
+import { grantedScope } from '../db/grant-sql.ts';
+import { reorderRows } from '../db/reorder-rows.ts';
+import { invalidFields } from '../errors.ts';
+
+const mostRows = 1000;
+const id = z.int('Must be a list of ids').min(1).max(2_147_483_647);
+
+/** The ids in the order in which they shall stand, under the key that the list names. */
+export function orderSchema(key: string) {
+  const ids = z
+    .array(id, 'Must be a list of ids')
+    .min(1, 'Must name at least one row')
+    .max(mostRows, `At most ${mostRows} rows`)
+    .refine(list => new Set(list).size === list.length, 'Each row only once');
+  return z.strictObject({ [key]: ids });
+}
+
+/** Puts rows into the order of the ids sent (DRAG-05, API-22). */
+export async function reorder(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  { field, key }: { field: string; key: string },
+): Promise<{ code: 200; message: string }> {
+  const { actor, body, id: requestId } = request;
+  grantedScope(resource, 'update', actor);
+  const checked = orderSchema(key).safeParse(body);
+  if (!checked.success) throw invalidFields({ [key]: checked.error.issues[0]?.message ?? 'Not an order' });
+  const ids = checked.data[key] ?? [];
+  await database.transaction(transaction =>
+    reorderRows(transaction, resource, { field, ids }, { actor, requestId }),
+  );
+  return { code: 200, message: 'save successfully' };
+}

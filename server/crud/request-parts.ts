@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest } from '../errors.ts';
+
+const largestId = 2_147_483_647;
+
+/** The id of the path; 400 when it is not a positive whole number. */
+export function idOf({ params }: FastifyRequest): number {
+  const text = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > largestId) throw badRequest('id: must be a positive whole number');
+  return id;
+}
+
+/** The version of `If-Match: "7"`; undefined when the caller does not ask for one. */
+export function versionOf({ headers }: FastifyRequest): number | undefined {
+  const text = headers['if-match'];
+  if (text === undefined || text === '*') return undefined;
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(text) ?? [];
+  if (version === undefined) throw badRequest('If-Match: must be a version in quotes, such as "7"');
+  return Number(version);
+}
+
+/** The parameters of the query string as the server read them. */
+export function queryOf({ query }: FastifyRequest): Readonly<Record<string, unknown>> {
+  return typeof query === 'object' && query !== null ? { ...query } : {};
+}

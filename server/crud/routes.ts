@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { registry } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Database } from '../db/database.ts';
+import { create } from './create.ts';
+import { list } from './list.ts';
+import { read } from './read.ts';
+import { remove } from './remove.ts';
+import { reorder } from './reorder.ts';
+import { describe } from './route-description.ts';
+import { update } from './update.ts';
+
+/** Where a resource answers: its endpoint, and further paths that read the same rows. */
+interface Place {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly resource: Resource;
+}
+
+/** The routes of every resource in the registry: list, one, create, update, delete, and reorder. */
+export async function crudRoutes(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  for (const resource of Object.values(registry)) {
+    const place = { app, database, resource };
+    for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);
+    writeRoutes(place, `/api${resource.endpoint}`);
+  }
+}
+
+function readRoutes({ app, database, resource }: Place, url: string): void {
+  app.get(url, { config: { describe: () => describe.list(resource) } }, async (request, reply) =>
+    reply.type(json).send(JSON.stringify(await list(database, resource, request))),
+  );
+  app.get(`${url}/:id`, { config: { describe: () => describe.read(resource) } }, async (request, reply) =>
+    reply.type(json).send(JSON.stringify(await read(database, resource, request))),
+  );
+}
+
+const json = 'application/json; charset=utf-8';
+
+function writeRoutes({ app, database, resource }: Place, url: string): void {
+  app.post(url, { config: { describe: () => describe.create(resource) } }, async (request, reply) => {
+    const { status, body } = await create(database, resource, request);
+    return await reply.code(status).type(json).send(JSON.stringify(body));
+  });
+  app.put(`${url}/:id`, { config: { describe: () => describe.update(resource) } }, request =>
+    update(database, resource, request),
+  );
+  app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
+    remove(database, resource, request),
+  );
+  const order = resource.list.reorder;
+  if (order === undefined) return;
+  app.put(`${url}/reorder`, { config: { describe: () => describe.reorder(resource, order.key) } }, request =>
+    reorder(database, resource, request, order),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../resources/schema/listing.ts';
+import type { Connection } from './database.ts';
+import type { Row } from './row-shape.ts';
+import type { Change } from './write.ts';
+
+/** What one field held before and holds after a change. */
+export interface FieldChange {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Notes who changed which row, when, what, from which request and as part of which operation. Stands in
+ * the transaction of the change itself, so that neither exists without the other. Secrets are noted as
+ * changed, never with their values.
+ */
+export async function noteChange(
+  transaction: Connection,
+  resource: Resource,
+  id: number,
+  action: 'create' | 'update' | 'remove',
+  changes: Readonly<Record<string, FieldChange>>,
+  { actor, requestId, operation }: Change,
+): Promise<void> {
+  const told = Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [
+      name,
+      fieldOf(resource, name)?.secret === true ? { before: null, after: null } : change,
+    ]),
+  );
+  await transaction.query(
+    'insert into "history" ("resource", "row_id", "action", "user_id", "request_id", "operation", "changes") ' +
+      'values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
+    [resource.table, id, action, actor.id, requestId, operation ?? null, JSON.stringify(told)],
+    'note_change',
+  );
+}
+
+/** The fields whose value differs between the two rows, with both values. */
+export function differences(before: Row, after: Row): Record<string, FieldChange> {
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => !isSame(before[name], value))
+      .map(([name, value]) => [name, { before: before[name] ?? null, after: value }]),
+  );
+}
+
+/** Equal as stored values: JSON objects do not remember the order of their keys. */
+function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left ?? null) === canonical(right ?? null);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '../../domain/actor.ts';
+import { scopeOf, type Verb } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import type { Connection } from './database.ts';
+import { grantedScope, grantSql, scopeSql } from './grant-sql.ts';
+import type { Row } from './row-shape.ts';
+import { writtenRow } from './rows.ts';
+import { allOf, Parameters, quoted } from './sql-text.ts';
+
+/** Which row is meant, and which version of it the caller has seen, if they say so. */
+export interface Target {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/**
+ * The stored row with all its columns, locked until the transaction ends. Absent and foreign rows are
+ * the same 404 (D2); a row that one may read but not change is a 403; a removed one is closed; a newer
+ * version than the caller saw is a 409 with the row as it is now (A10).
+ */
+export async function lockRow(
+  transaction: Connection,
+  resource: Resource,
+  { id, version }: Target,
+  { verb, actor }: { verb: Verb; actor: Actor },
+): Promise<Row & { readonly id: number }> {
+  grantedScope(resource, verb, actor);
+  const parameters = new Parameters();
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...scopeSql(resource, 't', parameters)]);
+  const canRead =
+    scopeOf(resource.access, 'read', actor.role) === undefined
+      ? 'false'
+      : allOf(grantSql(resource, 't', 'read', actor, parameters));
+  const canWrite = allOf(grantSql(resource, 't', verb, actor, parameters));
+  const [found] = await transaction.query<Row>(
+    `select t.*, (${canRead}) as "#read", (${canWrite}) as "#write" from ${quoted(resource.table)} t ` +
+      `where ${where} for update of t`,
+    parameters.values,
+  );
+  if (found === undefined || (found['#read'] !== true && found['#write'] !== true))
+    throw notFound(resource.label.one, id);
+  const { '#read': _read, '#write': mayWrite, ...stored } = found;
+  if (stored.deleted === true) throw removed(resource, id);
+  if (mayWrite !== true) throw forbidden();
+  if (version !== undefined && stored.version !== version)
+    throw await stale(transaction, resource, id, actor);
+  return { ...stored, id };
+}
+
+function removed(resource: Resource, id: number): Error {
+  return resource.list.removed === true
+    ? conflict(`${resource.label.one} ${id} has been removed and cannot be changed`)
+    : notFound(resource.label.one, id);
+}
+
+async function stale(transaction: Connection, resource: Resource, id: number, actor: Actor): Promise<Error> {
+  const current = await writtenRow(transaction, resource, id, actor);
+  return conflict('Someone else has changed this in the meantime', { current });
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseError } from '../db/database.ts';
+import { refusalOf } from '../db/refusals.ts';
+import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
+
+const unexpected = 'Something went wrong!!!';
+
+/** What Fastify itself refuses, in words for a person. */
+const messages: Readonly<Record<number, string>> = {
+  400: 'The request is malformed',
+  404: 'This page could not be found',
+  413: 'The request is larger than 1 MB',
+  415: 'Only application/json is accepted',
+  429: tooManyRequests().message,
+  431: 'The headers of the request are too large',
+  503: 'The server is stopping, please try again in a moment',
+};
+
+/**
+ * The one place where a failure becomes an answer `{ code, message, errors? }`. What is not meant for the
+ * caller is logged with the request's id and answered without details (ERR-01, reliability G2).
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownError(error);
+  if (known !== undefined) return answer(reply, known);
+  if (isOutage(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'database does not answer');
+    return answer(reply, new ApiError(503, 'The database does not answer, please try again in a moment'));
+  }
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return answer(reply, new ApiError(500, unexpected));
+}
+
+function answer(reply: FastifyReply, { status, message, errors, details }: ApiError): FastifyReply {
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
+}
+
+function knownError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseError) return refusalOf(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  return isFastifyError(error) ? frameworkError(error) : undefined;
+}
+
+/** Connections that fail (class 08), statements that were ended (57) and disks that are full (53). */
+function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(?:08|53|57)/.test(error.code);
+}
+
+interface ValidationFailure {
+  readonly validation: readonly FastifySchemaValidationError[];
+  readonly validationContext?: string | undefined;
+}
+
+/** Fields of a body get their messages; everything around it is malformed and named in one sentence. */
+function validationError({ validation, validationContext }: ValidationFailure): ApiError {
+  const errors: Record<string, string> = {};
+  for (const { keyword, instancePath, message, params } of validation) {
+    const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;
+    for (const name of unknown ?? [instancePath.split('/')[1]])
+      errors[String(name ?? '')] ??=
+        unknown === undefined ? (message ?? 'Invalid') : 'This field cannot be set';
+  }
+  if (validationContext === 'body') return invalidFields(errors);
+  const [name, message] = Object.entries(errors)[0] ?? ['', 'Invalid'];
+  return badRequest(name === '' ? message : `${name}: ${message}`);
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+function frameworkError({ statusCode = 500 }: FastifyError): ApiError | undefined {
+  if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined;
+  return new ApiError(statusCode, messages[statusCode] ?? STATUS_CODES[statusCode] ?? unexpected);
+}

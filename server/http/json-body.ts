@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, badRequest } from '../errors.ts';
+
+const deepest = 32;
+const mostKeys = 1000;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bodies are JSON in UTF-8 and nothing else; every other content type is a 415 (reliability G3). */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
+        throw new ApiError(415, 'Only application/json in UTF-8 is accepted');
+      return jsonBody(bytes);
+    },
+  );
+}
+
+/**
+ * The value of a JSON body. Refuses with 400 what `JSON.parse` lets through: bytes that are not UTF-8,
+ * more than 32 levels or 1 000 keys, a key twice in one object, keys that reach a prototype (reliability G4).
+ */
+export function jsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  const text = decoded(bytes);
+  checkStructure(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not valid JSON');
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw badRequest('The body is not valid UTF-8');
+  }
+}
+
+/** Walks over the text once; what is no JSON at all is left to `JSON.parse` to refuse. */
+function checkStructure(text: string): void {
+  const open: (Set<string> | undefined)[] = [];
+  let keys = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : undefined);
+      if (open.length > deepest) throw badRequest(`The body has more than ${deepest} levels`);
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === '"') {
+      const end = endOfString(text, at);
+      if (isKey(text, end)) {
+        keys++;
+        if (keys > mostKeys) throw badRequest(`The body has more than ${mostKeys} keys`);
+        checkKey(text.slice(at, end), open.at(-1));
+      }
+      at = end - 1;
+    }
+  }
+}
+
+/** The position after the closing quote of the string that opens at `start`. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function isKey(text: string, after: number): boolean {
+  let at = after;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
+  return text[at] === ':';
+}
+
+function checkKey(quoted: string, siblings: Set<string> | undefined): void {
+  const key = unquoted(quoted);
+  if (forbiddenKeys.has(key)) throw badRequest(`The body must not contain the key ${key}`);
+  if (siblings?.has(key)) throw badRequest(`The body contains the key ${key.slice(0, 60)} twice`);
+  siblings?.add(key);
+}
+
+/** Escapes are read, so that `"\\u0061"` and `"a"` are the same key. */
+function unquoted(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    throw badRequest('The body is not valid JSON');
+  }
+}

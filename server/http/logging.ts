@@ -1,0 +1,43 @@
+import type { Writable } from 'node:stream';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Whatever might hold a token or a password, should it ever reach a log line (reliability E16). */
+const redacted = [
+  'authorization',
+  'token',
+  'cookie',
+  'password',
+  'access_token',
+  'refresh_token',
+  'id_token',
+];
+
+/** Structured lines on standard output, or where `stream` says. */
+export function loggerOptions(
+  level: Config['logLevel'],
+  stream?: Writable,
+): Exclude<FastifyServerOptions['logger'], undefined> {
+  return {
+    level,
+    redact: { paths: redacted.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    base: null,
+    ...(stream && { stream }),
+  };
+}
+
+/** One line a request: the route and not the address, because queries can hold what people typed. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

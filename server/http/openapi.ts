@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { openApiPage } from './openapi-page.ts';
+
+const parts = ['querystring', 'params', 'headers', 'body'] as const;
+
+/**
+ * `/api/openapi.json` and `/api/docs`, generated from the routes. Register it before them. A route
+ * says more of itself by `config.describe` or by a zod schema; one that is `hide`den is left out.
+ */
+export async function openApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Partner API', version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: route.config?.describe?.() ?? plain(schema ?? {}),
+      url,
+    }),
+  });
+  const open = { config: { public: true }, schema: { hide: true } };
+  app.get('/api/openapi.json', open, () => app.swagger());
+  app.get('/api/docs', open, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(openApiPage(app.swagger())),
+  );
+}
+
+/** A route's schema with every zod part as JSON schema. */
+function plain(schema: FastifySchema): FastifySchema {
+  const made: FastifySchema = { ...schema };
+  for (const part of parts) {
+    if (schema[part] !== undefined) made[part] = jsonOf(schema[part]);
+  }
+  if (typeof schema.response === 'object' && schema.response !== null)
+    made.response = Object.fromEntries(
+      Object.entries(schema.response).map(([status, value]) => [status, jsonOf(value)]),
+    );
+  return made;
+}
+
+function jsonOf(value: unknown): unknown {
+  if (!(value instanceof z.ZodType)) return value;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}

@@ -1,0 +1,56 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { tooManyRequests } from '../errors.ts';
+
+const requestsPerMinute = 6_000;
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const oneYearS = 31_536_000;
+
+/**
+ * Headers that keep other sites out, compression, and a limit of requests for each address. Nobody
+ * shares a loopback address with strangers, so it has no limit. There are no CORS headers: other
+ * origins have no business here (reliability G12, G13).
+ */
+export async function protect(
+  app: FastifyInstance,
+  { publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>,
+): Promise<void> {
+  const https = publicUrl?.startsWith('https:') === true;
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(https, apiUrl) },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: https && { maxAge: oneYearS, includeSubDomains: false },
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048 });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: request => loopback.has(request.ip),
+    errorResponseBuilder: () => tooManyRequests(),
+  });
+}
+
+/** Styles are written by emotion at run time, hence inline; scripts never are. */
+function contentPolicy(https: boolean, apiUrl: string | undefined) {
+  const self = "'self'";
+  const api = apiUrl === undefined ? null : URL.parse(apiUrl);
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    styleSrc: [self, "'unsafe-inline'"],
+    imgSrc: [self, 'data:', 'blob:', 'https:'],
+    mediaSrc: [self, 'blob:', 'https:'],
+    fontSrc: [self, 'data:'],
+    connectSrc: api === null ? [self] : [self, api.origin],
+    workerSrc: [self, 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [self],
+    frameAncestors: ["'none'"],
+    ...(https && { upgradeInsecureRequests: [] }),
+  };
+}

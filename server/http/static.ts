@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+/** The portal as built, and the pictures and sounds of the demo data. */
+export const portalDirectory = fileURLToPath(new URL('../../dist/', import.meta.url));
+const demoDirectory = fileURLToPath(new URL('../assets/demo/', import.meta.url));
+
+const forever = 'public, max-age=31536000, immutable';
+const notBuilt = 'The portal is not built yet: npm start builds it';
+
+/**
+ * Files of the portal, brotli or gzip where the build left them, else its one page, which knows its own
+ * routes (GUARD-13). Below /api and /files a wrong path is an answer in JSON.
+ */
+export async function staticFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: demoDirectory,
+    prefix: '/files/demo/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'deny',
+    suppressWarning: true,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: reply => void reply.header('cache-control', 'public, max-age=3600'),
+  });
+  await app.register(fastifyStatic, {
+    root: portalDirectory,
+    prefix: '/',
+    index: ['index.html'],
+    dotfiles: 'deny',
+    preCompressed: true,
+    suppressWarning: true,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache'),
+  });
+  app.setNotFoundHandler(answerUnknownPath);
+}
+
+async function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { method, url, headers } = request;
+  const wantsPage = (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+  if (!wantsPage || /^\/(?:api|files|assets)(?:\/|$|\?)/.test(url))
+    throw new ApiError(404, 'This page could not be found');
+  try {
+    return await reply.header('cache-control', 'no-cache').sendFile('index.html');
+  } catch {
+    // Only a missing build can fail here; the person in front of the browser is told what to do.
+    return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt);
+  }
+}

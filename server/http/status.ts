@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { Role } from '../../domain/actor.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+
+/** An account that the sign-in page offers in demo mode. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly name: string;
+}
+
+interface Wires {
+  readonly database: Database;
+  readonly config: Pick<Config, 'switchUrl' | 'mapsKey'>;
+  readonly demoAccounts: readonly DemoAccount[];
+}
+
+const pingMs = 2_000;
+
+/** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
+export async function statusRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+  const { database, config, demoAccounts } = wires;
+  const open = { public: true };
+
+  app.get(
+    '/api/health',
+    { config: open, schema: { tags: ['Status'], summary: 'This process is alive' } },
+    async () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/api/ready',
+    { config: open, schema: { tags: ['Status'], summary: 'The database answers' } },
+    async (request, reply) => {
+      try {
+        await database.ping(pingMs);
+        return { status: 'ready' };
+      } catch (error) {
+        request.log.warn({ err: error }, 'database does not answer');
+        return reply.status(503).send({ code: 503, message: 'The database does not answer' });
+      }
+    },
+  );
+
+  app.get(
+    '/api/config',
+    { config: open, schema: { tags: ['Status'], summary: 'What the portal must know before sign-in' } },
+    async () => ({
+      demo_accounts: demoAccounts,
+      banner: true,
+      switch_url: config.switchUrl,
+      maps_key: config.mapsKey ?? null,
+    }),
+  );
+
+  app.post(
+    '/api/v3/base/companies/my-companies',
+    { schema: { tags: ['Companies'], summary: 'The companies whose portals the user may switch to' } },
+    async () => ({
+      code: 200,
+      message: 'OK',
+      data: await database.query('select id, company, domain from companies where not deleted order by id'),
+    }),
+  );
+}
+
+/** The four accounts of the demo data, in the order in which people try them. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'admin@portal.test', password: 'Welcome2026', role: Role.Admin, name: 'Admin' },
+  { email: 'partner@portal.test', password: 'Welcome2026', role: Role.Partner, name: 'Partner' },
+  {
+    email: 'service@portal.test',
+    password: 'Welcome2026',
+    role: Role.CustomerService,
+    name: 'Customer service',
+  },
+  { email: 'marketing@portal.test', password: 'Welcome2026', role: Role.Marketing, name: 'Marketing' },
+];

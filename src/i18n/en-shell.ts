@@ -1,0 +1,104 @@
+/** Sign-in, navigation, banner, error pages, home: everything around the lists and forms. */
+export const enShell = {
+  auth: {
+    title: 'Sign in',
+    subtitle: 'Partner Portal',
+    email: 'Email',
+    password: 'Password',
+    sign_in: 'Sign in',
+    signing_in: 'Signing in…',
+    // AUTH-13 to AUTH-16
+    required: '%{input} is required',
+    length: 'Input length should be %{length}',
+    length_range: 'Input length should be %{min} to %{max}',
+    select: 'Please select value',
+    caps_lock: 'Caps Lock is on',
+    show_password: 'Show password',
+    hide_password: 'Hide password',
+    demo_title: 'Demo accounts',
+    demo_hint: 'One click signs in with sample data.',
+    demo_sign_in: 'Sign in as %{name}, %{role}',
+    failed: 'Sign-in failed. Please try again',
+    signed_out: 'You have been signed out',
+  },
+  errors: {
+    // ERR-01, GUARD-13 to GUARD-18, ERR-02
+    fallback: 'Something went wrong!!!',
+    not_found: 'This page could not be found',
+    back_home: 'Back to the home page',
+    page_failed: 'An error occurred while showing the error page',
+    go_home: 'Go back to home',
+    unknown_middleware: 'Unknown middleware',
+    status: 'Status %{status}',
+    unreachable: 'The server cannot be reached. Check the connection and try again.',
+    try_again: 'Try again',
+    forbidden: 'You do not have access to this page',
+    forbidden_hint: 'Your role does not include it. Ask an administrator if you need it.',
+    forbidden_notice: 'Your role may not open that page',
+    request_failed: 'An error occurred. Please try again in a few minutes',
+    // ERR-14, Vietnamese in every language (DEC-03)
+    user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
+  },
+  menu: {
+    label: 'Main navigation',
+    home: 'Home',
+    // NAV-01 to NAV-06
+    account_management: 'Account management',
+    account_info: 'Account Info',
+    // NAV-10
+    sign_out: 'Sign Out',
+    open: 'Open navigation',
+    close: 'Close navigation',
+    sections: {
+      main: 'Portal',
+      network: 'Network',
+      reference: 'Reference data',
+      links: 'Links',
+      mail: 'Mail',
+    },
+  },
+  banner: {
+    // BANNER-01, BANNER-02
+    text: 'A new version of the portal has launched. The old version will be discontinued on 25-11-2024.',
+    switch: 'Switch to New Version',
+    hide: 'Hide this message',
+    no_company: 'There is no company to switch to yet',
+  },
+  layout: {
+    breadcrumbs: 'Breadcrumbs',
+    // LAYOUT-08
+    home: 'HomePage',
+    create: 'Create',
+    edit: 'Edit',
+    skip: 'Skip to content',
+    // LAYOUT-05
+    quickstart: 'Quickstart',
+    loading: 'Loading',
+    dismiss: 'Dismiss message',
+  },
+  profile: {
+    open: 'Profile: %{name}',
+    language: 'Language',
+    appearance: 'Appearance',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'System',
+    time_zone: "Show bookings in the location's time zone",
+  },
+  palette: {
+    open: 'Search or jump to',
+    placeholder: 'Search pages and records',
+    pages: 'Pages',
+    records: 'Records',
+    none: 'Nothing found for “%{query}”',
+    failed: 'Some lists could not be searched',
+    hint: 'Type at least two characters to search records',
+    searching: 'Searching…',
+  },
+  roles: {
+    0: 'Admin',
+    1: 'Partner',
+    3: 'Customer service',
+    4: 'Marketing',
+  },
+};

@@ -1,0 +1,13 @@
+import raEnglish from 'ra-language-english';
+import { enShell } from './en-shell.ts';
+
+/**
+ * English. Strings that the requirements quote are exact, slips included, under the id that quotes them.
+ * Labels, choices and messages of resources are English in their descriptions and need no entry here.
+ */
+export const en = {
+  ...raEnglish,
+  ...enShell,
+};
+
+export type Messages = typeof en;

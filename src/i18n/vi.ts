@@ -1,0 +1,8 @@
+import { viReactAdmin } from './vi-react-admin.ts';
+import { viShell } from './vi-shell.ts';
+
+/** Vietnamese; has every key of English. */
+export const vi = {
+  ...viReactAdmin,
+  ...viShell,
+};

@@ -1,0 +1,216 @@
+/** A violation that the check must find: what is planted where, and what the finding says. */
+export interface Plant {
+  readonly wall: string;
+  readonly path: string;
+  readonly code: string;
+  readonly finding: RegExp;
+}
+
+/** Walls that the compiler holds. */
+export const compilerPlants: readonly Plant[] = [
+  {
+    wall: 'resources do not import the server',
+    path: 'resources/planted-server-import.ts',
+    code: "import { ApiError } from '../server/errors.ts';\nexport const planted = ApiError;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'resources do not import a type of the server either',
+    path: 'resources/planted-server-type.ts',
+    code: "import type { Database } from '../server/db/database.ts';\nexport type Planted = Database;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'the domain does not read the environment',
+    path: 'domain/planted-environment.ts',
+    code: 'export const planted = process.env.HOME;\n',
+    finding: /TS2591|TS2580|TS2304/,
+  },
+  {
+    wall: 'the domain does not know a browser',
+    path: 'domain/planted-window.ts',
+    code: 'export const planted = window.location.href;\n',
+    finding: /TS2304|TS2584/,
+  },
+  {
+    wall: 'the domain does not import resources',
+    path: 'domain/planted-resources.ts',
+    code: "import { registry } from '../resources/index.ts';\nexport const planted = registry;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'the portal does not import the server',
+    path: 'src/planted-server.ts',
+    code: "import { ApiError } from '../server/errors.ts';\nexport const planted = ApiError;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'the server does not import the portal',
+    path: 'server/planted-portal.ts',
+    code: "import { overrides } from '../src/pages/index.ts';\nexport const planted = overrides;\n",
+    finding: /TS6307|TS6059|TS6142/,
+  },
+  {
+    wall: 'a list of columns names only fields that exist',
+    path: 'resources/planted-column.ts',
+    code: `import { adminWrites, everyone } from './schema/access.ts';
+import { defineResource } from './schema/define-resource.ts';
+import { text } from './schema/fields.ts';
+export const planted = defineResource({
+  name: 'planted',
+  label: { one: 'Plant', many: 'Plants' },
+  title: 'name',
+  fields: { name: text({ label: 'Name' }) },
+  list: { columns: ['nmae'] },
+  access: adminWrites(everyone),
+});
+`,
+    finding: /TS2322/,
+  },
+];
+
+/** Walls that Biome holds. */
+export const lintPlants: readonly Plant[] = [
+  {
+    wall: 'the portal uses browser packages only',
+    path: 'src/planted-drizzle.ts',
+    code: "import { sql } from 'drizzle-orm';\n\nexport const planted = sql;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'resources know no React',
+    path: 'resources/planted-react.ts',
+    code: "import { useState } from 'react';\n\nexport const planted = useState;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the domain imports no package',
+    path: 'domain/planted-package.ts',
+    code: "import { z } from 'zod';\n\nexport const planted = z;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'pages are islands',
+    path: 'src/pages/home/planted-island.ts',
+    code: "import { planted } from '../auth/planted-cycle.ts';\n\nexport const other = planted;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the engine does not import pages',
+    path: 'src/admin/planted-page.ts',
+    code: "import { overrides } from '../pages/index.ts';\n\nexport const planted = overrides;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the generic routes do not import workflows',
+    path: 'server/crud/planted-workflow.ts',
+    code: "import { planted } from '../workflows/planted-http.ts';\n\nexport const other = planted;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'workflows know no HTTP',
+    path: 'server/workflows/planted-http.ts',
+    code: "import { fastify } from 'fastify';\n\nexport const planted = fastify;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the server draws nothing',
+    path: 'server/planted-react.ts',
+    code: "import { createElement } from 'react';\n\nexport const planted = createElement;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'no file imports itself through others',
+    path: 'src/pages/auth/planted-cycle.ts',
+    code: "import { back } from './planted-cycle-back.ts';\n\nexport const planted = (): unknown => back;\n",
+    finding: /noImportCycles/,
+  },
+  {
+    wall: 'no any',
+    path: 'domain/planted-any.ts',
+    code: 'export function planted(value: any): string {\n  return value;\n}\n',
+    finding: /noExplicitAny/,
+  },
+  {
+    wall: 'no promise is left alone',
+    path: 'server/planted-promise.ts',
+    code: 'async function later(): Promise<void> {}\n\nexport function planted(): void {\n  later();\n}\n',
+    finding: /noFloatingPromises/,
+  },
+  {
+    wall: 'no console outside scripts and tests',
+    path: 'server/planted-console.ts',
+    code: "export function planted(): void {\n  console.log('planted');\n}\n",
+    finding: /noConsole/,
+  },
+  {
+    wall: 'no default exports',
+    path: 'src/planted-default.ts',
+    code: 'const planted = 1;\nexport default planted;\n',
+    finding: /noDefaultExport/,
+  },
+  {
+    wall: 'files are named in kebab-case',
+    path: 'src/plantedName.ts',
+    code: 'export const planted = 1;\n',
+    finding: /useFilenamingConvention/,
+  },
+  {
+    wall: 'no non-null assertion',
+    path: 'src/planted-assertion.ts',
+    code: 'export function planted(list: string[]): string {\n  return list[0]!;\n}\n',
+    finding: /noNonNullAssertion/,
+  },
+  {
+    wall: 'functions are at most 50 lines',
+    path: 'server/planted-function.ts',
+    code: `export function planted(): number[] {\n  const list: number[] = [];\n${'  list.push(1);\n'.repeat(52)}  return list;\n}\n`,
+    finding: /noExcessiveLinesPerFunction/,
+  },
+  {
+    wall: 'files are at most 250 lines',
+    path: 'server/planted-file.ts',
+    code: Array.from({ length: 251 }, (_, index) => `export const planted${index} = ${index};\n`).join(''),
+    finding: /noExcessiveLinesPerFile/,
+  },
+];
+
+/** Walls that the house check holds. */
+export const housePlants: readonly Plant[] = [
+  {
+    wall: 'no casts',
+    path: 'src/planted-cast.ts',
+    code: "export const planted = JSON.parse('1') as number;\n",
+    finding: /is a cast/,
+  },
+  {
+    wall: 'nothing silences a tool',
+    path: 'src/planted-silence.ts',
+    code: '// @ts-ignore\nexport const planted = 1;\n',
+    finding: /silences a tool/,
+  },
+  {
+    wall: 'the engine names no resource',
+    path: 'src/admin/planted-name.ts',
+    code: "export const planted = 'bookings-like';\nexport const other = 'cities';\n",
+    finding: /names a resource/,
+  },
+  {
+    wall: 'the generic routes name no resource',
+    path: 'server/crud/planted-name.ts',
+    code: "import { cities } from '../../resources/cities.ts';\nexport const planted = cities;\n",
+    finding: /names a resource/,
+  },
+  {
+    wall: 'no unfinished thoughts',
+    path: 'domain/planted-thought.ts',
+    code: `// ${'TO'}DO finish\nexport const planted = 1;\n`,
+    finding: /unfinished thought/,
+  },
+  {
+    wall: 'no storerooms',
+    path: 'src/utils.ts',
+    code: 'export const planted = 1;\n',
+    finding: /named after nothing/,
+  },
+];
