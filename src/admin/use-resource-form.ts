@@ -9,7 +9,7 @@ import { formFields, initialValues, sentValues, type Values } from './form-field
 import type { Row } from './row.ts';
 import { type Outcome, useSaveRow } from './save-row.ts';
 
-export type ResourceForm = ReturnType<typeof useResourceForm>;
+export type ResourceFormState = ReturnType<typeof useResourceForm>;
 
 /**
  * The form of a new row, or of a stored one: the schema's own checks, pessimistic saving, the server's

@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enForm } from './en-form.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -7,6 +8,7 @@ import { enShell } from './en-shell.ts';
  */
 export const en = {
   ...raEnglish,
+  ...enForm,
   ...enShell,
 };
 

@@ -1,8 +1,10 @@
+import { viForm } from './vi-form.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viForm,
   ...viShell,
 };

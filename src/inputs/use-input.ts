@@ -33,6 +33,6 @@ export function useInput({ name, field, resource, readOnlyBecause }: InputProps)
 
   /** Texts of the schema are translated by their English wording, which is also the fallback. */
   function text(english: string | undefined): string | undefined {
-    return english === undefined ? undefined : translate(`validation.${english}`, { _: english });
+    return english === undefined ? undefined : translate(english, { _: english });
   }
 }
