@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Rules about time must not depend on where they run: the unit tests run in four zones. */
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
 
-const databases = 'tests/support/databases.ts';
+const databases = 'tests/support/database-servers.ts';
 
 export default defineConfig({
   test: {

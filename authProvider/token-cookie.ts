@@ -30,14 +30,14 @@ export function cookieTokens(jar: { cookie: string }, secure: boolean): TokenSto
     jar.cookie = `${cookieName}=${value}; max-age=${maxAge}${attributes}`;
   };
   return {
-    read: () => tokensFrom(valueOf(jar.cookie, cookieName)),
+    read: () => tokensFrom(cookieValue(jar.cookie, cookieName)),
     write: tokens => put(encodeURIComponent(JSON.stringify(tokens)), lifetimeSeconds),
     clear: () => put('', 0),
   };
 }
 
 /** The value of a cookie in a `document.cookie` text. */
-export function valueOf(cookies: string, name: string): string | undefined {
+export function cookieValue(cookies: string, name: string): string | undefined {
   const pair = cookies.split('; ').find(each => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

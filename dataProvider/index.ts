@@ -14,6 +14,19 @@ interface ListAnswer<Row> {
   readonly total_is_estimate?: boolean;
 }
 
+/** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
+interface Company {
+  readonly domain?: string;
+}
+
+/** The calls that react-admin has no verb for. */
+export interface PortalDataProvider extends DataProvider {
+  /** Stores the order of rows that were dragged (DRAG-05). */
+  reorder(name: string, ids: readonly Identifier[]): Promise<void>;
+  /** LAYOUT-07, BANNER-04 */
+  myCompanies(): Promise<readonly Company[]>;
+}
+
 interface ListCall extends Partial<ListParams> {
   readonly signal?: AbortSignal | undefined;
 }
@@ -45,7 +58,7 @@ const largestPage = 100;
  *
  * Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
  */
-export function createDataProvider(http: Http, roleOf: () => Promise<Role>): DataProvider {
+export function createDataProvider(http: Http, roleOf: () => Promise<Role>): PortalDataProvider {
   const submissions = createSubmissions(() => crypto.randomUUID());
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
 
@@ -129,7 +142,12 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Dat
       await Promise.all(ids.map(id => remove(name, id)));
       return { data: ids };
     },
-    reorder: (name: string, ids: readonly Identifier[]) => reorder(http, resourceOf(name), ids),
+    reorder: (name, ids) => reorder(http, resourceOf(name), ids),
+    myCompanies: async () => {
+      const path = '/v3/base/companies/my-companies?add_user_role=1';
+      const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });
+      return data;
+    },
   };
 }
 

@@ -27,7 +27,7 @@ const loginSchema = z.strictObject({ email: required('Email', 254), password: re
 const tags = ['Sign-in'];
 
 /** Sign-in, refresh, the current user and sign-out (API-02 to API-05). */
-export async function authRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+export function authRoutes(app: FastifyInstance, wires: Wires): void {
   const { database, tokens, sessions, now } = wires;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 

@@ -23,21 +23,21 @@ interface Parent {
 }
 
 const startSql = `insert into auth_sessions (id, family, user_id, token_hash, expires_at, create_time)
-  values ($1, $1, $2, $3, $4, $5)`;
+  values ($1::uuid, $1::uuid, $2, $3, $4, $5)`;
 
 /** One statement marks the parent and makes its child, so that of many at once one rotates (reliability E5). */
 const rotateSql = `with parent as (
-    update auth_sessions s set used_at = $2 from users u
+    update auth_sessions s set used_at = $2::timestamptz from users u
     where s.token_hash = $1 and s.used_at is null and s.revoked_at is null and s.expires_at > $2
       and u.id = s.user_id and not u.deleted and not u.disabled
     returning s.id, s.family, s.user_id, s.expires_at
   )
   insert into auth_sessions (id, family, user_id, token_hash, parent, expires_at, create_time)
-  select $3, family, user_id, $4, id, expires_at, $2 from parent returning family, user_id`;
+  select $3::uuid, family, user_id, $4, id, expires_at, $2 from parent returning family, user_id`;
 
 const parentSql = `select p.id, p.family, p.user_id, p.used_at, p.revoked_at,
     c.id as child_id, c.used_at as child_used_at
-  from auth_sessions p left join auth_sessions c on c.parent = p.id
+  from auth_sessions p left join auth_sessions c on c.family = p.family and c.parent = p.id
   where p.token_hash = $1 and p.expires_at > $2`;
 
 /** Sign-ins and their refresh tokens: 256 random bits, kept as hashes, 7 days at most (reliability E3 to E8). */

@@ -9,11 +9,24 @@ export interface Connection {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
+export interface TransactionOptions {
+  /** The longest that one statement of it may take; default: the limit of the database. */
+  readonly timeoutMs?: number | undefined;
+  /** Sees one unchanging state of the data, and fails on any attempt to write. */
+  readonly readOnly?: boolean | undefined;
+}
+
 /** PGlite in its worker, or PostgreSQL behind a pool; both speak the same SQL. */
 export interface Database extends Connection {
   readonly kind: 'pglite' | 'postgres';
-  /** Runs `work` in one transaction; rolls back when it throws; retries 40001 and 40P01 three times. */
-  transaction<Result>(work: (transaction: Connection) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one transaction; rolls back when it throws; retries 40001 and 40P01 three times, so
+   * `work` must be able to run again. Inside it, only the given connection may be used.
+   */
+  transaction<Result>(
+    work: (transaction: Connection) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
   /** Rejects within `timeoutMs` when the database does not answer. */
   ping(timeoutMs: number): Promise<void>;
   /** Waits for what runs, then closes. */

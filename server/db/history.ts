@@ -10,6 +10,14 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
+/** One change of one row. */
+interface Noted {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly action: 'create' | 'update' | 'remove';
+  readonly changes: Readonly<Record<string, FieldChange>>;
+}
+
 /**
  * Notes who changed which row, when, what, from which request and as part of which operation. Stands in
  * the transaction of the change itself, so that neither exists without the other. Secrets are noted as
@@ -17,10 +25,7 @@ export interface FieldChange {
  */
 export async function noteChange(
   transaction: Connection,
-  resource: Resource,
-  id: number,
-  action: 'create' | 'update' | 'remove',
-  changes: Readonly<Record<string, FieldChange>>,
+  { resource, id, action, changes }: Noted,
   { actor, requestId, operation }: Change,
 ): Promise<void> {
   const told = Object.fromEntries(

@@ -32,7 +32,7 @@ export async function insertRow(
   await checkReferences(transaction, resource, draft, { actor: change.actor, scope });
   const values = { ...draft, ...(await lastPlace(transaction, resource, draft)) };
   const id = await refusing(resource, () => insert(transaction, resource, values));
-  await noteChange(transaction, resource, id, 'create', differences({}, values), change);
+  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, change);
   return await answered(transaction, resource, id, change.actor);
 }
 
@@ -66,13 +66,14 @@ export async function removeRow(
   const { actor } = change;
   const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor });
   if (resource.softDelete) {
-    await applyChange(transaction, resource, stored, { deleted: true }, change, 'remove');
+    await applyChange(transaction, resource, stored, { deleted: true }, change);
     return;
   }
   const text = `delete from ${quoted(resource.table)} where "id" = $1 returning "id"`;
   await refusing(resource, () => transaction.query(text, [stored.id]).then(one), true);
   const { id, ...values } = stored;
-  await noteChange(transaction, resource, id, 'remove', differences(values, cleared(values)), change);
+  const changes = differences(values, cleared(values));
+  await noteChange(transaction, { resource, id, action: 'remove', changes }, change);
 }
 
 /**
@@ -85,7 +86,6 @@ export async function applyChange(
   stored: Row & { readonly id: number },
   values: Row,
   change: Change,
-  action: 'update' | 'remove' = 'update',
 ): Promise<void> {
   const changes = differences(stored, values);
   const names = Object.keys(changes);
@@ -98,7 +98,8 @@ export async function applyChange(
     `update ${quoted(resource.table)} set ${assignments.join(', ')}, "version" = "version" + 1, ` +
     `"update_time" = now() where "id" = ${parameters.add(stored.id)} returning "id"`;
   await refusing(resource, () => transaction.query(text, parameters.values).then(one));
-  await noteChange(transaction, resource, stored.id, action, changes, change);
+  const action = values.deleted === true ? 'remove' : 'update';
+  await noteChange(transaction, { resource, id: stored.id, action, changes }, change);
 }
 
 async function insert(transaction: Connection, resource: Resource, values: Row): Promise<number> {

@@ -40,8 +40,8 @@ function answer(reply: FastifyReply, { status, message, errors, details }: ApiEr
 
 function knownError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseError) return refusalOf(error);
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (error instanceof DatabaseError) return refusalOf(error);
   return isFastifyError(error) ? frameworkError(error) : undefined;
 }
 
@@ -58,15 +58,17 @@ interface ValidationFailure {
 /** Fields of a body get their messages; everything around it is malformed and named in one sentence. */
 function validationError({ validation, validationContext }: ValidationFailure): ApiError {
   const errors: Record<string, string> = {};
-  for (const { keyword, instancePath, message, params } of validation) {
-    const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;
-    for (const name of unknown ?? [instancePath.split('/')[1]])
-      errors[String(name ?? '')] ??=
-        unknown === undefined ? (message ?? 'Invalid') : 'This field cannot be set';
-  }
+  for (const [name, message] of validation.flatMap(fieldMessages)) errors[name] ??= message;
   if (validationContext === 'body') return invalidFields(errors);
   const [name, message] = Object.entries(errors)[0] ?? ['', 'Invalid'];
   return badRequest(name === '' ? message : `${name}: ${message}`);
+}
+
+function fieldMessages(issue: FastifySchemaValidationError): [name: string, message: string][] {
+  const { keyword, instancePath, message = 'Invalid', params } = issue;
+  if (keyword === 'unrecognized_keys' && Array.isArray(params.keys))
+    return params.keys.map(key => [String(key), 'This field cannot be set']);
+  return [[instancePath.split('/')[1] ?? '', message]];
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -44,27 +44,40 @@ function decoded(bytes: Buffer): string {
   }
 }
 
+/** The keys of each object that is open, undefined for an array; and how many keys there were in all. */
+interface Scan {
+  readonly open: (Set<string> | undefined)[];
+  keys: number;
+}
+
 /** Walks over the text once; what is no JSON at all is left to `JSON.parse` to refuse. */
 function checkStructure(text: string): void {
-  const open: (Set<string> | undefined)[] = [];
-  let keys = 0;
-  for (let at = 0; at < text.length; at++) {
+  const scan: Scan = { open: [], keys: 0 };
+  let at = 0;
+  while (at < text.length) {
     const character = text[at];
-    if (character === '{' || character === '[') {
-      open.push(character === '{' ? new Set() : undefined);
-      if (open.length > deepest) throw badRequest(`The body has more than ${deepest} levels`);
-    } else if (character === '}' || character === ']') {
-      open.pop();
-    } else if (character === '"') {
-      const end = endOfString(text, at);
-      if (isKey(text, end)) {
-        keys++;
-        if (keys > mostKeys) throw badRequest(`The body has more than ${mostKeys} keys`);
-        checkKey(text.slice(at, end), open.at(-1));
-      }
-      at = end - 1;
+    if (character === '"') {
+      at = passString(scan, text, at);
+      continue;
     }
+    if (character === '{' || character === '[') enter(scan, character === '{');
+    if (character === '}' || character === ']') scan.open.pop();
+    at++;
   }
+}
+
+function enter({ open }: Scan, isObject: boolean): void {
+  open.push(isObject ? new Set() : undefined);
+  if (open.length > deepest) throw badRequest(`The body has more than ${deepest} levels`);
+}
+
+function passString(scan: Scan, text: string, start: number): number {
+  const end = endOfString(text, start);
+  if (!isKey(text, end)) return end;
+  scan.keys++;
+  if (scan.keys > mostKeys) throw badRequest(`The body has more than ${mostKeys} keys`);
+  checkKey(text.slice(start, end), scan.open.at(-1));
+  return end;
 }
 
 /** The position after the closing quote of the string that opens at `start`. */

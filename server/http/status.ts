@@ -20,7 +20,7 @@ interface Wires {
 const pingMs = 2_000;
 
 /** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
-export async function statusRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+export function statusRoutes(app: FastifyInstance, wires: Wires): void {
   const { database, config, demoAccounts } = wires;
   const open = { public: true };
 

@@ -186,7 +186,7 @@ export const housePlants: readonly Plant[] = [
   {
     wall: 'nothing silences a tool',
     path: 'src/planted-silence.ts',
-    code: '// @ts-ignore\nexport const planted = 1;\n',
+    code: `// @ts-${'ignore'}\nexport const planted = 1;\n`,
     finding: /silences a tool/,
   },
   {

@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { architectureDrawing } from './architecture-drawing.ts';
+import { sourceFiles } from './source-files.ts';
+
+const pages = ['README.md', 'docs/adding-a-resource.md'];
+
+// `--check` changes nothing and fails where a page quotes a file as it no longer is.
+const checking = process.argv.includes('--check');
+let quoted = 0;
+
+for (const page of pages) {
+  const text = readFileSync(page, 'utf8');
+  const fresh = text.replace(/<!-- file: (\S+) -->[\s\S]*?<!-- end -->/g, (_, path: string) => {
+    quoted += 1;
+    return `<!-- file: ${path} -->\n\`\`\`ts\n${readFileSync(path, 'utf8')}\`\`\`\n<!-- end -->`;
+  });
+  if (fresh === text) continue;
+  if (checking) {
+    console.error(`${page} quotes a file as it no longer is; run: npm run docs`);
+    process.exitCode = 1;
+  } else writeFileSync(page, fresh);
+}
+
+/** '12 files · 900 lines' for one folder, or for several below one parent: 'src/cells · inputs · filters'. */
+function sizeOf(folders: string): string {
+  const [first = '', ...others] = folders.split(' · ');
+  const parent = first.slice(0, first.lastIndexOf('/') + 1);
+  const wanted = [first, ...others.map(name => parent + name)].map(folder => `${folder}/`);
+  const files = sourceFiles().filter(path => wanted.some(folder => path.startsWith(folder)));
+  const lines = files.reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').length - 1, 0);
+  return `${files.length} files · ${lines} lines`;
+}
+
+if (!checking) writeFileSync('docs/architecture.svg', architectureDrawing(sizeOf));
+if (quoted === 0) process.exitCode = 1;
+console.log(`${checking ? 'Compared' : 'Wrote'} ${quoted} quoted files in ${pages.length} pages`);

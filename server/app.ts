@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accessTokens } from './auth/access-token.ts';
+import { authRoutes } from './auth/routes.ts';
+import { sessions } from './auth/sessions.ts';
+import { signInCheck } from './auth/signed-in.ts';
+import type { Config } from './config.ts';
+import { crudRoutes } from './crud/routes.ts';
+import type { Database } from './db/database.ts';
+import { requireSignIn } from './http/auth.ts';
+import { answerError } from './http/errors.ts';
+import { acceptOnlyJson } from './http/json-body.ts';
+import { loggerOptions, logRequests } from './http/logging.ts';
+import { openApi } from './http/openapi.ts';
+import { protect } from './http/protection.ts';
+import { staticFiles } from './http/static.ts';
+import { type DemoAccount, statusRoutes } from './http/status.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly config: Config;
+  /** Signs tokens; the same in every process of one portal. */
+  readonly secretKey: string;
+  readonly demoAccounts?: readonly DemoAccount[];
+  /** Where log lines go instead of standard output. */
+  readonly logStream?: Writable;
+  readonly now?: () => number;
+}
+
+const mostBytes = 1_048_576;
+const requestTimeoutMs = 30_000;
+
+/** The whole server but for its port: tests inject requests, `main.ts` listens. */
+export async function buildApp(wires: Wires): Promise<FastifyInstance> {
+  const { database, config, secretKey, now = Date.now } = wires;
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, wires.logStream),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: mostBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: 2 * requestTimeoutMs,
+    keepAliveTimeout: requestTimeoutMs,
+    // How often Node looks for requests that take too long; its default would double the timeout.
+    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  acceptOnlyJson(app);
+  logRequests(app);
+  await protect(app, config);
+
+  const tokens = accessTokens(secretKey);
+  requireSignIn(app, signInCheck(database, tokens, now));
+  await openApi(app, { version: packageVersion() });
+  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
+  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  await crudRoutes(app, { database });
+  await staticFiles(app);
+  return app;
+}
+
+function packageVersion(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}

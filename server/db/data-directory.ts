@@ -1,0 +1,65 @@
+import { constants } from 'node:fs';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Database } from './database.ts';
+import { lockDirectory } from './lock.ts';
+import { openPglite } from './pglite.ts';
+
+/**
+ * The embedded database of a data directory, which this process then holds until it closes the database
+ * or dies. The first time, the database is made beside its place and moved there when it is complete, so
+ * that a death in between leaves nothing that looks like a database.
+ */
+export async function openDirectory(dataDir: string, statementTimeoutMs: number): Promise<Database> {
+  const directory = resolve(dataDir);
+  await makeWritable(directory);
+  const release = await lockDirectory(directory);
+  try {
+    const place = join(directory, 'database');
+    if (!(await exists(place))) await create(place, join(directory, 'database.creating'));
+    if (!(await exists(join(place, 'PG_VERSION')))) {
+      throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
+    }
+    const database = await openPglite({ directory: place }, statementTimeoutMs);
+    return {
+      ...database,
+      close: async () => {
+        try {
+          await database.close();
+        } finally {
+          await release();
+        }
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function makeWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The data directory ${directory} cannot be written (${reason}). Set DATA_DIR to one that can.`,
+      { cause: error },
+    );
+  }
+}
+
+async function create(place: string, workshop: string): Promise<void> {
+  await rm(workshop, { recursive: true, force: true });
+  const database = await openPglite({ directory: workshop }, 60_000);
+  await database.close();
+  await rename(workshop, place);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

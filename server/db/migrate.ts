@@ -1,0 +1,67 @@
+import type { Connection, Database } from './database.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** Any number, as long as nobody else on the same server locks it: several processes may start at once. */
+const migrationLock = 7_244_871_203;
+/** Indexes over millions of rows take their time. */
+const timeoutMs = 30 * 60_000;
+
+const register = `create table if not exists migrations (
+  name text primary key, checksum text not null, create_time timestamptz(3) not null default now())`;
+
+/**
+ * Brings the schema up to date and answers the names of what was applied. Each migration is one
+ * transaction together with its entry in `migrations`, so a death in between leaves the old or the new
+ * schema. Rejects with a sentence when the database was made by other migrations than these.
+ */
+export async function migrate(
+  database: Database,
+  migrations?: readonly Migration[],
+): Promise<readonly string[]> {
+  const wanted = migrations ?? (await readMigrations());
+  if (wanted.length === 0) throw new Error('There are no migrations; the schema would stay empty');
+  const applied: string[] = [];
+  for (const migration of wanted) {
+    const isNew = await database.transaction(
+      async transaction => {
+        await transaction.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        const known = await knownMigrations(transaction);
+        refuseStrangers(known, wanted);
+        return !known.has(migration.name) && (await apply(transaction, migration));
+      },
+      { timeoutMs },
+    );
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function knownMigrations(connection: Connection): Promise<Map<string, string>> {
+  await connection.query(register);
+  const rows = await connection.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseStrangers(known: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
+  for (const [name, checksum] of known) {
+    const migration = wanted.find(each => each.name === name);
+    if (migration === undefined) {
+      throw new Error(
+        `The database has migration ${name}, which this version does not know. Use the newer version.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after this database had applied it. Undo the change, or start with an empty database.`,
+      );
+    }
+  }
+}
+
+async function apply(connection: Connection, { name, statements, checksum }: Migration): Promise<true> {
+  for (const statement of statements) await connection.query(statement);
+  await connection.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { breakpoint, migrationFolder } from './migration-files.ts';
+import { allTables } from './tables.ts';
+
+/**
+ * Writes the migration that leads from the newest one to what the resources describe now, and prints it.
+ * `npm run migrate:new -- city_population` · `-- --check` only tells whether one is missing (exit code 1).
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const tables = allTables();
+  const covered = Object.keys(tables).length;
+  if (covered === 0) return said('No table is described anywhere; that cannot be right.', 1);
+  const { number, snapshot } = await newest();
+  const current = generateDrizzleJson(tables, snapshot.id);
+  const statements = await generateMigration(snapshot, current);
+  if (statements.length === 0) return said(`${covered} tables, all as the migrations make them.`, 0);
+  if (words.includes('--check')) {
+    return said(
+      `${statements.join('\n')}\n${covered} tables: these changes have no migration yet. Run npm run migrate:new -- <name>`,
+      1,
+    );
+  }
+  const title = words.find(word => /^[a-z0-9_]+$/.test(word));
+  if (title === undefined)
+    return said('Name the migration in small letters: npm run migrate:new -- city_population', 1);
+  const name = `${String(number + 1).padStart(4, '0')}_${title}`;
+  await writeFile(new URL(`${name}.sql`, migrationFolder), `${statements.join(`\n${breakpoint}\n`)}\n`);
+  await writeFile(new URL(`${name}.json`, migrationFolder), `${JSON.stringify(current)}\n`);
+  return said(
+    `${statements.join('\n')}\n${name}: ${statements.length} statements, ${covered} tables covered.`,
+    0,
+  );
+}
+
+/** The newest snapshot, and the number of the newest migration, whether generated or written by hand. */
+async function newest() {
+  const files = (await readdir(migrationFolder)).sort();
+  const number = Number.parseInt(files.findLast(name => name.endsWith('.sql')) ?? '0', 10);
+  const file = files.findLast(name => name.endsWith('.json'));
+  if (file === undefined) return { number, snapshot: generateDrizzleJson({}) };
+  const snapshot: ReturnType<typeof generateDrizzleJson> = JSON.parse(
+    await readFile(new URL(file, migrationFolder), 'utf8'),
+  );
+  return { number, snapshot };
+}
+
+function said(text: string, code: number): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,20 @@
+/** How the worker opens its database. */
+export interface PgliteStart {
+  /** The directory of the database; absent for one that lives in memory. */
+  readonly directory?: string | undefined;
+  /** A dump to start from, in memory only. */
+  readonly dumpFile?: string | undefined;
+}
+
+/** Parent → worker. `run` carries messages of the PostgreSQL protocol, ending in a sync. */
+export type PgliteRequest =
+  | { readonly kind: 'run'; readonly messages: Uint8Array }
+  | { readonly kind: 'dump'; readonly file: string }
+  | { readonly kind: 'close' };
+
+/** Worker → parent: one answer to each request, and `ready` before the first. */
+export type PgliteAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answered'; readonly messages: Uint8Array }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly message: string };

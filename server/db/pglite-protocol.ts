@@ -1,0 +1,59 @@
+import { serialize } from 'pg-protocol';
+import {
+  type BackendMessage,
+  CommandCompleteMessage,
+  DataRowMessage,
+  RowDescriptionMessage,
+  DatabaseError as ServerMessage,
+} from 'pg-protocol/dist/messages.js';
+import { Parser } from 'pg-protocol/dist/parser.js';
+import type { DatabaseError } from './database.ts';
+import { refused } from './database-failure.ts';
+import type { Answer, Statement } from './session.ts';
+import { parserOf } from './values.ts';
+
+const describePortal = serialize.describe({ type: 'P' });
+const executePortal = serialize.execute();
+const sync = serialize.sync();
+
+/** The messages that run one statement; `parsed` when the session knows it under its name already. */
+export function messagesOf({ text, values, name = '' }: Statement, parsed: boolean): Uint8Array<ArrayBuffer> {
+  const bind = serialize.bind({ statement: name, values: [...values] });
+  const parts = [bind, describePortal, executePortal, sync];
+  // A copy of its own, since it is handed over to the worker and the serializer shares its buffer.
+  return new Uint8Array(Buffer.concat(parsed ? parts : [serialize.parse({ name, text }), ...parts]));
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** What the session answered to one statement: its rows, or the error that it refused with. */
+export function answerOf(messages: Uint8Array): Answer | DatabaseError {
+  const rows: object[] = [];
+  let columns: readonly Column[] = [];
+  let command = '';
+  let error: DatabaseError | undefined;
+  const read = (message: BackendMessage) => {
+    if (message instanceof DataRowMessage) rows.push(rowOf(columns, message.fields));
+    else if (message instanceof RowDescriptionMessage) columns = message.fields.map(columnOf);
+    else if (message instanceof CommandCompleteMessage) command = message.text.split(' ', 1)[0] ?? '';
+    else if (message instanceof ServerMessage) error ??= refused(message);
+  };
+  new Parser().parse(Buffer.from(messages.buffer, messages.byteOffset, messages.byteLength), read);
+  return error ?? { rows, command };
+}
+
+function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): Column {
+  return { name, parse: parserOf(dataTypeID) };
+}
+
+function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): object {
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const text = texts[index] ?? null;
+    row[column.name] = text === null ? null : column.parse(text);
+  }
+  return row;
+}

@@ -1,0 +1,80 @@
+import { DatabaseError } from './database.ts';
+import { failure } from './database-failure.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+import { answerOf, messagesOf } from './pglite-protocol.ts';
+import { PgliteThread } from './pglite-thread.ts';
+import type { Answer, Session, Statement } from './session.ts';
+
+const sessionSettings = [
+  "set timezone to 'UTC'",
+  "set datestyle to 'ISO, YMD'",
+  "set intervalstyle to 'iso_8601'",
+  'set search_path to public',
+];
+
+/**
+ * The one session of an embedded database. When its thread ends, by the watchdog or by itself, the next
+ * statement opens it again; a transaction that was under way is lost and says so.
+ */
+export class PgliteSession implements Session {
+  readonly #start: PgliteStart;
+  readonly #statementTimeoutMs: number;
+  readonly #prepared = new Map<string, string>();
+  #thread: PgliteThread | undefined;
+  #closed = false;
+
+  constructor(start: PgliteStart, statementTimeoutMs: number) {
+    this.#start = start;
+    this.#statementTimeoutMs = statementTimeoutMs;
+  }
+
+  /** The thread, opened (again) where need be. */
+  async open(): Promise<PgliteThread> {
+    if (this.#closed) throw new DatabaseError('The database is closed', failure.shutDown);
+    if (this.#thread?.alive) return this.#thread;
+    this.#prepared.clear();
+    const thread = await PgliteThread.open(this.#start);
+    this.#thread = thread;
+    for (const text of sessionSettings) await this.#run(thread, { text, values: [] });
+    return thread;
+  }
+
+  async execute(statement: Statement): Promise<Answer> {
+    return this.#run(await this.open(), statement);
+  }
+
+  /** The same thread to the end, for transactions: a new one would know nothing of what came before. */
+  async pinned(): Promise<Session> {
+    const thread = await this.open();
+    return { execute: statement => this.#run(thread, statement) };
+  }
+
+  /** Anything but a statement. */
+  async request(request: PgliteRequest, timeoutMs: number): Promise<PgliteAnswer> {
+    return (await this.open()).request(request, timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const thread = this.#thread;
+    if (!thread?.alive) return;
+    try {
+      await thread.request({ kind: 'close' }, this.#statementTimeoutMs);
+    } finally {
+      await thread.terminate();
+    }
+  }
+
+  async #run(thread: PgliteThread, statement: Statement): Promise<Answer> {
+    const { name, text, timeoutMs = this.#statementTimeoutMs } = statement;
+    const known = name === undefined ? undefined : this.#prepared.get(name);
+    if (known !== undefined && known !== text) throw new Error(`Two statements are called ${name}`);
+    const messages = messagesOf(statement, known !== undefined);
+    const reply = await thread.request({ kind: 'run', messages }, timeoutMs);
+    if (reply.kind !== 'answered') throw new Error(`The database answered ${reply.kind} to a statement`);
+    const answer = answerOf(reply.messages);
+    if (answer instanceof DatabaseError) throw answer;
+    if (name !== undefined) this.#prepared.set(name, text);
+    return answer;
+  }
+}

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseError } from './database.ts';
+import { failure, timedOut } from './database-failure.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+
+/** With the default stack, deeply nested JSON makes PGlite lose an insert without an error, then hang. */
+const stackSizeMb = 32;
+/** Creating a database takes seconds, on a busy machine many. */
+const openTimeoutMs = 180_000;
+
+interface Waiting {
+  readonly resolve: (answer: PgliteAnswer) => void;
+  readonly reject: (error: DatabaseError) => void;
+}
+
+/** The worker thread of one PGlite, seen from the parent: one request at a time, each with its time limit. */
+export class PgliteThread {
+  readonly #worker: Worker;
+  #waiting: Waiting | undefined;
+  #alive = true;
+
+  private constructor(start: PgliteStart) {
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+      workerData: start,
+      resourceLimits: { stackSizeMb },
+    });
+    this.#worker.on('message', (answer: PgliteAnswer) => this.#settle(waiting => waiting.resolve(answer)));
+    this.#worker.on('error', error => this.#die(error.message));
+    this.#worker.on('exit', () => this.#die('its thread ended'));
+  }
+
+  /** Resolves when the database answers. */
+  static async open(start: PgliteStart): Promise<PgliteThread> {
+    const thread = new PgliteThread(start);
+    try {
+      await thread.#answer(openTimeoutMs);
+      return thread;
+    } catch (error) {
+      await thread.terminate();
+      throw error;
+    }
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Rejects with 57014 after `timeoutMs`; the thread is ended then, as nothing else can stop a query. */
+  async request(request: PgliteRequest, timeoutMs: number): Promise<PgliteAnswer> {
+    if (!this.#alive) throw new DatabaseError('The database has stopped', failure.shutDown);
+    const answer = this.#answer(timeoutMs);
+    this.#worker.postMessage(request);
+    return answer;
+  }
+
+  async terminate(): Promise<void> {
+    this.#alive = false;
+    await this.#worker.terminate();
+  }
+
+  #answer(timeoutMs: number): Promise<PgliteAnswer> {
+    return new Promise<PgliteAnswer>((resolve, reject) => {
+      const watchdog = setTimeout(() => {
+        this.#alive = false;
+        void this.#worker
+          .terminate()
+          .then(() => this.#settle(waiting => waiting.reject(timedOut(timeoutMs))));
+      }, timeoutMs);
+      this.#waiting = {
+        resolve: answer => {
+          clearTimeout(watchdog);
+          if (answer.kind === 'failed') reject(new DatabaseError(answer.message, failure.unreachable));
+          else resolve(answer);
+        },
+        reject: error => {
+          clearTimeout(watchdog);
+          reject(error);
+        },
+      };
+    });
+  }
+
+  #die(reason: string): void {
+    const ended = !this.#alive;
+    this.#alive = false;
+    if (ended) return;
+    this.#settle(waiting =>
+      waiting.reject(new DatabaseError(`The database stopped: ${reason}`, failure.shutDown)),
+    );
+  }
+
+  #settle(how: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting !== undefined) how(waiting);
+  }
+}

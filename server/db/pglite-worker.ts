@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+
+/**
+ * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only
+ * carries bytes of the PostgreSQL protocol in and out; the parent reads and writes them.
+ */
+async function open({ directory, dumpFile }: PgliteStart): Promise<PGlite> {
+  const database = new PGlite({
+    extensions: { amcheck, btree_gist, pg_trgm },
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
+  });
+  await database.waitReady;
+  return database;
+}
+
+async function answer(database: PGlite, request: PgliteRequest): Promise<PgliteAnswer> {
+  if (request.kind === 'run') {
+    return { kind: 'answered', messages: await database.execProtocolRaw(request.messages) };
+  }
+  if (request.kind === 'dump') {
+    const dump = await database.dumpDataDir('none');
+    await writeFile(request.file, new Uint8Array(await dump.arrayBuffer()));
+  } else {
+    await database.close();
+  }
+  return { kind: 'done' };
+}
+
+async function serve(port: MessagePort, start: PgliteStart): Promise<void> {
+  const send = (message: PgliteAnswer) => port.postMessage(message);
+  const failed = (error: unknown) => send({ kind: 'failed', message: String(error) });
+  try {
+    const database = await open(start);
+    port.on('message', (request: PgliteRequest) => {
+      answer(database, request).then(send, failed);
+    });
+    send({ kind: 'ready' });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+if (parentPort !== null) void serve(parentPort, workerData);

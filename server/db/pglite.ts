@@ -1,0 +1,45 @@
+import type { Database } from './database.ts';
+import { within } from './database-failure.ts';
+import { Mutex } from './mutex.ts';
+import type { PgliteStart } from './pglite-messages.ts';
+import { PgliteSession } from './pglite-session.ts';
+import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+
+const dumpTimeoutMs = 120_000;
+
+export interface PgliteDatabase extends Database {
+  /** Writes the whole database into one file, from which another can start. */
+  dump(file: string): Promise<void>;
+}
+
+/**
+ * PGlite in its worker thread. It has one session, so statements and transactions take turns in the order
+ * in which they came. What a statement that outlives its time limit leaves behind in memory is lost when
+ * there is no directory; with one, nothing that was acknowledged is.
+ */
+export async function openPglite(start: PgliteStart, statementTimeoutMs: number): Promise<PgliteDatabase> {
+  const session = new PgliteSession(start, statementTimeoutMs);
+  const turns = new Mutex();
+  await session.open();
+
+  const { query } = connectionOf(statement => {
+    refuseInsideTransaction();
+    return turns.run(() => session.execute(statement));
+  });
+
+  return {
+    kind: 'pglite',
+    query,
+    transaction: (work, options) => {
+      refuseInsideTransaction();
+      return retrying(() => turns.run(async () => runTransaction(await session.pinned(), work, options)));
+    },
+    ping: async timeoutMs => {
+      await within(timeoutMs, query('select 1'));
+    },
+    dump: async file => {
+      await turns.run(() => session.request({ kind: 'dump', file }, dumpTimeoutMs));
+    },
+    close: () => turns.run(() => session.close()),
+  };
+}

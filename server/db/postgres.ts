@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { databaseError, within } from './database-failure.ts';
+import type { Answer, Session, Statement } from './session.ts';
+import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import { parserOf } from './values.ts';
+
+interface PostgresOptions {
+  readonly databaseUrl: string;
+  /** Ends a statement that runs longer. */
+  readonly statementTimeoutMs: number;
+  readonly connections: number;
+}
+
+/** How long to wait for a connection: a free one of the pool, or the server at all. */
+const connectTimeoutMs = 3_000;
+/** The driver gives up this much later than the server should have, e.g. when the machine is gone. */
+const graceMs = 1_000;
+const idleTransactionMs = 30_000;
+
+/** Sessions are alike, whatever the server, the role or the client's machine have as defaults. */
+const sessionSettings =
+  '-c search_path=public -c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=iso_8601';
+
+/** PostgreSQL behind a pool of connections. */
+export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: PostgresOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + graceMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    keepAlive: true,
+    application_name: 'partner-portal',
+    options: sessionSettings,
+    types: { getTypeParser: parserOf },
+  });
+  // An idle connection that the server closes is dropped by the pool; the next query opens another.
+  pool.on('error', () => undefined);
+
+  const outside = sessionOn(pool);
+  const { query } = connectionOf(statement => {
+    refuseInsideTransaction();
+    return outside.execute(statement);
+  });
+
+  return {
+    kind: 'postgres',
+    query,
+    transaction: (work, options) => {
+      refuseInsideTransaction();
+      return retrying(() => withClient(pool, session => runTransaction(session, work, options)));
+    },
+    ping: async timeoutMs => {
+      await within(timeoutMs, query('select 1'));
+    },
+    close: () => pool.end(),
+  };
+}
+
+function sessionOn(target: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
+  return { execute: statement => execute(target, statement) };
+}
+
+async function execute(
+  target: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  { text, values, name, timeoutMs }: Statement,
+): Promise<Answer> {
+  try {
+    const { rows, command } = await target.query<object>({
+      text,
+      values: [...values],
+      ...(name === undefined ? {} : { name }),
+      ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs + graceMs }),
+    });
+    return { rows, command };
+  } catch (error) {
+    throw databaseError(error);
+  }
+}
+
+/** One connection for the whole of `work`; thrown away when it is no longer in order. */
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw databaseError(error);
+  });
+  let broken = false;
+  // Also between two statements the server may close the connection; unheard, that would end the process.
+  const onLoss = () => {
+    broken = true;
+  };
+  client.on('error', onLoss);
+  const session = sessionOn(client);
+  const watched: Session = {
+    execute: async statement => {
+      try {
+        return await session.execute(statement);
+      } catch (error) {
+        broken ||= connectionIsLost(databaseError(error).code);
+        throw error;
+      }
+    },
+  };
+  try {
+    return await work(watched);
+  } finally {
+    client.off('error', onLoss);
+    client.release(broken);
+  }
+}
+
+/** After these the session is gone, or still busy with a statement that nobody waits for. */
+function connectionIsLost(code: string): boolean {
+  return code.startsWith('08') || code.startsWith('57P') || code === '57014' || code.startsWith('25P03');
+}

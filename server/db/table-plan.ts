@@ -1,0 +1,78 @@
+import { registry } from '../../resources/index.ts';
+import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
+import type { Field } from '../../resources/schema/field.ts';
+
+/** One column, as all the resources on its table describe it. */
+export interface ColumnPlan {
+  readonly field: Field;
+  /** Never null: every resource on the table has the field, and none leaves it open. */
+  readonly required: boolean;
+  readonly unique: boolean;
+  readonly sortable: boolean;
+  /** Found by `ilike`, in filters or free text. */
+  readonly contains: boolean;
+  readonly filtered: boolean;
+}
+
+/** One table, as all the resources that live in it describe it. */
+export interface TablePlan {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnPlan>>;
+  readonly sorts: readonly Sort[];
+  readonly restricted: boolean;
+  readonly softDelete: boolean;
+}
+
+/** The tables that these resources need; resources that share a table add up their fields. */
+export function tablePlans(resources: readonly Resource[] = Object.values(registry)): TablePlan[] {
+  const byTable = Map.groupBy(resources, resource => resource.table);
+  return [...byTable].map(([name, sharing]) => ({
+    name,
+    columns: columnsOf(name, sharing),
+    sorts: sharing.map(resource => resource.list.sort),
+    restricted: sharing.some(resource => resource.restricted),
+    softDelete: sharing.some(resource => resource.softDelete),
+  }));
+}
+
+function columnsOf(table: string, sharing: readonly Resource[]): Record<string, ColumnPlan> {
+  const names = [...new Set(sharing.flatMap(({ fields }) => Object.keys(fields)))];
+  return Object.fromEntries(
+    names.map(name => {
+      const fields = sharing.flatMap(resource => resource.fields[name] ?? []);
+      return [name, merged(`${table}.${name}`, fields, fields.length === sharing.length)];
+    }),
+  );
+}
+
+function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
+  const [field] = fields;
+  if (field === undefined) throw new Error(`No resource describes ${place}`);
+  const different = fields.find(({ kind }) => storage(kind) !== storage(field.kind));
+  if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
+  const filled = fields.every(({ required }) => required);
+  return {
+    field: fields.find(each => each.default !== undefined) ?? field,
+    required: filled && (everywhere || fields.some(each => each.default !== undefined)),
+    unique: fields.some(({ unique }) => unique === true),
+    sortable: fields.some(({ sortable }) => sortable === true),
+    contains: fields.some(each => each.search === true || each.filter === 'ilike'),
+    filtered: fields.some(({ filter }) => filter !== undefined),
+  };
+}
+
+/** Kinds that differ only in how they look share a column. */
+function storage(kind: Field['kind']): string {
+  const texts: readonly Field['kind'][] = [
+    'text',
+    'longText',
+    'richText',
+    'email',
+    'phone',
+    'url',
+    'image',
+    'audio',
+  ];
+  if (texts.includes(kind)) return 'text';
+  return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
+}

@@ -1,0 +1,40 @@
+import { ConfigError } from '../config.ts';
+import { DatabaseError } from '../db/database.ts';
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Why the portal did not start, and the cure, in one sentence for the person at the terminal. */
+export function failureSentence(error: unknown, address: Address): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseError) return databaseSentence(error);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return listenSentence(code, address) ?? (error instanceof Error ? error.message : String(error));
+}
+
+function listenSentence(code: unknown, { host, port }: Address): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return code === 'EACCES' && port < 1024
+        ? `Port ${port} needs more rights than this process has. Choose one above 1023: PORT=3000 npm start`
+        : undefined;
+  }
+}
+
+function databaseSentence({ code, message }: DatabaseError): string {
+  if (code === '28P01' || code === '28000')
+    return 'The database refuses the user or the password of DATABASE_URL.';
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist. Create it first.';
+  if (code === '42501') return 'The user of DATABASE_URL may not create tables in this database.';
+  if (/^(?:08|57)/.test(code))
+    return 'The database that DATABASE_URL names does not answer. Is it running, and is the address right?';
+  return `The database refuses to work: ${message} (${code})`;
+}

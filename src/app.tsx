@@ -1,0 +1,57 @@
+import {
+  CoreAdminContext,
+  type I18nProvider,
+  localStorageStore,
+  ResourceDefinitionContextProvider,
+} from 'ra-core';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createAuthProvider } from '../authProvider/index.ts';
+import type { Session } from '../authProvider/session.ts';
+import { createHttp } from '../dataProvider/http-client.ts';
+import { createDataProvider } from '../dataProvider/index.ts';
+import { registry } from '../resources/index.ts';
+import { EngineProvider } from './admin/engine.tsx';
+import { resourceProps } from './admin/resource-props.tsx';
+import { config } from './config.ts';
+import { engine } from './pages/index.ts';
+import { createPortalQueries } from './portal-queries.ts';
+import { PortalRoutes } from './portal-routes.tsx';
+import { SessionContext } from './session-context.ts';
+
+const definitions = Object.fromEntries(
+  Object.values(registry).map(resource => {
+    const { name, options, recordRepresentation } = resourceProps(resource, engine.overrides);
+    return [name, { name, options, recordRepresentation }];
+  }),
+);
+
+/**
+ * The signed-in portal: react-admin's providers around one route table made of the registry. The router
+ * is a data router on real paths, because only such a one can ask before unsaved changes are left.
+ */
+export function createApp(session: Session, i18n: I18nProvider) {
+  const http = createHttp(config.apiUrl, session.tokens);
+  const authProvider = createAuthProvider(session);
+  const dataProvider = createDataProvider(http, async () => (await session.user()).role);
+  const portal = (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18n}
+      store={localStorageStore(undefined, 'portal')}
+      queryClient={createPortalQueries()}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <EngineProvider engine={engine}>
+          <PortalRoutes />
+        </EngineProvider>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  );
+  const router = createBrowserRouter([{ path: '*', element: portal }]);
+  return (
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+    </SessionContext>
+  );
+}

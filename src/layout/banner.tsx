@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { publicConfig } from '../public-config.ts';
+import { useSession } from '../session-context.ts';
+import { switchAddress } from './switch-address.ts';
+
+/** Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). */
+export function Banner() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const session = useSession();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, staleTime: Infinity });
+  const { data: companies } = useQuery({
+    queryKey: ['my-companies'],
+    queryFn: () => dataProvider.myCompanies(),
+    staleTime: Infinity,
+  });
+  if (settings?.banner !== true) return null;
+
+  const go = async () => {
+    const token = await session.tokens.current();
+    const address = switchAddress(settings.switch_url, companies?.[0]?.domain, token);
+    if (address === undefined) notify('banner.no_company', { type: 'warning' });
+    else location.assign(address);
+  };
+
+  return (
+    <Box role="region" aria-label={translate('banner.switch')} sx={strip}>
+      <span>{translate('banner.text')}</span>
+      <Button variant="outlined" color="inherit" onClick={() => void go()} sx={{ flex: 'none' }}>
+        {translate('banner.switch')}
+      </Button>
+    </Box>
+  );
+}
+
+const strip = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: { xs: 2, md: 3 },
+  py: 0.75,
+  bgcolor: 'var(--mui-palette-tones-info-soft)',
+  color: 'var(--mui-palette-tones-info-text)',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { useGetOne, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { resourceOf, titleOf } from '../../resources/index.ts';
+import { useText } from '../i18n/use-text.ts';
+import { breadcrumbTrail, type Crumb } from './breadcrumb-trail.ts';
+
+/** The way from 'HomePage' to the page on screen, which also names the browser's tab. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const text = useText();
+  const { pathname } = useLocation();
+  const trail = breadcrumbTrail(pathname);
+  const row = trail.find(({ id }) => id !== undefined);
+  const name = useRowName(row);
+  const labels = trail.map(crumb => (crumb === row && name !== undefined ? name : text(crumb.label)));
+  const here = labels.at(-1) ?? '';
+
+  useEffect(() => {
+    document.title = `${here} · Partner Portal`;
+  }, [here]);
+
+  return (
+    <Box component="nav" aria-label={translate('layout.breadcrumbs')} sx={{ minWidth: 0 }}>
+      <Box component="ol" sx={list}>
+        {trail.map((crumb, index) => (
+          <li key={crumb.label}>
+            {index === trail.length - 1 || crumb.path === '' ? (
+              <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{labels[index]}</span>
+            ) : (
+              <Link to={crumb.path}>{labels[index]}</Link>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The row's title, out of the read that the page itself makes. */
+function useRowName(crumb: Crumb | undefined): string | undefined {
+  const resource = crumb?.resource ?? '';
+  const { data } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: crumb !== undefined });
+  return crumb === undefined || data === undefined ? undefined : titleOf(resourceOf(resource), data);
+}
+
+const list = {
+  display: 'flex',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  '& li': { display: 'flex', minWidth: 0 },
+  '& li:not(:last-child)': { flex: 'none', display: { xs: 'none', sm: 'flex' } },
+  '& li:not(:last-child)::after': { content: '"/"', color: 'text.disabled', px: 1 },
+  '& a': {
+    color: 'text.secondary',
+    textDecoration: 'none',
+    '&:hover': { color: 'text.primary', textDecoration: 'underline' },
+  },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
+};

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router';
+
+interface Props {
+  readonly error?: unknown;
+  /** The key of what is said when the error has no words of its own. */
+  readonly fallback?: string;
+  readonly onRetry?: () => void;
+}
+
+/** What went wrong with its status code, 500 unless told (GUARD-15), and the way out (GUARD-16). */
+export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Props) {
+  const translate = useTranslate();
+  const status = statusOf(error);
+  const message = messageOf(error);
+  const words = status === 404 ? 'errors.not_found' : message === '' ? fallback : message;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        minHeight: '60vh',
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>{translate('errors.status', { status })}</Box>
+      <Box component="h1" sx={{ typography: 'h1', m: 0, maxWidth: 480 }}>
+        {translate(words, { _: words })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, mt: 2, alignItems: 'center' }}>
+        {onRetry === undefined ? null : (
+          <Button variant="contained" onClick={onRetry}>
+            {translate('errors.try_again')}
+          </Button>
+        )}
+        <Link component={RouterLink} to="/" sx={{ p: 1 }}>
+          {translate('errors.back_home')}
+        </Link>
+      </Box>
+    </Box>
+  );
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
+
+function messageOf(error: unknown): string {
+  // Only the API's words are meant for people; a script's own message is not.
+  return error instanceof Error && 'status' in error ? error.message : '';
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Banner } from './banner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { Notifications } from './notifications.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { Quickstart } from './quickstart.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of every signed-in page (LAYOUT-04): navigation, header, banner, content, help. */
+export function Layout() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink label={translate('layout.skip')} target="content" />
+      <SideNavigation open={open} onClose={() => setOpen(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Banner />
+        <Header onMenu={() => setOpen(true)} />
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, pb: 9, outline: 'none' }}
+        >
+          <ErrorBoundary key={pathname.split('/')[1]}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      <Quickstart />
+      <Notifications />
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { Role, roles } from '../../domain/actor.ts';
+import { registry } from '../../resources/index.ts';
+import type { Menu } from '../../resources/schema/define-resource.ts';
+
+export interface MenuItem {
+  /** English text, or the key of a message. */
+  readonly label: string;
+  readonly path: string;
+  readonly icon: string;
+}
+
+export interface MenuSection {
+  readonly id: Menu['section'];
+  readonly items: readonly MenuItem[];
+}
+
+interface Entry extends MenuItem {
+  readonly section: Menu['section'];
+  readonly roles: readonly Role[];
+}
+
+const sections = ['main', 'network', 'reference', 'links', 'mail'] as const;
+
+/** The documented items in their documented order (NAV-07 to NAV-09); everything else follows in sections. */
+const mainOrder = [
+  'Partner management',
+  'Bookings',
+  'menu.account_management',
+  'menu.account_info',
+  'Shared devices',
+  'Statistic',
+];
+
+/** Items that no resource describes (NAV-03, NAV-04). */
+function ownItems(userId: number): Entry[] {
+  return [
+    {
+      label: 'menu.account_management',
+      path: `/users/${userId}`,
+      icon: 'account',
+      section: 'main',
+      roles: [Role.Partner],
+    },
+    { label: 'menu.account_info', path: '/information', icon: 'profile', section: 'main', roles },
+  ];
+}
+
+/** The menu of a role: the documented items first, then its other pages, section by section (DEC-54, DEC-94). */
+export function menuOf(role: Role, userId: number): MenuSection[] {
+  const entries = [...ownItems(userId), ...resourceItems()].filter(entry => entry.roles.includes(role));
+  return sections
+    .map(id => ({ id, items: inOrder(entries.filter(entry => entry.section === id)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function resourceItems(): Entry[] {
+  return Object.values(registry).flatMap(({ page, label }) => {
+    if (page?.menu === undefined) return [];
+    const { section, icon = '', label: text = label.many, roles: allowed = page.roles } = page.menu;
+    return [{ label: text, path: page.path, icon, section, roles: allowed }];
+  });
+}
+
+function inOrder(entries: readonly Entry[]): MenuItem[] {
+  const rank = ({ label }: Entry) => {
+    const at = mainOrder.indexOf(label);
+    return at < 0 ? mainOrder.length : at;
+  };
+  return entries.toSorted((left, right) => rank(left) - rank(right));
+}

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import { useNotificationContext, useTranslate } from 'ra-core';
+import { useText } from '../i18n/use-text.ts';
+
+const shownMs = 6_000;
+
+/** One message after the other; errors are read out at once, everything else in turn. */
+export function Notifications() {
+  const translate = useTranslate();
+  const text = useText();
+  const { notifications, takeNotification } = useNotificationContext();
+  const current = notifications[0];
+  if (current === undefined) return null;
+  const { message, type, notificationOptions = {} } = current;
+  const severity = type === 'error' || type === 'warning' || type === 'success' ? type : 'info';
+  const words =
+    typeof message === 'string'
+      ? translate(message, { ...notificationOptions.messageArgs, _: text(message) })
+      : message;
+  const close = () => void takeNotification();
+  return (
+    <Snackbar
+      key={notifications.length}
+      open
+      autoHideDuration={notificationOptions.autoHideDuration ?? shownMs}
+      onClose={(_event, reason) => (reason === 'clickaway' ? undefined : close())}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    >
+      <Alert
+        severity={severity}
+        variant="filled"
+        role={severity === 'error' ? 'alert' : 'status'}
+        onClose={close}
+        slotProps={{ closeButton: { 'aria-label': translate('layout.dismiss'), title: '' } }}
+      >
+        {words}
+      </Alert>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,58 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the palette by click or Ctrl-K; its script comes with the first use. */
+export function PaletteButton() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Search />}
+        onClick={() => setOpen(true)}
+        aria-label={translate('palette.open')}
+        aria-keyshortcuts="Control+K"
+        sx={{ color: 'text.secondary', flex: 'none', minWidth: 32 }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {translate('palette.open')}
+        </Box>
+        <Box component="kbd" sx={shortcut}>
+          Ctrl K
+        </Box>
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const shortcut = {
+  display: { xs: 'none', md: 'inline' },
+  ml: 1.5,
+  px: 0.5,
+  typography: 'caption',
+  fontFamily: 'inherit',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+};

@@ -1,0 +1,33 @@
+const patienceMs = 4_000;
+const markedMs = 3_000;
+
+/**
+ * Waits for the control whose visible or spoken label begins with `label`, brings it into view, focuses
+ * and marks it for a moment. Does nothing when it does not appear.
+ */
+export function pointAt(label: string): void {
+  const found = control(label);
+  if (found !== undefined) return mark(found);
+  const observer = new MutationObserver(() => {
+    const appeared = control(label);
+    if (appeared === undefined) return;
+    observer.disconnect();
+    mark(appeared);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), patienceMs);
+}
+
+function control(label: string): HTMLElement | undefined {
+  const controls = document.querySelectorAll<HTMLElement>('#content button, #content a, header button');
+  return [...controls].find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(label));
+}
+
+function mark(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'center' });
+  element.focus();
+  element.animate(
+    [{ boxShadow: '0 0 0 4px var(--mui-palette-primary-main)' }, { boxShadow: '0 0 0 10px transparent' }],
+    { duration: 1_000, iterations: markedMs / 1_000 },
+  );
+}

@@ -1,0 +1,135 @@
+import Logout from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { Link, NavLink } from 'react-router';
+import { useActor } from '../admin/use-actor.ts';
+import mark from '../assets/mark.svg';
+import { useText } from '../i18n/use-text.ts';
+import { useSession } from '../session-context.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { type MenuItem, menuOf } from './navigation.ts';
+
+/** NAV-11 */
+const width = 210;
+
+interface Props {
+  /** Whether the drawer of a narrow screen is open; on a wide one the navigation always shows. */
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const panel = {
+  width,
+  flex: 'none',
+  height: '100dvh',
+  position: 'sticky',
+  top: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'chrome',
+  borderRight: 1,
+  borderColor: 'divider',
+};
+
+/** Where the role can go, in sections, and 'Sign Out' (NAV-10); a drawer on narrow screens. */
+export function SideNavigation({ open, onClose }: Props) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  if (!narrow) return <Box sx={panel}>{<Content />}</Box>;
+  return (
+    <Drawer open={open} onClose={onClose} onClick={onClose} slotProps={{ paper: { sx: panel } }}>
+      <Content />
+    </Drawer>
+  );
+}
+
+function Content() {
+  const translate = useTranslate();
+  const session = useSession();
+  const actor = useActor();
+  const leave = () => void session.signOut({ remember: false }).finally(() => location.assign('/login'));
+  return (
+    <>
+      <Box component={Link} to="/" aria-label={translate('menu.home')} sx={brand}>
+        <Box component="img" src={mark} alt="" sx={{ width: 24, height: 24 }} />
+        Partner Portal
+      </Box>
+      <Box component="nav" aria-label={translate('menu.label')} sx={{ flex: 1, overflowY: 'auto', px: 1 }}>
+        {(actor === undefined ? [] : menuOf(actor.role, actor.id)).map(({ id, items }) => (
+          <Section
+            key={id}
+            title={id === 'main' ? undefined : translate(`menu.sections.${id}`)}
+            items={items}
+          />
+        ))}
+      </Box>
+      <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Button
+          color="inherit"
+          fullWidth
+          startIcon={<Logout />}
+          onClick={leave}
+          sx={{ justifyContent: 'flex-start' }}
+        >
+          {translate('menu.sign_out')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+const brand = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  height: 56,
+  flex: 'none',
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+};
+
+function Section({ title, items }: { title: string | undefined; items: readonly MenuItem[] }) {
+  const text = useText();
+  return (
+    <Box sx={{ pb: 1.5 }}>
+      {title === undefined ? null : (
+        <Box
+          component="h2"
+          sx={{ typography: 'caption', color: 'text.secondary', m: 0, px: 1, py: 0.5, fontWeight: 500 }}
+        >
+          {title}
+        </Box>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map(({ label, path, icon }) => (
+          <li key={path}>
+            <Box component={NavLink} to={path} sx={item}>
+              <MenuIcon name={icon} />
+              {text(label)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  px: 1,
+  borderRadius: 1,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  '& svg': { fontSize: 18 },
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&.active': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 500 },
+  '&.active svg': { color: 'primary.main' },
+};

@@ -1,0 +1,91 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import { registry, titleOf } from '../../resources/index.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { useActor } from '../admin/use-actor.ts';
+import { useText } from '../i18n/use-text.ts';
+import { menuOf } from './navigation.ts';
+import { rowPath } from './row-path.ts';
+
+export interface PaletteEntry {
+  readonly kind: 'page' | 'record';
+  readonly label: string;
+  /** What kind of thing it is, beside a record. */
+  readonly hint: string;
+  readonly path: string;
+}
+
+export interface PaletteFindings {
+  readonly entries: readonly PaletteEntry[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+const pauseMs = 200;
+const shortestQuery = 2;
+const rowsEach = 4;
+
+/** Pages by name at once; records by the lists' own search as soon as the typing pauses. */
+export function usePaletteEntries(query: string): PaletteFindings {
+  const actor = useActor();
+  const text = useText();
+  const dataProvider = useDataProvider();
+  const settled = useSettled(query.trim(), pauseMs);
+  const searched = settled.length < shortestQuery || actor === undefined ? [] : searchable(actor);
+  const answers = useQueries({
+    queries: searched.map(resource => ({
+      queryKey: ['palette', resource.name, settled],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await dataProvider.getList(resource.name, {
+          pagination: { page: 1, perPage: rowsEach },
+          filter: { q: settled },
+          signal,
+        });
+        return data;
+      },
+      staleTime: 10_000,
+    })),
+  });
+  const records = searched.flatMap((resource, index) =>
+    (answers[index]?.data ?? []).map(row => recordEntry(resource, row, text(resource.label.one))),
+  );
+  return {
+    entries: [...(actor === undefined ? [] : pageEntries(actor, query, text)), ...records],
+    searching: query.trim() !== settled || answers.some(({ isLoading }) => isLoading),
+    failed: answers.some(({ isError }) => isError),
+  };
+}
+
+function pageEntries(actor: Actor, query: string, text: (label: string) => string): PaletteEntry[] {
+  const wanted = query.trim().toLowerCase();
+  const items = menuOf(actor.role, actor.id).flatMap(({ items: each }) => each);
+  return [{ label: 'menu.home', path: '/' }, ...items]
+    .map(({ label, path }): PaletteEntry => ({ kind: 'page', label: text(label), hint: '', path }))
+    .filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+/** The lists that this role may open and read, that can be searched, and whose rows have a page. */
+function searchable({ role }: Actor): Resource[] {
+  return Object.values(registry).filter(
+    ({ page, access, fields }) =>
+      page?.roles.includes(role) === true &&
+      scopeOf(access, 'read', role) !== undefined &&
+      Object.values(fields).some(({ search, readBy }) => search === true && readBy?.includes(role) !== false),
+  );
+}
+
+function recordEntry(resource: Resource, row: Readonly<Record<string, unknown>>, hint: string): PaletteEntry {
+  return { kind: 'record', label: titleOf(resource, row), hint, path: rowPath(resource, Number(row.id)) };
+}
+
+function useSettled(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}

@@ -1,0 +1,44 @@
+import '@fontsource-variable/inter/wght.css';
+import { createRoot } from 'react-dom/client';
+import { createSession } from '../authProvider/session.ts';
+import { config } from './config.ts';
+import { createI18n } from './i18n/provider.ts';
+import { PortalTheme } from './portal-theme.tsx';
+import { reloadOnLostChunk } from './reload-on-lost-chunk.ts';
+
+reloadOnLostChunk();
+const session = createSession(config.apiUrl);
+const root = createRoot(document.getElementById('root') ?? document.body);
+const i18n = await createI18n();
+
+const loadPortal = () => import('./app.tsx');
+
+/** The portal itself; everything it needs is loaded only for somebody who is signed in. */
+async function openPortal(): Promise<void> {
+  // The user is asked for while the scripts are on their way; who needs the answer also gets its error.
+  session.user().catch(() => undefined);
+  const { createApp } = await loadPortal();
+  session.watch(() => location.assign('/login'));
+  root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>);
+}
+
+async function openSignIn(): Promise<void> {
+  const { SignIn } = await import('./pages/auth/sign-in.tsx');
+  const enter = () => {
+    history.replaceState(null, '', session.takeTarget());
+    return openPortal();
+  };
+  root.render(
+    <PortalTheme>
+      <SignIn session={session} i18n={i18n} prepare={loadPortal} onSignedIn={enter} />
+    </PortalTheme>,
+  );
+}
+
+if (session.signedIn()) {
+  await openPortal();
+} else {
+  session.remember(`${location.pathname}${location.search}${location.hash}`);
+  history.replaceState(null, '', '/login');
+  await openSignIn();
+}

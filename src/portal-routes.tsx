@@ -1,0 +1,59 @@
+import { ResourceContextProvider } from 'ra-core';
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { roles } from '../domain/actor.ts';
+import { registry } from '../resources/index.ts';
+import type { Page, Resource } from '../resources/schema/define-resource.ts';
+import { type ResourceScreens, resourceProps } from './admin/resource-props.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { Layout } from './layout/layout.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { RoleGate } from './layout/role-gate.tsx';
+import { Forbidden } from './pages/auth/forbidden.tsx';
+import { NotFound } from './pages/auth/not-found.tsx';
+import { engine, pages } from './pages/index.ts';
+
+/**
+ * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
+ * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else.
+ */
+export function PortalRoutes() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path="/login" element={<Navigate to="/" replace />} />
+          <Route element={<Layout />}>
+            {Object.values(registry).map(resource =>
+              resource.page === undefined ? null : resourceRoutes(resource, resource.page),
+            )}
+            {pages.map(({ path, element, roles: allowed = roles }) => (
+              <Route key={path} path={path} element={<RoleGate roles={allowed}>{element}</RoleGate>} />
+            ))}
+            <Route path="/403" element={<Forbidden />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** List and dialogs under the list's path; one row under its own. */
+function resourceRoutes(resource: Resource, page: Page) {
+  const { list, create, edit, show } = resourceProps(resource, engine.overrides);
+  const gated = (element: ResourceScreens['list']) => (
+    <RoleGate roles={page.roles}>
+      <ResourceContextProvider value={resource.name}>{element}</ResourceContextProvider>
+    </RoleGate>
+  );
+  return [
+    <Route key={page.path} path={page.path} element={gated(list)}>
+      {create === undefined ? null : <Route path="create" element={create} />}
+      {edit === undefined ? null : <Route path=":id/edit" element={edit} />}
+    </Route>,
+    page.detail === undefined || show === undefined ? null : (
+      <Route key={page.detail} path={page.detail} element={gated(show)} />
+    ),
+  ];
+}

