@@ -64,7 +64,12 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
         )}
         <DialogActions>
           <Button onClick={onClose}>{translate('form.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={isSubmitting} title={translate('form.save_hint')}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+            title={translate('form.save_hint')}
+          >
             {translate('form.save')}
           </Button>
         </DialogActions>

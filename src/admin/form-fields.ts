@@ -19,13 +19,17 @@ export interface FormField {
  * may only read, locked. What the server sets itself is in neither.
  */
 export function formFields(resource: Resource, role: Role, stored?: Values): FormField[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.write === 'never' || field.secret === true) return [];
-    if (field.readBy !== undefined && !field.readBy.includes(role)) return [];
-    if (stored === undefined) return maySend(field, 'create', role) ? [{ name, field }] : [];
+  const fields = Object.entries(resource.fields).filter(([, field]) => isOffered(field, role));
+  if (stored === undefined)
+    return fields.flatMap(([name, field]) => (maySend(field, 'create', role) ? [{ name, field }] : []));
+  return fields.map(([name, field]) => {
     const locked = lockedBecause(field, role, stored);
-    return [{ name, field, ...(locked === undefined ? {} : { locked }) }];
+    return { name, field, ...(locked === undefined ? {} : { locked }) };
   });
+}
+
+function isOffered({ write, secret, readBy }: Field, role: Role): boolean {
+  return write !== 'never' && secret !== true && (readBy?.includes(role) ?? true);
 }
 
 function lockedBecause(field: Field, role: Role, stored: Values): string | undefined {
@@ -37,7 +41,10 @@ function lockedBecause(field: Field, role: Role, stored: Values): string | undef
 /** What the form holds before anything is typed. */
 export function initialValues(fields: readonly FormField[], stored?: Values): Values {
   return Object.fromEntries(
-    fields.map(({ name, field }) => [name, stored === undefined ? blankValue(field) : (stored[name] ?? null)]),
+    fields.map(({ name, field }) => [
+      name,
+      stored === undefined ? blankValue(field) : (stored[name] ?? null),
+    ]),
   );
 }
 

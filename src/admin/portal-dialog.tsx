@@ -1,6 +1,6 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 
@@ -18,7 +18,9 @@ export function PortalDialog({ title, width = '30%', onClose, children }: Props)
   const translate = useTranslate();
   const id = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const size = phone ? {} : { width, minWidth: 'min(440px, calc(100% - 64px))', maxWidth: 'calc(100% - 64px)' };
+  const size = phone
+    ? {}
+    : { width, minWidth: 'min(440px, calc(100% - 64px))', maxWidth: 'calc(100% - 64px)' };
   return (
     <Dialog
       open

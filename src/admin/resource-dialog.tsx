@@ -38,15 +38,18 @@ type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };
 
 function CreateBody(props: BodyProps) {
   const allowed = scopeOf(props.resource.access, 'create', props.actor.role) !== undefined;
-  return allowed ? <DialogForm {...props} /> : <Refusal text="form.no_access_create" onClose={props.onClose} />;
+  return allowed ? (
+    <DialogForm {...props} />
+  ) : (
+    <Refusal text="form.no_access_create" onClose={props.onClose} />
+  );
 }
 
 /** Waits for the row as it is stored now: a copy kept from a list may already be overtaken. */
 function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
   const { resource, actor, onClose } = props;
   const { data, error, isFetchedAfterMount } = useGetOne<Row>(resource.name, { id }, { retry: false });
-  if (error !== null && isFetchedAfterMount)
-    return <Refusal text={messageOf(error)} onClose={onClose} />;
+  if (error !== null && isFetchedAfterMount) return <Refusal text={messageOf(error)} onClose={onClose} />;
   if (data === undefined || !isFetchedAfterMount) return <Waiting />;
   const allowed =
     scopeOf(resource.access, 'update', actor.role) !== undefined &&

@@ -11,8 +11,8 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Children } from '../../resources/schema/define-resource.ts';
 import { useFieldLabel } from '../inputs/use-field-label.ts';
 import { FactList } from './fact-list.tsx';
-import { FieldValue } from './field-value.tsx';
 import { fieldOf } from './field-of.ts';
+import { FieldValue } from './field-value.tsx';
 import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
 import type { Fact } from './show-facts.ts';
@@ -60,7 +60,12 @@ interface TableProps {
 function ChildTable({ resource, facts, rows, role }: TableProps) {
   const labelOf = useFieldLabel(resourceOf(resource));
   return (
-    <Box sx={{ overflowX: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={resourceOf(resource).label.many}>
+    <Box
+      sx={{ overflowX: 'auto', maxHeight: 320 }}
+      tabIndex={0}
+      role="region"
+      aria-label={resourceOf(resource).label.many}
+    >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

@@ -11,8 +11,8 @@ import { ToneTag } from '../cells/tone-tag.tsx';
 import { useOverrides } from './engine.tsx';
 import { FieldValue } from './field-value.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
-import { type RowChoice, rowChoices } from './row-choices.ts';
 import type { Row } from './row.ts';
+import { type RowChoice, rowChoices } from './row-choices.ts';
 import type { Fact } from './show-facts.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
@@ -74,7 +74,12 @@ function ShowActions({ resource, row, actor }: Pick<Props, 'resource' | 'row' | 
   const close = () => open();
   const Panel = choices.some(({ id }) => id === opened) ? actions[opened ?? ''] : undefined;
   return (
-    <Stack direction="row" role="group" aria-label={translate('show.actions')} sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('show.actions')}
+      sx={{ gap: 1, flexWrap: 'wrap' }}
+    >
       {choices.map(choice => (
         <ActionButton key={choice.id} choice={choice} onPress={() => open(choice.id)} />
       ))}

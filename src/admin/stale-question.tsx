@@ -70,7 +70,12 @@ function Comparison({ resource, role, differences, mine, theirs }: ComparisonPro
             <TableCell component="th" scope="row">
               {labelOf(name, field)}
             </TableCell>
-            {([['mine', mine], ['theirs', theirs]] as const).map(([side, row]) => (
+            {(
+              [
+                ['mine', mine],
+                ['theirs', theirs],
+              ] as const
+            ).map(([side, row]) => (
               <TableCell key={side}>
                 <FieldValue
                   resource={resource.name}

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Actor } from '../../domain/actor.ts';
 import { changeSchema, draftSchema } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { formFields, initialValues, sentValues, type Values } from './form-fields.ts';
+import { type FormField, formFields, initialValues, sentValues, type Values } from './form-fields.ts';
 import type { Row } from './row.ts';
-import { type Outcome, useSaveRow } from './save-row.ts';
+import { useSaveRow } from './save-row.ts';
 
 export type ResourceFormState = ReturnType<typeof useResourceForm>;
+type Form = UseFormReturn<Record<string, unknown>>;
 
 /**
  * The form of a new row, or of a stored one: the schema's own checks, pessimistic saving, the server's
@@ -22,32 +23,8 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     defaultValues: initialValues(fields, stored),
     resolver: resolverOf(resource, actor, stored),
   });
-  const [failure, setFailure] = useState<string>();
-  const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
+  const { send, failure, overtaken, dismiss } = useSending(resource, form, fields);
   const saving = useRef(false);
-  const save = useSaveRow(resource);
-  const notify = useNotify();
-  const translate = useTranslate();
-
-  async function send(sent: Values, base: Row | undefined): Promise<boolean> {
-    setFailure(undefined);
-    const outcome = await save(sent, base);
-    if (outcome.kind === 'stale') setOvertaken({ sent, current: outcome.current });
-    if (outcome.kind === 'refused') refuse(outcome);
-    if (outcome.kind !== 'saved') return false;
-    form.reset(form.getValues());
-    notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
-    return true;
-  }
-
-  function refuse({ message, errors }: Outcome & { kind: 'refused' }) {
-    const known = fields.filter(({ name }) => name in errors);
-    known.forEach(({ name }, at) => {
-      form.setError(name, { type: 'server', message: errors[name] ?? '' }, { shouldFocus: at === 0 });
-    });
-    const fallback = translate(stored === undefined ? 'form.create_failed' : 'form.update_failed');
-    setFailure(message === '' ? fallback : translate(message, { _: message }));
-  }
 
   async function submit(): Promise<boolean> {
     if (saving.current) return false;
@@ -64,21 +41,13 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     return saved;
   }
 
-  /** Sends the same change again, now on top of what somebody else has stored. */
-  async function overwrite(): Promise<boolean> {
-    if (overtaken === undefined) return false;
-    const { sent, current } = overtaken;
-    setOvertaken(undefined);
-    return send(sent, current);
-  }
-
   /** Gives up what was typed for what somebody else has stored. */
   function takeTheirs() {
     if (overtaken === undefined) return;
     const { current } = overtaken;
     setStored(current);
     form.reset(initialValues(formFields(resource, actor.role, current), current));
-    setOvertaken(undefined);
+    dismiss();
   }
 
   return {
@@ -88,10 +57,44 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     failure,
     overtaken,
     submit,
-    overwrite,
+    /** Sends the same change again, now on top of what somebody else has stored. */
+    overwrite: async () => overtaken !== undefined && send(overtaken.sent, overtaken.current),
     takeTheirs,
-    keepEditing: () => setOvertaken(undefined),
+    keepEditing: dismiss,
   };
+}
+
+/** One attempt after the other: what the last one was refused for, or by whose change it was overtaken. */
+function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
+  const [failure, setFailure] = useState<string>();
+  const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
+  const save = useSaveRow(resource);
+  const notify = useNotify();
+  const translate = useTranslate();
+
+  async function send(sent: Values, base: Row | undefined): Promise<boolean> {
+    setFailure(undefined);
+    setOvertaken(undefined);
+    const outcome = await save(sent, base);
+    if (outcome.kind === 'stale') setOvertaken({ sent, current: outcome.current });
+    if (outcome.kind === 'refused') {
+      markErrors(form, fields, outcome.errors);
+      const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
+      setFailure(translate(outcome.message || fallback, { _: outcome.message }));
+    }
+    if (outcome.kind !== 'saved') return false;
+    form.reset(form.getValues());
+    notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
+    return true;
+  }
+  return { send, failure, overtaken, dismiss: () => setOvertaken(undefined) };
+}
+
+function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<Record<string, string>>) {
+  const marked = fields.filter(({ name }) => name in errors);
+  for (const [at, { name }] of marked.entries()) {
+    form.setError(name, { type: 'server', message: errors[name] ?? '' }, { shouldFocus: at === 0 });
+  }
 }
 
 /** Checks what would be sent, not all that is shown: a stored value that nobody touches blocks nothing. */

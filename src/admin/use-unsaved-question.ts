@@ -7,9 +7,7 @@ import { type Location, useBlocker } from 'react-router';
  */
 export function useUnsavedQuestion(isDirty: boolean, staysOpen: (next: Location) => boolean) {
   const allowed = useRef(false);
-  const blocker = useBlocker(
-    ({ nextLocation }) => isDirty && !allowed.current && !staysOpen(nextLocation),
-  );
+  const blocker = useBlocker(({ nextLocation }) => isDirty && !allowed.current && !staysOpen(nextLocation));
 
   useEffect(() => {
     if (!isDirty) return;

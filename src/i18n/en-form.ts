@@ -22,7 +22,8 @@ export const enForm = {
     leave: 'Leave without saving',
     stale_title: 'Changed by someone else',
     stale_text: 'Someone else has saved this record since you opened it. These fields differ from yours:',
-    stale_same: 'Someone else has saved this record since you opened it, but not the fields that you changed.',
+    stale_same:
+      'Someone else has saved this record since you opened it, but not the fields that you changed.',
     stale_field: 'Field',
     stale_mine: 'Yours',
     stale_theirs: 'Stored now',

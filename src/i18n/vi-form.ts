@@ -19,8 +19,7 @@ export const viForm: typeof enForm = {
     stay: 'Ở lại',
     leave: 'Rời đi không lưu',
     stale_title: 'Đã có người khác thay đổi',
-    stale_text:
-      'Có người đã lưu bản ghi này sau khi bạn mở nó. Các trường sau khác với nội dung của bạn:',
+    stale_text: 'Có người đã lưu bản ghi này sau khi bạn mở nó. Các trường sau khác với nội dung của bạn:',
     stale_same: 'Có người đã lưu bản ghi này sau khi bạn mở nó, nhưng không phải các trường bạn đã sửa.',
     stale_field: 'Trường',
     stale_mine: 'Của bạn',

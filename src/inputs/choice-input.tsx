@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useChoiceLabel } from '../cells/use-choice-label.ts';
 import type { InputProps } from '../admin/overrides.ts';
+import { useChoiceLabel } from '../cells/use-choice-label.ts';
 import { useInput } from './use-input.ts';
 
 /** Above this many entries one types to find an entry instead of scrolling. */

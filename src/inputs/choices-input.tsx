@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useChoiceLabel } from '../cells/use-choice-label.ts';
 import type { InputProps } from '../admin/overrides.ts';
+import { useChoiceLabel } from '../cells/use-choice-label.ts';
 import { useInput } from './use-input.ts';
 
 /** Any number of a closed list, kept in the list's order. */

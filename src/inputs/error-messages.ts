@@ -17,7 +17,8 @@ export function deepMessage(error: unknown): string | undefined {
   for (const [name, inner] of Object.entries(error)) {
     if (name === 'ref') continue;
     const found = deepMessage(inner);
-    if (found !== undefined) return `${name}${isRecord(inner) && messageOf(inner) === undefined ? '.' : ': '}${found}`;
+    if (found !== undefined)
+      return `${name}${isRecord(inner) && messageOf(inner) === undefined ? '.' : ': '}${found}`;
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { InputProps } from '../admin/overrides.ts';
+import { messageAt } from './error-messages.ts';
 import { ImagePreview } from './file-preview.tsx';
 import { Row, RowGroup } from './row-group.tsx';
-import { messageAt } from './error-messages.ts';
 import { useInput } from './use-input.ts';
 
 /** The addresses of pictures, in order, each with its picture. */

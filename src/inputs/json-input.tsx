@@ -24,7 +24,9 @@ export function JsonInput(props: InputProps) {
   const reading = readJson(text);
   const inside = deepMessage(error);
   const message =
-    reading.mistake === undefined ? (inside ?? textField.helperText) : translate('form.json_mistake', reading.mistake);
+    reading.mistake === undefined
+      ? (inside ?? textField.helperText)
+      : translate('form.json_mistake', reading.mistake);
 
   function type(next: string) {
     const read = readJson(next);

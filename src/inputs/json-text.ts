@@ -48,13 +48,20 @@ interface Token {
 }
 
 /** What may follow the token, or undefined when it may not stand there. */
-function step(open: string[], expected: Expected, { sign, quoted, plain }: Token): Expected | undefined {
-  if (expected === 'colon') return sign === ':' ? 'value' : undefined;
-  if (expected === 'after') return stepAfter(open, sign);
-  if (expected === 'key' || expected === 'firstKey') {
-    if (quoted !== undefined) return 'colon';
-    return expected === 'firstKey' && sign === '}' ? close(open) : undefined;
-  }
+function step(open: string[], expected: Expected, token: Token): Expected | undefined {
+  if (expected === 'colon') return token.sign === ':' ? 'value' : undefined;
+  if (expected === 'after') return stepAfter(open, token);
+  return expected === 'key' || expected === 'firstKey'
+    ? stepKey(open, expected, token)
+    : stepValue(open, expected, token);
+}
+
+function stepKey(open: string[], expected: Expected, { sign, quoted }: Token): Expected | undefined {
+  if (quoted !== undefined) return 'colon';
+  return expected === 'firstKey' && sign === '}' ? close(open) : undefined;
+}
+
+function stepValue(open: string[], expected: Expected, { sign, quoted, plain }: Token): Expected | undefined {
   if (quoted !== undefined || plain !== undefined) return 'after';
   if (sign === ']' && expected === 'first') return close(open);
   if (sign !== '{' && sign !== '[') return undefined;
@@ -62,7 +69,7 @@ function step(open: string[], expected: Expected, { sign, quoted, plain }: Token
   return sign === '{' ? 'firstKey' : 'first';
 }
 
-function stepAfter(open: string[], sign: string | undefined): Expected | undefined {
+function stepAfter(open: string[], { sign }: Token): Expected | undefined {
   const inside = open.at(-1);
   if (sign === ',' && inside !== undefined) return inside === '{' ? 'key' : 'value';
   const closes = (sign === '}' && inside === '{') || (sign === ']' && inside === '[');

@@ -9,7 +9,8 @@ type Props = InputProps & { readonly text: NumberText; readonly unit?: string | 
 /** A number as the schema's range allows it, with its unit beside it. */
 export function NumberInput({ text, unit, ...props }: Props) {
   const { value, change, textField } = useInput(props);
-  const endAdornment = unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>;
+  const endAdornment =
+    unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>;
   return (
     <NumberBox
       {...textField}
