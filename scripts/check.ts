@@ -16,9 +16,9 @@ const steps: readonly CheckStep[] = [
     covered: /.*?(\d+) (?:tables|migrations).*/,
   },
   {
-    name: 'size of the portal',
-    command: ['node', 'scripts/check-bundle.ts'],
-    covered: /Measured (\d+) scripts.*/,
+    name: 'quoted files in the docs',
+    command: ['node', 'scripts/docs.ts', '--check'],
+    covered: /Compared (\d+) .*/,
   },
   {
     name: 'planted violations',

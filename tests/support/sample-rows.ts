@@ -1,12 +1,12 @@
-import { Role } from '../../domain/actor.ts';
-import { registry, resourceOf } from '../../resources/index.ts';
+import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Parameters, quoted } from '../../server/db/sql-text.ts';
 import { castOf, parameterOf } from '../../server/db/stored-values.ts';
 import { sampleValue } from './sample-value.ts';
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** Makes valid rows of any resource from its description, with everything that they refer to. */
 export interface SampleRows {
@@ -14,6 +14,8 @@ export interface SampleRows {
   values(resource: Resource, owner: number): Promise<Values>;
   /** A new row of the resource that belongs to `owner`; its id. */
   row(resource: Resource, owner: number, values?: Values): Promise<number>;
+  /** A row of what the reference points to, that belongs to `owner`; always the same one. */
+  target(target: ReferenceTarget, owner: number): Promise<number>;
 }
 
 let serial = 0;
@@ -26,53 +28,53 @@ export function sampleRows(database: Database): SampleRows {
     const made: Values = {};
     for (const [name, field] of Object.entries(resource.fields)) {
       serial += 1;
-      made[name] = field.target === undefined ? sampleValue(field, serial) : null;
+      if (name === ownerField(resource)) made[name] = owner;
+      else if (field.target === undefined) made[name] = sampleValue(field, serial);
+      else made[name] = pointsHome(resource, field.target) ? null : await target(field.target, owner);
     }
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.target !== undefined) made[name] = await referred(resource, name, owner);
-    }
-    for (const { field, op, value } of resource.scope ?? []) if (op === 'eq') made[field] = value;
-    return made;
+    if (resource.owner !== undefined && 'sharedWith' in resource.owner)
+      made[resource.owner.sharedWith ?? ''] = [];
+    return { ...made, ...equalities(resource.scope) };
   }
 
-  async function referred(resource: Resource, name: string, owner: number): Promise<number | null> {
-    const { owner: ownership } = resource;
-    if (ownership !== undefined && 'field' in ownership && ownership.field === name) return owner;
-    const target = resource.fields[name]?.target;
-    if (target === undefined) return null;
-    if (target.resource === resource.name) return null;
-    const over = resourceOf(target.resource);
-    if (over.owner !== undefined && 'field' in over.owner && over.owner.field === 'id') return owner;
-    const picked = Object.fromEntries(
-      (target.pick ?? []).filter(({ op }) => op === 'eq').map(({ field, value }) => [field, value]),
-    );
-    const key = `${over.name} ${isOwned(over) ? owner : 'anybody'} ${JSON.stringify(picked)}`;
+  async function target({ resource, pick }: ReferenceTarget, owner: number): Promise<number> {
+    const over = resourceOf(resource);
+    if (ownerField(over) === 'id') return owner;
+    const picked = equalities(pick);
+    const key = `${over.name} ${over.owner === undefined ? 'anybody' : owner} ${JSON.stringify(picked)}`;
     const made = shared.get(key) ?? row(over, owner, picked);
     shared.set(key, made);
     return await made;
   }
 
   async function row(resource: Resource, owner: number, overrides: Values = {}): Promise<number> {
-    const given = { ...(await values(resource, owner)), ...overrides };
-    return await insert(database, resource, given);
+    return await insert(database, resource, { ...(await values(resource, owner)), ...overrides });
   }
 
-  return { values, row };
+  return { values, row, target };
 }
 
-function isOwned(resource: Resource): boolean {
-  return resource.owner !== undefined;
+/** The field that says whose a row is; `id` where people own themselves. */
+export function ownerField({ owner }: Resource): string | undefined {
+  return owner !== undefined && 'field' in owner ? owner.field : undefined;
+}
+
+function pointsHome(resource: Resource, target: ReferenceTarget): boolean {
+  return resourceOf(target.resource).table === resource.table;
+}
+
+function equalities(entries: Resource['scope'] = []): Values {
+  return Object.fromEntries(
+    entries.filter(({ op }) => op === 'eq').map(({ field, value }) => [field, value]),
+  );
 }
 
 async function insert(database: Database, resource: Resource, values: Values): Promise<number> {
   const parameters = new Parameters();
-  const all = {
-    ...Object.values(registry).find(({ name }) => name === resource.table)?.fields,
-    ...resource.fields,
-  };
+  const fields = { ...resourceOf(resource.table).fields, ...resource.fields };
   const names = Object.keys(values);
   const placeholders = names.map(
-    name => `${parameters.add(parameterOf(all[name], values[name]))}${castOf(all[name])}`,
+    name => `${parameters.add(parameterOf(fields[name], values[name]))}${castOf(fields[name])}`,
   );
   const [made] = await database.query<{ id: number }>(
     `insert into ${quoted(resource.table)} (${names.map(quoted).join(', ')}) ` +
@@ -82,12 +84,3 @@ async function insert(database: Database, resource: Resource, values: Values): P
   if (made === undefined) throw new Error(`No sample row of ${resource.name} was made`);
   return made.id;
 }
-
-/** The rank of a person in tests: one of each role, and a second partner who owns nothing of the first. */
-export const people = [
-  { name: 'admin', role: Role.Admin },
-  { name: 'owner', role: Role.Partner },
-  { name: 'stranger', role: Role.Partner },
-  { name: 'service', role: Role.CustomerService },
-  { name: 'marketing', role: Role.Marketing },
-] as const;
