@@ -5,6 +5,10 @@ interface Props {
   readonly resource: Resource;
 }
 
+interface ShowProps extends Props {
+  readonly readOnly?: boolean;
+}
+
 const Dialog = lazy(async () => ({ default: (await import('./dialog-route.tsx')).DialogRoute }));
 const Show = lazy(async () => ({ default: (await import('./resource-show.tsx')).ResourceShow }));
 
@@ -18,7 +22,7 @@ export function LazyDialog(props: Props) {
 }
 
 /** Detail pages are loaded when the first one opens. */
-export function LazyShow(props: Props) {
+export function LazyShow(props: ShowProps) {
   return (
     <Suspense>
       <Show {...props} />

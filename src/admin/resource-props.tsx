@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
+import { LazyDialog, LazyShow } from './lazy-screens.tsx';
 import type { Overrides } from './overrides.ts';
 
 export interface ResourceScreens {
@@ -26,8 +27,8 @@ export function resourceProps(resource: Resource, overrides: Overrides): Resourc
     options: { label: resource.label.many },
     recordRepresentation: record => titleOf(resource, record),
     ...(list === undefined ? {} : { list }),
-    ...(create === undefined ? {} : { create }),
-    ...(edit === undefined ? {} : { edit }),
-    ...(show === undefined ? {} : { show }),
+    create: create ?? <LazyDialog resource={resource} />,
+    edit: edit ?? <LazyDialog resource={resource} />,
+    show: show ?? <LazyShow resource={resource} />,
   };
 }

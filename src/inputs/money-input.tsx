@@ -7,7 +7,7 @@ import { moneyText } from './number-text.ts';
 /** An amount typed in major units of its currency, kept in minor units (DEC-52). */
 export function MoneyInput(props: InputProps) {
   const currency = useCurrency(props.name, props.field);
-  return <NumberInput {...props} text={moneyText(digitsOf(currency))} unit={currency?.toUpperCase()} />;
+  return <NumberInput {...props} text={moneyText(currency)} unit={currency?.toUpperCase()} />;
 }
 
 /** The field that names the currency stands beside the amount, or at the top of the record. */
@@ -17,10 +17,4 @@ function useCurrency(name: string, { currency }: Field): string | undefined {
   const [beside, above]: readonly unknown[] = useWatch({ name: [sibling, named] });
   if (currency !== undefined && 'code' in currency) return currency.code;
   return [beside, above].find(code => typeof code === 'string' && /^[a-z]{3}$/i.test(code))?.toString();
-}
-
-function digitsOf(currency: string | undefined): number {
-  if (currency === undefined) return 2;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,3 +1,4 @@
+import { minorDigits, toMajor, toMinor } from '../../domain/money.ts';
 import type { NumberRange } from '../../resources/schema/field.ts';
 
 /** How a number is written in a text box and read back. */
@@ -22,32 +23,20 @@ export function decimalText({ min, step }: NumberRange = {}): NumberText {
 }
 
 /**
- * An amount of minor units, typed in major units with at most `digits` decimals (DEC-52).
+ * An amount of minor units, typed in major units of its currency (DEC-52); 2 digits where there is none.
  * A negative amount is read as 0 (VAL-02).
  */
-export function moneyText(digits: number): NumberText {
-  const pattern = new RegExp(`^-?\\d{0,10}${digits > 0 ? `(\\.\\d{0,${digits}})?` : ''}$`);
+export function moneyText(currency = ''): NumberText {
   return {
-    write: value => minorAsMajor(value, digits),
+    write: value => toMajor(value, currency),
     read: text => {
-      const typed = text.trim().replace(',', '.');
-      if (!pattern.test(typed)) return undefined;
-      return isUnfinished(typed) ? null : Math.max(0, majorAsMinor(typed, digits));
+      const typed = text.trim();
+      if (typed === '' || typed === '-') return null;
+      const minor = toMinor(typed, currency);
+      return minor === undefined ? undefined : Math.max(0, minor);
     },
-    step: 10 ** digits,
+    step: 10 ** minorDigits(currency),
   };
-}
-
-/** Moves the decimal point in the text, so that no amount passes through binary fractions. */
-function majorAsMinor(text: string, digits: number): number {
-  const [whole = '', fraction = ''] = text.split('.');
-  return Number(`${whole}${fraction.padEnd(digits, '0')}`);
-}
-
-function minorAsMajor(value: number, digits: number): string {
-  if (digits === 0) return String(value);
-  const text = String(Math.abs(value)).padStart(digits + 1, '0');
-  return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 function readMatching(text: string, pattern: RegExp): number | null | undefined {
