@@ -1,4 +1,4 @@
-import { type Actor, Role } from '../../domain/actor.ts';
+import type { Role } from '../../domain/actor.ts';
 import { matches } from '../../domain/filter.ts';
 import { mayChange, maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -94,10 +94,4 @@ export function differences(fields: readonly FormField[], sent: Values, current:
   return fields
     .filter(({ name }) => name in sent && !isSame(sent[name], current[name]))
     .map(({ name, field }) => ({ name, field, mine: sent[name], theirs: current[name] ?? null }));
-}
-
-/** Rows that name their editors are changed by these and by admins only (ACT-02, DEC-24). */
-export function mayEditRow(actor: Actor, stored: Values): boolean {
-  const editors = stored.list_user_edit;
-  return actor.role === Role.Admin || !Array.isArray(editors) || editors.includes(actor.id);
 }

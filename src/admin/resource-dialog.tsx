@@ -8,9 +8,9 @@ import { HttpError, useGetOne, useTranslate } from 'ra-core';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
-import { mayEditRow } from './form-fields.ts';
 import { PortalDialog } from './portal-dialog.tsx';
 import type { Row } from './row.ts';
+import { isNamed } from './row-choices.ts';
 import { useActor } from './use-actor.ts';
 
 type Props = Omit<DialogFormProps, 'actor' | 'row'> & {
@@ -54,7 +54,7 @@ function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
   const allowed =
     scopeOf(resource.access, 'update', actor.role) !== undefined &&
     data.deleted !== true &&
-    mayEditRow(actor, data);
+    isNamed(data.list_user_edit, actor);
   if (!allowed) return <Refusal text="form.no_access_edit" onClose={onClose} />;
   return <DialogForm key={id} {...props} row={data} />;
 }

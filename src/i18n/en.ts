@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english';
 import { enForm } from './en-form.ts';
+import { enList } from './en-list.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -10,6 +11,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enShell,
+  ...enList,
 };
 
 export type Messages = typeof en;

@@ -1,4 +1,5 @@
 import { viForm } from './vi-form.ts';
+import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -7,4 +8,5 @@ export const vi = {
   ...viReactAdmin,
   ...viForm,
   ...viShell,
+  ...viList,
 };
