@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english';
 import { enForm } from './en-form.ts';
+import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
 import { enShell } from './en-shell.ts';
 
@@ -11,6 +12,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enShell,
+  ...enHome,
   ...enList,
 };
 

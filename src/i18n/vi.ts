@@ -1,4 +1,5 @@
 import { viForm } from './vi-form.ts';
+import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -8,5 +9,6 @@ export const vi = {
   ...viReactAdmin,
   ...viForm,
   ...viShell,
+  ...viHome,
   ...viList,
 };
