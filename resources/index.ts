@@ -1,11 +1,65 @@
+import { bookings } from './bookings.ts';
 import { cities } from './cities.ts';
+import { companies } from './companies.ts';
+import { conditions } from './conditions.ts';
 import { countries } from './countries.ts';
+import { deviceLogs } from './device-logs.ts';
+import { devices } from './devices.ts';
+import { hardwares } from './hardwares.ts';
+import { history } from './history.ts';
+import { invitationLinks } from './invitation-links.ts';
+import { locationDays } from './location-days.ts';
+import { locationHours } from './location-hours.ts';
+import { locations } from './locations.ts';
+import { mails } from './mails.ts';
+import { partners } from './partners.ts';
+import { plans } from './plans.ts';
+import { playlists } from './playlists.ts';
+import { programs } from './programs.ts';
+import { promotions } from './promotions.ts';
+import { questions } from './questions.ts';
+import { savedViews } from './saved-views.ts';
 import type { Resource } from './schema/define-resource.ts';
+import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
+import { sharedDevices } from './shared-devices.ts';
+import { statistics } from './statistics.ts';
+import { supports } from './supports.ts';
+import { testingRecords } from './testing-records.ts';
+import { tracks } from './tracks.ts';
+import { users } from './users.ts';
 
 /** Every resource of the portal; screens, routes, tables, rights and tests follow from this record. */
 export const resources = {
+  users,
+  partners,
+  companies,
+  'invitation-links': invitationLinks,
+  locations,
+  'location-hours': locationHours,
+  'location-days': locationDays,
+  promotions,
+  devices,
+  'shared-devices': sharedDevices,
+  'device-logs': deviceLogs,
+  bookings,
+  sessions,
+  'testing-records': testingRecords,
+  hardwares,
   cities,
   countries,
+  settings,
+  questions,
+  plans,
+  conditions,
+  statistics,
+  playlists,
+  tracks,
+  programs,
+  supports,
+  'saved-views': savedViews,
+  history,
+  mails,
 };
 
 export type ResourceName = keyof typeof resources;

@@ -66,6 +66,8 @@ export interface Menu {
   /** Default: the roles of the page. */
   readonly roles?: readonly Role[];
   readonly icon?: string;
+  /** Other roles find the same page in another section. */
+  readonly also?: { readonly section: Menu['section']; readonly roles: readonly Role[] };
 }
 
 /** The list's path (`/cities`), the path of one row (`/location/:id`), who may open them, and the menu item. */

@@ -83,6 +83,8 @@ export interface FieldOptions {
   readonly cell?: string;
   /** Draws the input with another component of `src/inputs`. */
   readonly input?: string;
+  /** A typical value where the kind alone does not tell one that passes: for the API page and generated tests. */
+  readonly example?: unknown;
   /** Never leaves the database: password hashes and the like. */
   readonly secret?: boolean;
 }
@@ -92,6 +94,11 @@ export interface Field<Value = unknown> extends FieldOptions {
   readonly kind: FieldKind;
   /** False when the value may be null. */
   readonly required: boolean;
+  /**
+   * Required of whoever fills the form, but rows without it exist (devices in stock, people who have not
+   * filled in their profile): the column takes null, a change to null is refused.
+   */
+  readonly sparse?: boolean;
   readonly schema: z.ZodType<Value>;
   readonly default?: unknown;
   readonly choices?: readonly Choice[];

@@ -14,15 +14,23 @@ import type {
 export const blankMessage = 'Do not leave blank';
 
 /** `required`: true for the generic message, or the field's own message; absent for an optional field. */
-interface Optional extends FieldOptions {
-  readonly required?: undefined;
-}
 interface Required extends FieldOptions {
   readonly required: string | true;
+  readonly sparse?: undefined;
 }
+interface Absent extends FieldOptions {
+  readonly required?: undefined;
+  readonly sparse?: undefined;
+}
+/** Demanded of whoever fills the form, yet rows without it exist. */
+interface Sparse extends FieldOptions {
+  readonly required: string | true;
+  readonly sparse: true;
+}
+type Optional = Absent | Sparse;
 type Options = Optional | Required;
 
-type Extra = Omit<Field, keyof FieldOptions | 'kind' | 'required' | 'schema'>;
+type Extra = Omit<Field, keyof FieldOptions | 'kind' | 'required' | 'schema' | 'sparse'>;
 
 /** Builds a field of `kind` whose values pass `value`; null (and absence) passes only when it is optional. */
 function field<Value>(
@@ -31,10 +39,11 @@ function field<Value>(
   value: z.ZodType<Value>,
   extra: Extra = {},
 ): Field<Value | null> {
-  const { required, ...rest } = options;
+  const { required, sparse, ...rest } = options;
   return {
     ...rest,
     ...extra,
+    ...(sparse === true ? { sparse } : {}),
     kind,
     required: required !== undefined,
     schema: required === undefined ? value.nullable() : value,

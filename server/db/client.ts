@@ -24,7 +24,7 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   dumpFile,
-  statementTimeoutMs = 10_000,
+  statementTimeoutMs = 4_000,
   connections = 10,
 }: DatabaseOptions): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeoutMs, connections });

@@ -4,6 +4,7 @@ import { DatabaseError } from './database.ts';
 /** SQLSTATEs for what happens to the connection rather than in the database. */
 export const failure = {
   timedOut: '57014',
+  idle: '25P03',
   shutDown: '57P01',
   unreachable: '08006',
 } as const;

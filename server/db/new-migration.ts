@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { breakpoint, migrationFolder } from './migration-files.ts';
 import { allTables } from './tables.ts';
+
+/** The tables as the newest migration leaves them; the next one is the difference to it. */
+const snapshotFile = new URL('snapshot.json', migrationFolder);
 
 /**
  * Writes the migration that leads from the newest one to what the resources describe now, and prints it.
@@ -26,22 +30,19 @@ async function main(words: readonly string[]): Promise<number> {
     return said('Name the migration in small letters: npm run migrate:new -- city_population', 1);
   const name = `${String(number + 1).padStart(4, '0')}_${title}`;
   await writeFile(new URL(`${name}.sql`, migrationFolder), `${statements.join(`\n${breakpoint}\n`)}\n`);
-  await writeFile(new URL(`${name}.json`, migrationFolder), `${JSON.stringify(current)}\n`);
+  await writeFile(snapshotFile, `${JSON.stringify(current)}\n`);
   return said(
     `${statements.join('\n')}\n${name}: ${statements.length} statements, ${covered} tables covered.`,
     0,
   );
 }
 
-/** The newest snapshot, and the number of the newest migration, whether generated or written by hand. */
+/** What the migrations make so far, and the number of the newest, whether generated or written by hand. */
 async function newest() {
-  const files = (await readdir(migrationFolder)).sort();
-  const number = Number.parseInt(files.findLast(name => name.endsWith('.sql')) ?? '0', 10);
-  const file = files.findLast(name => name.endsWith('.json'));
-  if (file === undefined) return { number, snapshot: generateDrizzleJson({}) };
-  const snapshot: ReturnType<typeof generateDrizzleJson> = JSON.parse(
-    await readFile(new URL(file, migrationFolder), 'utf8'),
-  );
+  const files = (await readdir(migrationFolder)).filter(name => name.endsWith('.sql')).sort();
+  const number = Number.parseInt(files.at(-1) ?? '0', 10);
+  if (!existsSync(snapshotFile)) return { number, snapshot: generateDrizzleJson({}) };
+  const snapshot: ReturnType<typeof generateDrizzleJson> = JSON.parse(await readFile(snapshotFile, 'utf8'));
   return { number, snapshot };
 }
 

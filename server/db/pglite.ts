@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
 import { within } from './database-failure.ts';
+import { withIdleLimit } from './idle-limit.ts';
 import { Mutex } from './mutex.ts';
 import type { PgliteStart } from './pglite-messages.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 
 const dumpTimeoutMs = 120_000;
+const idleTransactionMs = 30_000;
 
 export interface PgliteDatabase extends Database {
   /** Writes the whole database into one file, from which another can start. */
@@ -32,7 +34,11 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
     query,
     transaction: (work, options) => {
       refuseInsideTransaction();
-      return retrying(() => turns.run(async () => runTransaction(await session.pinned(), work, options)));
+      const attempt = async () =>
+        withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
+          runTransaction(pinned, work, options),
+        );
+      return retrying(() => turns.run(attempt));
     },
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));

@@ -13,9 +13,9 @@ interface PostgresOptions {
 }
 
 /** How long to wait for a connection: a free one of the pool, or the server at all. */
-const connectTimeoutMs = 3_000;
+const connectTimeoutMs = 4_000;
 /** The driver gives up this much later than the server should have, e.g. when the machine is gone. */
-const graceMs = 1_000;
+const graceMs = 500;
 const idleTransactionMs = 30_000;
 
 /** Sessions are alike, whatever the server, the role or the client's machine have as defaults. */

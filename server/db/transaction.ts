@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, DatabaseError, type TransactionOptions } from './database.ts';
+import { Mutex } from './mutex.ts';
 import type { Answer, Session, Statement } from './session.ts';
 import { parameterOf } from './values.ts';
 
@@ -39,10 +40,12 @@ export async function runTransaction<Result>(
   { timeoutMs, readOnly = false }: TransactionOptions = {},
 ): Promise<Result> {
   const state = { open: true };
-  const execute = (text: string) => session.execute({ text, values: [], timeoutMs });
-  const connection = connectionOf(statement => {
+  // A session answers one statement at a time; work that asks for several at once has them in turn.
+  const turns = new Mutex();
+  const execute = (text: string) => turns.run(() => session.execute({ text, values: [], timeoutMs }));
+  const connection = connectionOf(async statement => {
     if (!state.open) throw new Error('This transaction is over');
-    return session.execute({ ...statement, timeoutMs });
+    return turns.run(() => session.execute({ ...statement, timeoutMs }));
   });
   await execute(readOnly ? 'begin isolation level repeatable read read only' : 'begin');
   try {

@@ -1,0 +1,37 @@
+import type { Choice } from './choice.ts';
+
+/** What has become of a booking (ENUM-11). The numbers are stored and travel. */
+export const BookingStatus = {
+  Created: 1,
+  Booked: 2,
+  Cancelled: 3,
+  Completed: 4,
+  Running: 5,
+  Expired: 6,
+  Refunded: 7,
+  Rescheduled: 10,
+  NotPayment: 11,
+} as const;
+export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus];
+
+export const bookingStatuses = [
+  { value: BookingStatus.Created, label: 'Created', tone: 'info' },
+  { value: BookingStatus.Booked, label: 'Booked', tone: 'success' },
+  { value: BookingStatus.Cancelled, label: 'Cancelled', tone: 'danger' },
+  { value: BookingStatus.Completed, label: 'Completed', tone: 'neutral' },
+  { value: BookingStatus.Running, label: 'Running', tone: 'success' },
+  { value: BookingStatus.Expired, label: 'Expired', tone: 'neutral' },
+  { value: BookingStatus.Refunded, label: 'Refunded', tone: 'warning' },
+  { value: BookingStatus.Rescheduled, label: 'Rescheduled', tone: 'neutral' },
+  { value: BookingStatus.NotPayment, label: 'Not payment', tone: 'warning' },
+] as const satisfies readonly Choice[];
+
+/** The statuses whose bookings hold their device, so that no other booking may overlap (SLOT-09). */
+export const blockingStatuses: readonly BookingStatus[] = [
+  BookingStatus.Created,
+  BookingStatus.Booked,
+  BookingStatus.Running,
+];
+
+/** The statuses from which a booking can be moved or cancelled (ACT-06, BOOK-07). */
+export const movableStatuses: readonly BookingStatus[] = [BookingStatus.Created, BookingStatus.Booked];

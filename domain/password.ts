@@ -1,0 +1,18 @@
+/** At least 6 characters is all that is known of an old password (FORM-PWD-01). */
+export function oldPasswordProblem(value: string): string | undefined {
+  return value.length >= 6 ? undefined : 'Old password must have at least 6 characters';
+}
+
+/** 8 characters with a digit, a lower-case and an upper-case letter, and no space (FORM-PWD-02, FORM-PWD-04). */
+export function passwordProblem(value: string): string | undefined {
+  if (/\s/.test(value)) return 'Password is not in the correct format';
+  const isStrong = value.length >= 8 && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
+  return isStrong
+    ? undefined
+    : 'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
+}
+
+/** FORM-PWD-03. */
+export function confirmationProblem(password: string, repeated: string): string | undefined {
+  return password === repeated ? undefined : 'New password does not match.';
+}

@@ -1,0 +1,45 @@
+import type { Choice } from './choice.ts';
+
+/** How the text of a setting is read (ENUM-15). */
+export const SettingType = { String: 1, Integer: 2, Float: 3, Json: 4, Email: 5 } as const;
+export type SettingType = (typeof SettingType)[keyof typeof SettingType];
+
+export const settingTypes = [
+  { value: SettingType.String, label: 'String' },
+  { value: SettingType.Integer, label: 'Integer' },
+  { value: SettingType.Float, label: 'Float' },
+  { value: SettingType.Json, label: 'JSON' },
+  { value: SettingType.Email, label: 'Email' },
+] as const satisfies readonly Choice[];
+
+/** What is wrong with `value` as a setting of this type, or nothing (FORM-SETTING-04, -05; DEC-109). */
+export function settingProblem(type: number, value: string): string | undefined {
+  if (type === SettingType.Integer && !/^\d+$/.test(value)) return 'Must be a whole number of at least 0';
+  if (type === SettingType.Float && !/^\d+(\.\d+)?$/.test(value)) return 'Must be a number of at least 0';
+  if (type !== SettingType.Json && type !== SettingType.Email) return undefined;
+  const content = parsed(value);
+  if (content === undefined) return 'Not valid JSON';
+  return type === SettingType.Email ? mailProblem(content) : undefined;
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    // Text that is not JSON is the very answer that was asked for.
+    return undefined;
+  }
+}
+
+function mailProblem(content: unknown): string | undefined {
+  const isMail =
+    typeof content === 'object' &&
+    content !== null &&
+    'subject' in content &&
+    'content_html' in content &&
+    typeof content.subject === 'string' &&
+    typeof content.content_html === 'string' &&
+    content.subject.trim() !== '' &&
+    content.content_html.trim() !== '';
+  return isMail ? undefined : 'An email needs a subject and a content_html';
+}

@@ -1,0 +1,95 @@
+import { Role, roles } from '../domain/actor.ts';
+import { BookingStatus, bookingStatuses, movableStatuses } from '../domain/booking-status.ts';
+import { slotDurations } from '../domain/slot-durations.ts';
+import { allAndOwner, serverWrites } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { choice, instant, reference, text } from './schema/fields.ts';
+
+const movable = [{ field: 'booking_status', op: 'in', value: movableStatuses }] as const;
+
+/** Who lies on which device from when to when (BOOK-06); changed by cancelling and rescheduling only. */
+export const bookings = defineResource({
+  name: 'bookings',
+  label: { one: 'Booking', many: 'Bookings' },
+  title: 'start_time',
+  fields: {
+    user_id: reference('users', {
+      label: 'User',
+      required: true,
+      show: ['email', 'first_name', 'last_name'],
+      filter: 'eq',
+    }),
+    bed_id: reference('devices', {
+      label: 'Device',
+      required: true,
+      as: 'home_bed',
+      show: ['name', 'installation_date'],
+      filter: 'eq',
+    }),
+    location_id: reference('locations', {
+      label: 'Location',
+      required: true,
+      as: 'partner_location',
+      show: ['name', 'city', 'country', 'timezone'],
+      filter: 'eq',
+    }),
+    booking_status: choice({
+      label: 'Status',
+      required: true,
+      choices: bookingStatuses,
+      default: BookingStatus.Created,
+      filter: 'eq',
+      sortable: true,
+    }),
+    start_time: instant({ label: 'Start', required: true, filter: 'range', sortable: true }),
+    end_time: instant({ label: 'End', required: true, filter: 'range', sortable: true }),
+    slot_duration: choice({
+      label: 'Slot duration',
+      required: true,
+      choices: slotDurations,
+      filter: 'eq',
+      sortable: true,
+    }),
+    reason: text({ label: 'Reason', maxLength: 1000 }),
+  },
+  children: {
+    massage_session: {
+      resource: 'sessions',
+      by: 'booking_id',
+      show: ['actual_start_time', 'running_duration', 'log_session_url'],
+      one: true,
+      inLists: true,
+    },
+  },
+  list: {
+    columns: [
+      'user_id',
+      'bed_id',
+      'location_id',
+      'start_time',
+      'end_time',
+      'slot_duration',
+      'booking_status',
+      'create_time',
+    ],
+    filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],
+  },
+  access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
+  owner: { through: 'location_id' },
+  actions: [
+    { id: 'reschedule', label: 'Reschedule', roles, when: movable },
+    { id: 'cancel', label: 'Cancel', tone: 'danger', roles, when: movable },
+  ],
+  page: {
+    path: '/bookings',
+    detail: '/bookings/:id',
+    roles,
+    menu: {
+      section: 'main',
+      roles: [Role.Admin, Role.CustomerService, Role.Marketing],
+      icon: 'booking',
+      also: { section: 'network', roles: [Role.Partner] },
+    },
+  },
+});
+export type Booking = RowOf<typeof bookings>;

@@ -1,0 +1,33 @@
+import { staff } from '../domain/actor.ts';
+import { all } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { text, url } from './schema/fields.ts';
+
+const readersAndWriters = all(...staff);
+
+/** Companies and the link under which their partners register (FORM-COMPANY, DEC-100). */
+export const companies = defineResource({
+  name: 'companies',
+  label: { one: 'Company', many: 'Companies' },
+  title: 'company',
+  fields: {
+    company: text({
+      label: 'Company',
+      required: 'Company name cannot be left blank',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    domain: text({ label: 'Domain', filter: 'ilike', search: true }),
+    link: url({ label: 'Link', required: true }),
+  },
+  list: { columns: ['company', 'domain', 'link'], sort: ['company', 'asc'], removed: true },
+  access: {
+    read: readersAndWriters,
+    create: readersAndWriters,
+    update: readersAndWriters,
+    remove: readersAndWriters,
+  },
+  page: { path: '/companies', roles: staff, menu: { section: 'reference', icon: 'company' } },
+});
+export type Company = RowOf<typeof companies>;

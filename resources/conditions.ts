@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Role } from '../domain/actor.ts';
+import { adminWrites, all } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { json, text } from './schema/fields.ts';
+
+const times = z
+  .array(z.number({ error: 'Must be a number' }).min(0, 'Must be at least 0'))
+  .max(200, 'At most 200 entries');
+
+/** How long to stretch slowly, fast and moderately under a condition (FORM-COND). */
+export const conditions = defineResource({
+  name: 'conditions',
+  label: { one: 'Condition', many: 'Conditions' },
+  title: 'condition',
+  fields: {
+    condition: text({
+      label: 'Condition',
+      required: 'Condition name cannot be left blank',
+      write: 'on-create',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    flows: json({
+      label: 'Flows',
+      help: 'Times of the slow, fast and moderate stretch',
+      schema: z.strictObject({ slow: times, fast: times, moderate: times }),
+      default: { slow: [], fast: [], moderate: [] },
+    }),
+  },
+  list: { columns: ['condition', 'flows'], sort: ['condition', 'asc'], removed: true },
+  access: adminWrites(all(Role.Admin)),
+  page: { path: '/conditions', roles: [Role.Admin], menu: { section: 'reference', icon: 'condition' } },
+});
+export type Condition = RowOf<typeof conditions>;

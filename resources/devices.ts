@@ -1,0 +1,173 @@
+import { Role, roles } from '../domain/actor.ts';
+import { deviceTypes, registrationStates, skus } from '../domain/device-type.ts';
+import { WifiStatus, wifiStatuses } from '../domain/wifi-status.ts';
+import { all, allAndOwner } from './schema/access.ts';
+import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
+import { choice, images, instant, longText, reference, text, toggle } from './schema/fields.ts';
+import { isNew } from './schema/rules.ts';
+
+const reasonForDisabling: Rule = draft =>
+  draft.is_disabled === true && (draft.reason_disabled ?? null) === null
+    ? { reason_disabled: 'Reason field cannot be left blank' }
+    : undefined;
+
+const installedLater: Rule = draft =>
+  isNew(draft) && Date.parse(String(draft.installation_date)) < Date.now()
+    ? { installation_date: 'Must not lie in the past' }
+    : undefined;
+
+/** Massage beds, in stock or at a location (FORM-DEV). */
+export const devices = defineResource({
+  name: 'devices',
+  label: { one: 'Device', many: 'Devices' },
+  endpoint: '/v3/homebeds',
+  aliases: ['/v3/beds', '/v3/homebeds/filter/v2'],
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, filter: 'ilike', sortable: true, search: true }),
+    serial_id: text({
+      label: 'Serial ID',
+      required: true,
+      unique: true,
+      write: 'on-create',
+      help: 'For example GB-12023-3423-XXXXXX-1D',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    connection_id: text({
+      label: 'Connection ID',
+      required: 'Connection ID cannot be left blank',
+      unique: true,
+      write: { update: [Role.Admin], when: [{ field: 'is_disabled', op: 'eq', value: true }] },
+      help: 'For example 24:6F:28:AE:5C:10',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    pcb_serial_number: text({ label: 'PCB serial number', filter: 'ilike' }),
+    sku: choice({ label: 'SKU', choices: skus, filter: 'eq' }),
+    device_type: choice({ label: 'Device type', required: true, choices: deviceTypes, filter: 'eq' }),
+    partner_location_id: reference('locations', {
+      label: 'Partner location',
+      required: 'You must choose an option partner location',
+      sparse: true,
+      as: 'location',
+      show: ['name', 'city', 'country', 'timezone', 'user_id'],
+      filter: 'eq',
+    }),
+    user_id: reference('users', { label: 'Owner', as: 'user', write: 'never', filter: 'eq' }),
+    hardware_id: reference('hardwares', {
+      label: 'Version',
+      required: 'You must choose an option Version',
+      as: 'hardware',
+      show: ['name', 'lastest_ble_version', 'lastest_wifi_version'],
+      filter: 'eq',
+    }),
+    installation_date: instant({
+      label: 'Installation date',
+      required: 'You must choose an installation time',
+      sparse: true,
+      example: '2100-01-31T09:00:00.000Z',
+      filter: 'range',
+      sortable: true,
+    }),
+    customer_name: text({ label: 'Customer name', required: true, sparse: true, filter: 'ilike' }),
+    description: longText({ label: 'Description', maxLength: 2000 }),
+    imgs: images({ label: 'Images' }),
+    wifi_status: choice({
+      label: 'Wi-Fi',
+      choices: wifiStatuses,
+      default: WifiStatus.NeverConfigured,
+      write: 'never',
+      filter: 'eq',
+    }),
+    reg_status: choice({
+      label: 'Registration',
+      choices: registrationStates,
+      default: 'pre-registered',
+      write: 'never',
+      filter: 'eq',
+    }),
+    is_disabled: toggle({
+      label: 'Disabled',
+      default: false,
+      write: { create: [], update: [Role.Admin, Role.Partner] },
+      cell: 'disabled',
+      filter: 'eq',
+    }),
+    reason_disabled: text({
+      label: 'Reason',
+      maxLength: 1000,
+      write: { create: [], update: [Role.Admin, Role.Partner] },
+      visibleWhen: [{ field: 'is_disabled', op: 'eq', value: true }],
+    }),
+    reason_replace: text({
+      label: 'Reason for the replacement',
+      maxLength: 1000,
+      write: { create: [], update: [Role.Admin] },
+      visibleWhen: [{ field: 'reason_replace', op: 'ne', value: null }],
+    }),
+    force_update_firmware: toggle({
+      label: 'Force firmware update',
+      default: true,
+      write: { create: [Role.Admin], update: [Role.Admin] },
+    }),
+    trial_period_expired: toggle({ label: 'Trial period expired', default: false, write: 'never' }),
+  },
+  children: {
+    logs: {
+      resource: 'device-logs',
+      by: 'device_id',
+      show: [
+        'error_code',
+        'error_motor',
+        'fw_version',
+        'fw_version_ble',
+        'fw_version_wifi',
+        'last_updated_time',
+        'RSSI',
+      ],
+    },
+  },
+  list: {
+    columns: [
+      'name',
+      'serial_id',
+      'connection_id',
+      'partner_location_id',
+      'hardware_id',
+      'device_type',
+      'wifi_status',
+      'is_disabled',
+      'installation_date',
+      'customer_name',
+      'description',
+    ],
+    filters: [
+      'name',
+      'serial_id',
+      'wifi_status',
+      'hardware_id',
+      'partner_location_id',
+      'reg_status',
+      'device_type',
+      'is_disabled',
+    ],
+    removed: true,
+    expand: 'logs',
+    inline: ['name', 'description', 'customer_name'],
+  },
+  access: {
+    read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),
+    create: all(Role.Admin, Role.CustomerService),
+    update: allAndOwner(Role.Admin, Role.CustomerService),
+    remove: all(Role.Admin),
+  },
+  owner: { through: 'partner_location_id' },
+  rules: [reasonForDisabling, installedLater],
+  page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
+  dialog: { width: 700, maxHeight: 600 },
+  restricted: true,
+});
+export type Device = RowOf<typeof devices>;

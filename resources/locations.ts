@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { Role, roles } from '../domain/actor.ts';
+import { currencies } from '../domain/currencies.ts';
+import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
+import { defaultSessionDurations, sessionDurations } from '../domain/slot-durations.ts';
+import { weekdays } from '../domain/weekday.ts';
+import { isZoneName } from '../domain/zone-name.ts';
+import { allAndOwner } from './schema/access.ts';
+import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
+import { choice, choices, images, json, money, objects, reference, text } from './schema/fields.ts';
+import { checkedText, isNew } from './schema/rules.ts';
+
+const editors = allAndOwner(Role.Admin, Role.CustomerService);
+const currencyChoices = currencies.map(value => ({ value, label: value }));
+
+const halfHour = z.number().min(0).max(23.5).multipleOf(0.5, 'Must be a half hour');
+const openDay = z
+  .strictObject({ start: halfHour, end: halfHour })
+  .refine(({ start, end }) => start <= end, 'Must not close before it opens');
+/** Hours by weekday in half-hour steps; an empty object is a closed day (FORM-LOC-24). */
+const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
+const wholeDay = { start: 0, end: 23.5 };
+const everyDayButSunday: z.infer<typeof week> = {
+  Mon: wholeDay,
+  Tue: wholeDay,
+  Wed: wholeDay,
+  Thu: wholeDay,
+  Fri: wholeDay,
+  Sat: wholeDay,
+  Sun: {},
+};
+
+const startsAsComingSoon: Rule = draft =>
+  isNew(draft) && draft.status !== LocationStatus.ComingSoon
+    ? { status: 'A new location starts as Coming soon' }
+    : undefined;
+
+/** The places where devices stand (FORM-LOC). */
+export const locations = defineResource({
+  name: 'locations',
+  label: { one: 'Location', many: 'Locations' },
+  endpoint: '/v3/location',
+  title: 'name',
+  fields: {
+    name: text({
+      label: 'Name',
+      required: 'Name cannot be left blank',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    user_id: reference('users', {
+      label: 'Owner',
+      required: true,
+      as: 'user',
+      show: ['email', 'first_name', 'last_name'],
+      pick: [{ field: 'role', op: 'eq', value: Role.Partner }],
+      write: { create: [Role.Admin, Role.CustomerService], update: [Role.Admin] },
+      filter: 'eq',
+    }),
+    status: choice({
+      label: 'Status',
+      required: 'Status cannot be left blank',
+      choices: locationStatuses,
+      default: LocationStatus.ComingSoon,
+      help: 'Switches to Open automatically when the device is installed',
+      example: LocationStatus.ComingSoon,
+      filter: 'eq',
+      sortable: true,
+    }),
+    street: text({ label: 'Address', required: 'Address cannot be left blank', search: true }),
+    city: text({
+      label: 'City',
+      required: 'Please, enter your address again. Your address is missing city!',
+      maxLength: 100,
+      filter: 'eq',
+      sortable: true,
+      search: true,
+    }),
+    country: text({
+      label: 'Country',
+      required: 'Please, enter your address again. Your address is missing country!',
+      maxLength: 100,
+      filter: 'eq',
+      sortable: true,
+    }),
+    city_short_name: text({ label: 'City short name', maxLength: 100 }),
+    country_short_name: text({ label: 'Country short name', maxLength: 100 }),
+    zipcode: text({ label: 'Zip code', maxLength: 20 }),
+    city_id: reference('cities', { label: 'City in the list', as: 'listed_city' }),
+    country_id: reference('countries', { label: 'Country in the list', as: 'listed_country' }),
+    timezone: text({
+      label: 'Timezone',
+      required: 'Timezone cannot be left blank',
+      maxLength: 64,
+      example: 'Europe/London',
+    }),
+    currency: choice({
+      label: 'Currency',
+      required: 'Currency cannot be left blank',
+      choices: currencyChoices,
+      example: 'GBP',
+    }),
+    duration_mins: choices({
+      label: 'Durations',
+      required: 'Durations cannot be left blank',
+      choices: sessionDurations,
+      default: defaultSessionDurations,
+    }),
+    price_rules: objects({
+      label: 'Prices',
+      item: {
+        slot: choice({ label: 'Duration', required: true, choices: sessionDurations }),
+        price: money({ label: 'Price', required: true, currency: { field: 'currency' } }),
+        currency: choice({ label: 'Currency', required: true, choices: currencyChoices }),
+      },
+    }),
+    imgs: images({ label: 'Images' }),
+    available_time: json({ label: 'Opening hours', schema: week, default: everyDayButSunday }),
+  },
+  children: {
+    location_hours: {
+      resource: 'location-hours',
+      by: 'location_id',
+      show: ['day_of_week', 'isActive', 'open_time', 'close_time', 'block'],
+    },
+    first_promotion: {
+      resource: 'promotions',
+      by: 'location_id',
+      show: ['discount_percentage', 'is_first_used'],
+    },
+    logs: {
+      resource: 'location-days',
+      by: 'location_id',
+      show: ['date_open_from', 'date_open_to', 'block_start_time', 'block_end_time', 'reason_close'],
+    },
+  },
+  list: {
+    columns: ['imgs', 'name', 'city', 'country', 'status', 'user_id', 'timezone', 'currency'],
+    filters: ['name', 'status', 'country', 'city', 'user_id'],
+    removed: true,
+  },
+  access: {
+    read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),
+    create: editors,
+    update: editors,
+    remove: editors,
+  },
+  owner: { field: 'user_id' },
+  rules: [
+    startsAsComingSoon,
+    checkedText('timezone', name =>
+      isZoneName(name) ? undefined : 'Timezone does not exist. Please select a valid city',
+    ),
+  ],
+  page: {
+    path: '/locations',
+    detail: '/location/:id',
+    roles,
+    menu: { section: 'network', icon: 'location' },
+  },
+  restricted: true,
+});
+export type Location = RowOf<typeof locations>;

@@ -1,0 +1,29 @@
+import { Role } from '../domain/actor.ts';
+import { programTypes } from '../domain/program-type.ts';
+import { adminWrites, all } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { choice, image, text, toggle } from './schema/fields.ts';
+
+/** Massage programs that devices offer from one firmware version to another (FORM-PROGRAM). */
+export const programs = defineResource({
+  name: 'programs',
+  label: { one: 'Program', many: 'Programs' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, filter: 'ilike', sortable: true, search: true }),
+    program_id: choice({ label: 'Program', required: true, choices: programTypes, filter: 'eq' }),
+    min_version: text({ label: 'Min version', required: true, maxLength: 50 }),
+    max_version: text({ label: 'Max version', required: true, maxLength: 50 }),
+    enable: toggle({ label: 'Enabled', default: false, filter: 'eq' }),
+    asset: image({ label: 'Asset' }),
+  },
+  list: {
+    columns: ['asset', 'name', 'program_id', 'min_version', 'max_version', 'enable'],
+    pageSize: 10,
+    pageSizes: [10, 20, 30, 40],
+    removed: true,
+  },
+  access: adminWrites(all(Role.Admin)),
+  page: { path: '/programs', roles: [Role.Admin], menu: { section: 'reference', icon: 'program' } },
+});
+export type Program = RowOf<typeof programs>;

@@ -1,0 +1,37 @@
+import { Role } from '../domain/actor.ts';
+import { settingProblem, settingTypes } from '../domain/setting-type.ts';
+import { adminWrites, all } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { choice, longText, text } from './schema/fields.ts';
+import { checkedText } from './schema/rules.ts';
+
+/** Named values that the apps and mails read (FORM-SETTING). */
+export const settings = defineResource({
+  name: 'settings',
+  label: { one: 'Setting', many: 'Settings' },
+  title: 'name',
+  fields: {
+    name: text({
+      label: 'Name',
+      required: true,
+      unique: true,
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    desc: text({ label: 'Description', maxLength: 1000 }),
+    value_type: choice({
+      label: 'Value type',
+      required: 'Choose a choice Value type',
+      choices: settingTypes,
+      filter: 'eq',
+      sortable: true,
+    }),
+    value: longText({ label: 'Value', required: true, maxLength: 100_000 }),
+  },
+  list: { columns: ['name', 'desc', 'value_type', 'value'], sort: ['name', 'asc'], removed: true },
+  access: adminWrites(all(Role.Admin)),
+  rules: [draft => checkedText('value', value => settingProblem(Number(draft.value_type), value))(draft)],
+  page: { path: '/settings', roles: [Role.Admin], menu: { section: 'reference', icon: 'setting' } },
+});
+export type Setting = RowOf<typeof settings>;

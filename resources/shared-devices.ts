@@ -1,0 +1,39 @@
+import { Role } from '../domain/actor.ts';
+import { devices } from './devices.ts';
+import { all, serverWrites } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+
+/** Devices that stand at a location and are shared by its guests; changed under Devices (ROUTE-08). */
+export const sharedDevices = defineResource({
+  name: 'shared-devices',
+  label: { one: 'Shared device', many: 'Shared devices' },
+  endpoint: '/v3/shared-homebeds',
+  table: 'devices',
+  scope: [{ field: 'partner_location_id', op: 'ne', value: null }],
+  title: 'name',
+  fields: devices.fields,
+  children: devices.children,
+  list: {
+    columns: [
+      'name',
+      'serial_id',
+      'partner_location_id',
+      'hardware_id',
+      'device_type',
+      'wifi_status',
+      'is_disabled',
+      'installation_date',
+    ],
+    filters: ['name', 'wifi_status', 'hardware_id', 'partner_location_id', 'device_type', 'is_disabled'],
+    expand: 'logs',
+  },
+  access: serverWrites(all(Role.Admin)),
+  page: {
+    path: '/shared-devices',
+    detail: '/shared-devices/:id',
+    roles: [Role.Admin],
+    menu: { section: 'main', icon: 'shared-device' },
+  },
+  restricted: true,
+});
+export type SharedDevice = RowOf<typeof sharedDevices>;

@@ -1,0 +1,95 @@
+import { Role, roleNames, roles } from '../domain/actor.ts';
+import { genders } from '../domain/gender.ts';
+import { notificationOptions } from '../domain/notification-options.ts';
+import { profilePhoneProblem } from '../domain/phone.ts';
+import { all, allAndOwner, type Grant } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { choice, choices, date, email, phone, text, toggle } from './schema/fields.ts';
+import { oldEnough } from './schema/rules.ts';
+
+const adminOnly = { create: [Role.Admin], update: [Role.Admin] } as const;
+
+/** One's own profile, or anybody's for the admin. */
+const oneself: Grant = {
+  ...allAndOwner(Role.Admin),
+  [Role.CustomerService]: 'own',
+  [Role.Marketing]: 'own',
+};
+
+/** Everyone: staff, partners, and the customers who book, who have no role here (FORM-PROFILE). */
+export const users = defineResource({
+  name: 'users',
+  label: { one: 'User', many: 'Users' },
+  endpoint: '/v3/user',
+  title: 'email',
+  fields: {
+    email: email({
+      label: 'Email',
+      required: true,
+      unique: true,
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
+    role: choice({
+      label: 'Role',
+      choices: roles.map(value => ({ value, label: roleNames[value] })),
+      default: Role.Partner,
+      write: adminOnly,
+      filter: 'eq',
+      sortable: true,
+    }),
+    first_name: text({ label: 'First name', required: true, filter: 'ilike', sortable: true, search: true }),
+    last_name: text({ label: 'Last name', required: true, filter: 'ilike', sortable: true, search: true }),
+    date_of_birth: date({
+      label: 'Date of birth',
+      required: true,
+      sparse: true,
+      example: '1990-04-23',
+      filter: 'range',
+    }),
+    sex: choice({ label: 'Sex', required: true, sparse: true, choices: genders, filter: 'eq' }),
+    phone_number: phone({
+      label: 'Phone number',
+      rule: profilePhoneProblem,
+      example: '415-555-0132',
+      filter: 'ilike',
+    }),
+    support_email: email({ label: 'Support email' }),
+    company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
+    country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
+    city: text({ label: 'City', maxLength: 100, filter: 'eq', sortable: true }),
+    send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
+    scope: text({ label: 'Scope', write: 'never' }),
+    disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
+    password_hash: text({ label: 'Password', write: 'never', secret: true, maxLength: 500 }),
+  },
+  children: {
+    locations: { resource: 'locations', by: 'user_id', show: ['name', 'city', 'country', 'status'] },
+  },
+  list: {
+    columns: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'disabled', 'create_time'],
+    filters: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'city', 'date_of_birth'],
+    removed: true,
+  },
+  access: {
+    read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),
+    create: all(Role.Admin, Role.CustomerService, Role.Marketing),
+    update: oneself,
+    remove: all(Role.Admin),
+  },
+  owner: { field: 'id' },
+  rules: [oldEnough('date_of_birth')],
+  page: {
+    path: '/users',
+    detail: '/users/:id',
+    roles,
+    menu: {
+      section: 'main',
+      label: 'Partner management',
+      roles: [Role.Admin, Role.CustomerService, Role.Marketing],
+      icon: 'user',
+    },
+  },
+});
+export type User = RowOf<typeof users>;
