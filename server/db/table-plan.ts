@@ -1,6 +1,6 @@
 import { registry } from '../../resources/index.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
-import type { Field } from '../../resources/schema/field.ts';
+import type { Field, FieldKind } from '../../resources/schema/field.ts';
 
 /** One column, as all the resources on its table describe it. */
 export interface ColumnPlan {
@@ -12,6 +12,8 @@ export interface ColumnPlan {
   /** Found by `ilike`, in filters or free text. */
   readonly contains: boolean;
   readonly filtered: boolean;
+  /** Compared in filters, and with more than a handful of values, so that an index is worth its upkeep. */
+  readonly selective: boolean;
 }
 
 /** One table, as all the resources that live in it describe it. */
@@ -48,9 +50,9 @@ function columnsOf(table: string, sharing: readonly Resource[]): Record<string, 
 function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
   const [field] = fields;
   if (field === undefined) throw new Error(`No resource describes ${place}`);
-  const different = fields.find(({ kind }) => storage(kind) !== storage(field.kind));
+  const different = fields.find(each => storage(each) !== storage(field));
   if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
-  const filled = fields.every(({ required }) => required);
+  const filled = fields.every(({ required, sparse }) => required && sparse !== true);
   return {
     field: fields.find(each => each.default !== undefined) ?? field,
     required: filled && (everywhere || fields.some(each => each.default !== undefined)),
@@ -58,21 +60,30 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
     sortable: fields.some(({ sortable }) => sortable === true),
     contains: fields.some(each => each.search === true || each.filter === 'ilike'),
     filtered: fields.some(({ filter }) => filter !== undefined),
+    selective: fields.some(isSelective),
   };
 }
 
-/** Kinds that differ only in how they look share a column. */
-function storage(kind: Field['kind']): string {
-  const texts: readonly Field['kind'][] = [
-    'text',
-    'longText',
-    'richText',
-    'email',
-    'phone',
-    'url',
-    'image',
-    'audio',
-  ];
+const texts: readonly FieldKind[] = [
+  'text',
+  'longText',
+  'richText',
+  'email',
+  'phone',
+  'url',
+  'image',
+  'audio',
+];
+
+function isSelective({ filter, kind, target }: Field): boolean {
+  const few = kind === 'choice' || kind === 'toggle' || target !== undefined;
+  return !few && (filter === 'eq' || filter === 'range');
+}
+
+/** What a column stores; kinds that differ only in how they look share one. */
+export function storage({ kind, choices = [] }: Field): 'text' | 'list' | 'integer' | 'decimal' | FieldKind {
   if (texts.includes(kind)) return 'text';
+  if (kind === 'choice') return choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text';
+  if (kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images') return 'list';
   return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
 }

@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enList } from './en-list.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -8,6 +9,7 @@ import { enShell } from './en-shell.ts';
 export const en = {
   ...raEnglish,
   ...enShell,
+  ...enList,
 };
 
 export type Messages = typeof en;

@@ -1,3 +1,4 @@
+import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -5,4 +6,5 @@ import { viShell } from './vi-shell.ts';
 export const vi = {
   ...viReactAdmin,
   ...viShell,
+  ...viList,
 };

@@ -55,6 +55,7 @@ const byKind: Readonly<Record<FieldKind, Sample>> = {
  */
 export function sampleValue(field: Field, serial: number): unknown {
   const candidates = [
+    ...(field.example === undefined ? [] : [field.example]),
     byKind[field.kind](field, serial),
     ...(field.kind === 'json' ? [{}, [], { sample: serial }] : shapedTexts),
     ...(field.required ? [] : [null]),
