@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/actor.ts';
+import { matches } from '../../domain/filter.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';
@@ -13,7 +14,15 @@ import { errorsOf, openPortal, type Person, type Portal, personNames, rowsOf } f
 import { ownerField, type Values } from '../support/sample-rows.ts';
 
 const cells = countCells('resource × role × field', 2000);
-const standard = ['id', 'version', 'deleted', 'create_time', 'update_time', 'list_user_view', 'list_user_edit'];
+const standard = [
+  'id',
+  'version',
+  'deleted',
+  'create_time',
+  'update_time',
+  'list_user_view',
+  'list_user_edit',
+];
 
 onEveryEngine('fields of every resource', open => {
   let database: Database;
@@ -106,7 +115,9 @@ onEveryEngine('fields of every resource', open => {
     }
 
     async function stored(id: number): Promise<Values | undefined> {
-      const [row] = await database.query<Values>(`select * from ${quoted(resource.table)} where "id" = $1`, [id]);
+      const [row] = await database.query<Values>(`select * from ${quoted(resource.table)} where "id" = $1`, [
+        id,
+      ]);
       return row;
     }
   });
@@ -118,12 +129,15 @@ onEveryEngine('fields of every resource', open => {
   }
 
   async function ownRow(resource: Resource, person: Person): Promise<number> {
-    if (ownerField(resource) === 'id' && resource.scope === undefined) return person.id;
+    if (ownerField(resource) === 'id' && matches({ role: person.role }, resource.scope ?? []))
+      return person.id;
     return await portal.samples.row(resource, person.id);
   }
 
   async function draftOf(resource: Resource, person: Person): Promise<Values> {
-    const values = await portal.samples.values(resource, person.id);
+    const scope = scopeOf(resource.access, 'create', person.role);
+    const holder = scope === 'own' ? person : portal.people.owner;
+    const values = await portal.samples.values(resource, holder.id);
     const names = sendable(resource, 'create', person.role).map(([name]) => name);
     return Object.fromEntries(names.map(name => [name, values[name]]));
   }
@@ -140,7 +154,11 @@ const standardValues = {
   no_such_field: 1,
 };
 
-function sendable(resource: Resource, verb: Extract<Verb, 'create' | 'update'>, role: Role): [string, Field][] {
+function sendable(
+  resource: Resource,
+  verb: Extract<Verb, 'create' | 'update'>,
+  role: Role,
+): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => maySend(field, verb, role));
 }
 

@@ -2,6 +2,7 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
+import { mainResource } from '../../server/db/main-resource.ts';
 import { Parameters, quoted } from '../../server/db/sql-text.ts';
 import { castOf, parameterOf } from '../../server/db/stored-values.ts';
 import { sampleValue } from './sample-value.ts';
@@ -29,7 +30,10 @@ export function sampleRows(database: Database): SampleRows {
     if (name === ownerField(resource)) return owner;
     if (name === sharingField(resource)) return [];
     if (field.target === undefined) return sampleValue(field, serial);
-    return pointsHome(resource, field.target) ? null : await target(field.target, owner);
+    if (pointsHome(resource, field.target)) return null;
+    return field.unique === true
+      ? await row(resourceOf(field.target.resource), owner)
+      : await target(field.target, owner);
   }
 
   async function values(resource: Resource, owner: number): Promise<Values> {
@@ -77,7 +81,7 @@ function equalities(entries: Resource['scope'] = []): Values {
 
 async function insert(database: Database, resource: Resource, values: Values): Promise<number> {
   const parameters = new Parameters();
-  const fields = { ...resourceOf(resource.table).fields, ...resource.fields };
+  const fields = { ...mainResource(resource).fields, ...resource.fields };
   const names = Object.keys(values);
   const placeholders = names.map(
     name => `${parameters.add(parameterOf(fields[name], values[name]))}${castOf(fields[name])}`,
