@@ -1,3 +1,4 @@
+import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -6,5 +7,6 @@ import { viShell } from './vi-shell.ts';
 export const vi = {
   ...viReactAdmin,
   ...viShell,
+  ...viHome,
   ...viList,
 };
