@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
+import { LazyDialog, LazyShow } from './lazy-screens.tsx';
 import type { Overrides } from './overrides.ts';
 import { ResourceList } from './resource-list.tsx';
 
@@ -32,8 +33,8 @@ export function resourceProps(resource: Resource, overrides: Overrides): Resourc
         <Outlet />
       </ResourceList>
     ),
-    ...(create === undefined ? {} : { create }),
-    ...(edit === undefined ? {} : { edit }),
-    ...(show === undefined ? {} : { show }),
+    create: create ?? <LazyDialog resource={resource} />,
+    edit: edit ?? <LazyDialog resource={resource} />,
+    show: show ?? <LazyShow resource={resource} />,
   };
 }
