@@ -90,7 +90,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly endpoint: string;
   /** Further list paths that answer the same rows. */
   readonly aliases?: readonly string[];
-  /** The table, where it is another resource's; `scope` says which of its rows these are. */
+  /** The table: the name with `_` for `-`, or another resource's; `scope` says which of its rows these are. */
   readonly table: string;
   readonly scope?: readonly FilterEntry[];
   /** The fields that stand for a row in links and selects. */
@@ -154,7 +154,7 @@ export function defineResource<const Name extends string, F extends Fields>(
   const { title, list, dialog, fields } = description;
   return {
     endpoint: `/v3/${description.name}`,
-    table: description.name,
+    table: description.name.replaceAll('-', '_'),
     children: {},
     actions: [],
     rules: [],

@@ -69,18 +69,6 @@ export function columnOf(name: string, field: Field, required: boolean): Column 
   return required ? filled.notNull() : filled;
 }
 
-/** Fields whose columns are text, so that free-text search and `ilike` can be indexed. */
-export function isText({ kind, choices = [] }: Field): boolean {
-  return (
-    columns[kind] === words || (kind === 'choice' && choices.some(({ value }) => typeof value === 'string'))
-  );
-}
-
-/** Fields whose columns are JSON lists that filters look into. */
-export function isList({ kind }: Field): boolean {
-  return kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images';
-}
-
 /** The default as SQL; it stands in the definition of the table, which knows no parameters. */
 function literal(field: Field) {
   const value = field.default;

@@ -1,6 +1,6 @@
 import { registry } from '../../resources/index.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
-import type { Field } from '../../resources/schema/field.ts';
+import type { Field, FieldKind } from '../../resources/schema/field.ts';
 
 /** One column, as all the resources on its table describe it. */
 export interface ColumnPlan {
@@ -12,6 +12,8 @@ export interface ColumnPlan {
   /** Found by `ilike`, in filters or free text. */
   readonly contains: boolean;
   readonly filtered: boolean;
+  /** Compared in filters, and with more than a handful of values, so that an index is worth its upkeep. */
+  readonly selective: boolean;
 }
 
 /** One table, as all the resources that live in it describe it. */
@@ -58,22 +60,30 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
     sortable: fields.some(({ sortable }) => sortable === true),
     contains: fields.some(each => each.search === true || each.filter === 'ilike'),
     filtered: fields.some(({ filter }) => filter !== undefined),
+    selective: fields.some(isSelective),
   };
 }
 
-/** Kinds that differ only in how they look share a column. */
-function storage({ kind, choices = [] }: Field): string {
-  const texts: readonly Field['kind'][] = [
-    'text',
-    'longText',
-    'richText',
-    'email',
-    'phone',
-    'url',
-    'image',
-    'audio',
-  ];
-  if (texts.includes(kind) || (kind === 'choice' && choices.some(({ value }) => typeof value === 'string')))
-    return 'text';
+const texts: readonly FieldKind[] = [
+  'text',
+  'longText',
+  'richText',
+  'email',
+  'phone',
+  'url',
+  'image',
+  'audio',
+];
+
+function isSelective({ filter, kind, target }: Field): boolean {
+  const few = kind === 'choice' || kind === 'toggle' || target !== undefined;
+  return !few && (filter === 'eq' || filter === 'range');
+}
+
+/** What a column stores; kinds that differ only in how they look share one. */
+export function storage({ kind, choices = [] }: Field): 'text' | 'list' | 'integer' | 'decimal' | FieldKind {
+  if (texts.includes(kind)) return 'text';
+  if (kind === 'choice') return choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text';
+  if (kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images') return 'list';
   return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
 }

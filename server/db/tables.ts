@@ -14,9 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { resourceOf } from '../../resources/index.ts';
-import { columnOf, isList, isText } from './columns.ts';
+import { columnOf } from './columns.ts';
 import { internalTables } from './internal-tables.ts';
-import { type ColumnPlan, type TablePlan, tablePlans } from './table-plan.ts';
+import { type ColumnPlan, storage, type TablePlan, tablePlans } from './table-plan.ts';
 
 type Columns = Readonly<Record<string, ExtraConfigColumn>>;
 
@@ -94,8 +94,8 @@ function uniqueIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
 
 /** For `ilike` and for filters that look into lists. */
 function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
-  const texts = columnsWhere(plan, columns, each => each.contains && isText(each.field));
-  const lists = columnsWhere(plan, columns, each => each.filtered && isList(each.field));
+  const texts = columnsWhere(plan, columns, each => each.contains && storage(each.field) === 'text');
+  const lists = columnsWhere(plan, columns, each => each.filtered && storage(each.field) === 'list');
   return [
     ...texts.map(([name, column]) =>
       index(`${plan.name}_${name}_text`).using('gin', column.op('gin_trgm_ops')),
@@ -106,18 +106,18 @@ function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   ];
 }
 
+/** Sorted by, or compared with; a list sorted by a reference is in the order of the titles there. */
+function isOrdered({ sortable, selective, field }: ColumnPlan): boolean {
+  return (sortable && field.target === undefined) || (selective && storage(field) !== 'list');
+}
+
 /**
- * One for each sortable column and for the usual orders, ending in the id as every list does; and one for
- * each reference that serves its rows in the usual order.
+ * One for each column that is sorted or compared and for the usual orders, ending in the id as every list
+ * does; and one for each reference that serves its rows in the usual order.
  */
 function orderIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   const usual = [...new Set(plan.sorts.map(([field]) => field))].filter(field => field !== 'id');
-  // A list sorted by a reference is in the order of the titles there, so its own index is no help.
-  const sortable = columnsWhere(
-    plan,
-    columns,
-    ({ sortable, field }) => sortable && field.target === undefined,
-  );
+  const sortable = columnsWhere(plan, columns, isOrdered);
   const references = columnsWhere(plan, columns, ({ field }) => field.target !== undefined).map(([name]) => [
     name,
     ...usual.slice(0, 1).filter(field => field !== name),

@@ -1,16 +1,19 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
+import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
+import { LazyDialog, LazyShow } from './lazy-screens.tsx';
 import type { Overrides } from './overrides.ts';
+import { ResourceList } from './resource-list.tsx';
 
 export interface ResourceScreens {
   readonly name: string;
   readonly options: { readonly label: string };
   readonly recordRepresentation: (record: RaRecord) => string;
   /** Shown at `page.path`; dialogs open over it, in its `<Outlet>`. */
-  readonly list?: ReactElement;
+  readonly list: ReactElement;
   /** At `{page.path}/create` and `{page.path}/:id/edit`, over the list. */
   readonly create?: ReactElement;
   readonly edit?: ReactElement;
@@ -25,9 +28,13 @@ export function resourceProps(resource: Resource, overrides: Overrides): Resourc
     name: resource.name,
     options: { label: resource.label.many },
     recordRepresentation: record => titleOf(resource, record),
-    ...(list === undefined ? {} : { list }),
-    ...(create === undefined ? {} : { create }),
-    ...(edit === undefined ? {} : { edit }),
-    ...(show === undefined ? {} : { show }),
+    list: list ?? (
+      <ResourceList key={resource.name} resource={resource}>
+        <Outlet />
+      </ResourceList>
+    ),
+    create: create ?? <LazyDialog resource={resource} />,
+    edit: edit ?? <LazyDialog resource={resource} />,
+    show: show ?? <LazyShow resource={resource} />,
   };
 }

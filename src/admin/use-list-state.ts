@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { type ListState, stateFromQuery, stateToQuery } from './list-state.ts';
 

@@ -1,0 +1,114 @@
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useId, useState } from 'react';
+import type { Role } from '../../domain/actor.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { filterOf } from '../filters/index.ts';
+import { fieldOf } from './field-of.ts';
+import { isSearchable } from './is-searchable.ts';
+import type { Labels } from './labels.ts';
+import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
+import type { ChangeList } from './use-list-state.ts';
+import './filters.css';
+
+interface FilterFormProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly role: Role;
+  readonly state: ListState;
+  readonly change: ChangeList;
+}
+
+/** What one asks a list for. Nothing is sent before Search is pressed (FILTER-19); Clear asks for all again. */
+export function FilterForm({ resource, labels, role, state, change }: FilterFormProps) {
+  const translate = useTranslate();
+  const [filter, setFilter] = useState<FilterValues>(state.filter);
+  const [search, setSearch] = useState(state.search);
+  const searchable = isSearchable(resource, role);
+  const names = filterFieldsOf(resource).filter(
+    name => fieldOf(resource, name)?.readBy?.includes(role) !== false,
+  );
+  if (names.length === 0 && !searchable) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change({ filter, search: search.trim() });
+  };
+  const clear = () => {
+    setFilter({});
+    setSearch('');
+    change({ filter: {}, search: '' });
+  };
+  return (
+    <search>
+      <form className="filters" onSubmit={submit}>
+        {searchable && (
+          <SearchBox
+            hint={translate('list.search_hint', { name: labels.many })}
+            text={search}
+            change={setSearch}
+          />
+        )}
+        {names.map(name => (
+          <FilterItem
+            key={name}
+            resource={resource}
+            name={name}
+            label={labels.field(name)}
+            value={filter[name]}
+            change={value => setFilter(now => ({ ...now, [name]: value }))}
+          />
+        ))}
+        <span className="filter-buttons">
+          <button type="submit" className="button primary">
+            {translate('list.search')}
+          </button>
+          <button type="button" className="button" onClick={clear}>
+            {translate('list.clear')}
+          </button>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+function SearchBox({ hint, text, change }: { hint: string; text: string; change: (text: string) => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <span className="filter wide">
+      <label htmlFor={id}>{translate('list.search')}</label>
+      <input
+        id={id}
+        type="search"
+        data-focus-by="/"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={hint}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+    </span>
+  );
+}
+
+interface FilterItemProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly change: (value: unknown) => void;
+}
+
+function FilterItem({ resource, name, label, value, change }: FilterItemProps) {
+  const id = useId();
+  const field = fieldOf(resource, name);
+  if (field === undefined) return null;
+  const Widget = filterOf(field);
+  const wide = field.filter === 'range';
+  return (
+    <span className={wide ? 'filter wide' : 'filter'}>
+      <label htmlFor={id}>{label}</label>
+      <Widget id={id} label={label} field={field} value={value} change={change} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+/** Outlines of the engine's few icons (Material Symbols); a table draws hundreds, so they are bare paths. */
+const paths = {
+  view: 'M12 6a9.8 9.8 0 0 1 8.8 5.5 9.8 9.8 0 0 1-17.6 0A9.8 9.8 0 0 1 12 6m0-2A11.8 11.8 0 0 0 1 11.500a11.80 11.80 0 0 0 22 0A11.80 11.80 0 0 0 12 4m0 5a2.50 2.50 0 0 1 0 5 2.50 2.50 0 0 1 0-5m0-2a4.50 4.50 0 0 0 0 9 4.50 4.50 0 0 0 0-9',
+  edit: 'm14.06 9.02.920.920L5.92 19H5v-.920zM17.66 3a1 1 0 0 0-.700.290l-1.83 1.83 3.75 3.75 1.83-1.830a1 1 0 0 0 0-1.410l-2.34-2.340a.980.98 0 0 0-.710-.290m-3.60 3.190L3 17.250V21h3.750L17.81 9.940z',
+  remove: 'M16 9v10H8V9zm-1.50-6h-5l-1 1H5v2h14V4h-3.500zM18 7H6v12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2z',
+  more: 'M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m12 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m-6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+  expand:
+    'M9.29 6.710a1 1 0 0 0 0 1.410L13.17 12l-3.88 3.880a1 1 0 1 0 1.41 1.410l4.59-4.590a1 1 0 0 0 0-1.410L10.70 6.700a1 1 0 0 0-1.41.010',
+  drag: 'M11 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0m-2-8a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0-6a2 2 0 1 0 0 4 2 2 0 0 0 0-4m6 4a2 2 0 1 0 0-4 2 2 0 0 0 0 4m0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+  columns: 'M3 5v14h18V5zm5.33 12H5V7h3.330zm5.34 0h-3.330V7h3.330zM19 17h-3.330V7H19z',
+  bookmark: 'M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2m0 15-5-2.180L7 18V5h10z',
+  add: 'M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6z',
+  close:
+    'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
+  rising: 'm7 14 5-5 5 5z',
+  falling: 'm7 10 5 5 5-5z',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path d={paths[name]} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,124 @@
+import { useNotify, useTranslate, useUpdate } from 'ra-core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import { mayChange } from '../../resources/schema/check.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Field } from '../../resources/schema/field.ts';
+import './inline-edit.css';
+import { useLabels } from './labels.ts';
+import type { Row } from './row.ts';
+import { serverMessage } from './server-message.ts';
+
+interface InlineEditProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly name: string;
+  readonly field: Field;
+  readonly actor: Actor;
+  readonly children: ReactNode;
+}
+
+/** A value that is changed where it stands: one field a call, with the version of the row (CELL-06, CELL-07). */
+export function InlineEdit(props: InlineEditProps) {
+  const { resource, row, field, actor, name, children } = props;
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const [editing, setEditing] = useState(false);
+  if (scopeOf(resource.access, 'update', actor.role) === undefined || !mayChange(field, actor.role, row))
+    return children;
+  if (editing) return <InlineInput {...props} close={() => setEditing(false)} />;
+  return (
+    <button
+      type="button"
+      className="inline"
+      title={translate('list.edit_field', { name: labels.field(name) })}
+      onClick={() => setEditing(true)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The person has just asked to change this very value. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+function InlineInput(props: InlineEditProps & { close: () => void }) {
+  const { resource, name, field, close } = props;
+  const labels = useLabels(resource);
+  const { text, type, wrong, save, saving } = useSaving(props);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save();
+    if (event.key === 'Escape') close();
+  };
+  return (
+    <span className="inline-input">
+      <input
+        ref={focus}
+        aria-label={labels.field(name)}
+        aria-invalid={wrong !== undefined}
+        value={text}
+        maxLength={field.maxLength}
+        readOnly={saving}
+        onChange={event => type(event.target.value)}
+        onKeyDown={keys}
+        onBlur={() => {
+          // What was refused waits for another try; leaving the field does not send it again.
+          if (wrong === undefined) save();
+        }}
+      />
+      {wrong !== undefined && <small role="alert">{wrong}</small>}
+    </span>
+  );
+}
+
+/** What is typed, what is wrong with it, and the one call that saves it; a refusal keeps what was typed. */
+function useSaving({ resource, row, name, field, close }: InlineEditProps & { close: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [update, { isPending }] = useUpdate();
+  const before = String(row[name] ?? '');
+  const [text, setText] = useState(before);
+  const [wrong, setWrong] = useState<string>();
+
+  const refuse = (message: string) => {
+    setWrong(message);
+    notify(message, { type: 'error' });
+  };
+  const save = () => {
+    if (isPending) return;
+    const checked = field.schema.safeParse(valueFrom(field, text));
+    if (text.trim() === before) close();
+    else if (!checked.success) setWrong(translate(checked.error.issues[0]?.message ?? 'list.update_failed'));
+    else
+      void update(
+        resource.name,
+        { id: row.id, data: { [name]: checked.data }, previousData: row, meta: versionOf(row) },
+        {
+          mutationMode: 'pessimistic',
+          onSuccess: () => {
+            notify('list.update_done', { type: 'success' });
+            close();
+          },
+          onError: error => refuse(serverMessage(error, translate('list.update_failed'))),
+        },
+      );
+  };
+  const type = (next: string) => {
+    setText(next);
+    setWrong(undefined);
+  };
+  return { text, type, wrong, save, saving: isPending };
+}
+
+function versionOf({ version }: Row): { version?: number } {
+  return version === undefined ? {} : { version };
+}
+
+function valueFrom({ kind }: Field, text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return kind === 'integer' || kind === 'decimal' || kind === 'percent' ? Number(trimmed) : trimmed;
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { fieldOf } from './field-of.ts';
+
+export interface Labels {
+  readonly one: string;
+  readonly many: string;
+  readonly field: (name: string) => string;
+}
+
+/** The names of a resource and its fields in the language of the portal; the description's own else. */
+export function useLabels(resource: Resource): Labels {
+  const translate = useTranslate();
+  return useMemo(() => {
+    const key = `resources.${resource.name}`;
+    return {
+      one: translate(`${key}.name`, { smart_count: 1, _: resource.label.one }),
+      many: translate(`${key}.name`, { smart_count: 2, _: resource.label.many }),
+      field: name =>
+        translate(`${key}.fields.${name}`, { _: fieldOf(resource, name)?.label ?? name.replace(/^#/, '') }),
+    };
+  }, [translate, resource]);
+}

@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { columnsOf } from './columns-of.ts';
+import { EmptyList } from './empty-list.tsx';
+import { useOverrides } from './engine.tsx';
+import type { Labels } from './labels.ts';
+import { ListError } from './list-error.tsx';
+import type { ListState } from './list-state.ts';
+import { ReorderTable } from './reorder-table.tsx';
+import { ResourceTable } from './resource-table.tsx';
+import type { Row } from './row.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useLasting } from './use-lasting.ts';
+import type { ListRows } from './use-list-rows.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+const RemoveQuestion = lazy(() =>
+  import('./remove-question.tsx').then(module => ({ default: module.RemoveQuestion })),
+);
+
+interface ListBodyProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly actor: Actor;
+  readonly found: ListRows;
+  readonly create: string | undefined;
+}
+
+/** The table in every state it can be in: loading, failed, empty, filled. */
+export function ListBody(props: ListBodyProps) {
+  const { resource, labels, state, change, actor, found } = props;
+  const overrides = useOverrides(resource.name);
+  const busy = useLasting(found.loading);
+  const [asked, setAsked] = useState<{ row: Row; action: string }>();
+  const columns = useMemo(
+    () => columnsOf(resource, state.columns, actor.role, overrides),
+    [resource, state.columns, actor.role, overrides],
+  );
+  const registered = useMemo(() => Object.keys(overrides.actions ?? {}), [overrides]);
+  const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
+  const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
+
+  const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
+
+  return (
+    <div className="table-frame" aria-busy={found.loading}>
+      {busy && <div className="progress" />}
+      <Content
+        {...props}
+        skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
+      >
+        {rows => (
+          <Table
+            resource={resource}
+            labels={labels}
+            columns={columns}
+            rows={rows}
+            actor={actor}
+            sort={state.sort}
+            changeSort={changeSort}
+            registered={registered}
+            act={act}
+            readOnly={state.removed}
+          />
+        )}
+      </Content>
+      {asked !== undefined && (
+        <Asked resource={resource} row={asked.row} action={asked.action} close={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Rows are dragged only where what one sees is the order itself, and by those who may change it. */
+function isOrderedByHand({ list, access }: Resource, state: ListState, { role }: Actor): boolean {
+  if (list.reorder === undefined || scopeOf(access, 'update', role) === undefined) return false;
+  const [field, direction] = state.sort;
+  const narrowed = state.removed || state.search !== '' || Object.keys(state.filter).length > 0;
+  return field === list.reorder.field && direction === 'asc' && !narrowed;
+}
+
+interface ContentProps extends ListBodyProps {
+  readonly skeleton: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+function Content({ labels, state, change, found, create, skeleton, children }: ContentProps) {
+  if (found.error !== null) return <ListError many={labels.many} error={found.error} retry={found.retry} />;
+  if (found.rows === undefined) return skeleton;
+  if (found.rows.length > 0) return <div className="scroll">{children(found.rows)}</div>;
+  return (
+    <EmptyList
+      many={labels.many}
+      filtered={Object.keys(state.filter).length > 0 || state.search !== ''}
+      removed={state.removed}
+      pastEnd={found.total > 0}
+      create={create}
+      clear={() => change({ filter: {}, search: '' })}
+      toFirst={() => change({ page: 1 })}
+    />
+  );
+}
+
+interface AskedProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly action: string;
+  readonly close: () => void;
+}
+
+function Asked({ resource, row, action, close }: AskedProps) {
+  const { actions } = useOverrides(resource.name);
+  const Panel = action === 'remove' ? RemoveQuestion : actions?.[action];
+  return (
+    <Suspense>{Panel !== undefined && <Panel row={row} resource={resource} onClose={close} />}</Suspense>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import './pager.css';
+import { pageNumbers } from './page-numbers.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+interface ListPagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+  readonly total: number;
+  readonly about: boolean;
+  readonly change: ChangeList;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21). */
+export function ListPager({ page, pageSize, pageSizes, total, about, change }: ListPagerProps) {
+  const translate = useTranslate();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
+  return (
+    <nav className="pager" aria-label={translate('list.pages')}>
+      <span className="total">
+        {translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
+      </span>
+      <select
+        aria-label={translate('list.page_size')}
+        value={pageSize}
+        onChange={event => change({ pageSize: Number(event.target.value) })}
+      >
+        {pageSizes.map(size => (
+          <option key={size} value={size}>
+            {translate('list.page_size_option', { size })}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        disabled={page <= 1}
+        aria-label={translate('list.previous')}
+        onClick={() => to(page - 1)}
+      >
+        ‹
+      </button>
+      <span className="numbers">
+        {pageNumbers(page, pages).map((number, index) =>
+          number === 0 ? (
+            <span key={`gap-${index === 1 ? 'before' : 'after'}`} className="gap">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              aria-label={translate('list.page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => to(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+      </span>
+      <button
+        type="button"
+        disabled={page >= pages}
+        aria-label={translate('list.next')}
+        onClick={() => to(page + 1)}
+      >
+        ›
+      </button>
+      <Jumper pages={pages} to={to} />
+    </nav>
+  );
+}
+
+function Jumper({ pages, to }: { pages: number; to: (page: number) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const page = Number(text);
+    if (Number.isSafeInteger(page) && page > 0) to(page);
+    setText('');
+  };
+  return (
+    <form className="jumper" onSubmit={jump}>
+      <label>
+        <span>{translate('list.go_to')}</span>
+        <input
+          inputMode="numeric"
+          value={text}
+          size={4}
+          aria-description={`1–${pages}`}
+          onChange={event => setText(event.target.value.replace(/\D/g, ''))}
+        />
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useDelete, useNotify, useTranslate } from 'ra-core';
+import { rowTitle } from '../cells/row-title.ts';
+import { inSentence } from './in-sentence.ts';
+import { useLabels } from './labels.ts';
+import type { RowActionProps } from './overrides.ts';
+import { serverMessage } from './server-message.ts';
+
+/** Asks before a row goes; only 'Yes' sends the call (ACT-04, ACT-07, DEC-05). */
+export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { one } = useLabels(resource);
+  const [remove, { isPending }] = useDelete();
+  const yes = () =>
+    remove(
+      resource.name,
+      { id: row.id, previousData: row },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('list.removed_done', { type: 'success' });
+          onClose();
+        },
+        onError: error => {
+          notify(serverMessage(error, translate('list.removed_failed')), { type: 'error' });
+          onClose();
+        },
+      },
+    );
+  const title = rowTitle(resource, row);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="remove-title"
+      aria-describedby="remove-what"
+    >
+      <DialogTitle id="remove-title">{translate('list.warning')}</DialogTitle>
+      <DialogContent id="remove-what">
+        <DialogContentText color="textPrimary">
+          {translate('list.remove_question', { name: inSentence(one) })}
+        </DialogContentText>
+        <DialogContentText variant="body2">
+          {translate(resource.softDelete ? 'list.remove_what' : 'list.remove_for_good', { title })}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('list.cancel')}
+        </Button>
+        <Button color="error" variant="contained" loading={isPending} onClick={() => void yes()}>
+          {translate('list.yes')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

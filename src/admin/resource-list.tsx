@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { FilterForm } from './filter-form.tsx';
+import { useLabels } from './labels.ts';
+import { ListBody } from './list-body.tsx';
+import { ListHeader } from './list-header.tsx';
+import { ListPager } from './list-pager.tsx';
+import { pageSizesOf } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
+import { createPath } from './row-path.ts';
+import { useActor } from './use-actor.ts';
+import { useListRows } from './use-list-rows.ts';
+import { useListState } from './use-list-state.ts';
+import { useSearchKey } from './use-search-key.ts';
+import './list.css';
+
+interface ResourceListProps {
+  readonly resource: Resource;
+  /** The query key of this list (LIST-08); its resource's name unless told. */
+  readonly listKey?: string;
+  /** Part of another page: a smaller title, and its own names in the address. */
+  readonly embedded?: boolean;
+  /** Conditions that always hold and that nobody can clear, e.g. the page's own location. */
+  readonly fixed?: readonly FilterEntry[];
+  readonly title?: string;
+  /** Dialogs that open over the list. */
+  readonly children?: ReactNode;
+}
+
+const none: readonly FilterEntry[] = [];
+
+/** The list screen of any resource (LIST-01). */
+export function ResourceList(props: ResourceListProps) {
+  const actor = useActor();
+  return actor === undefined ? null : <ListScreen {...props} actor={actor} />;
+}
+
+function ListScreen({
+  resource,
+  listKey = resource.name,
+  embedded = false,
+  fixed = none,
+  title,
+  children,
+  actor,
+}: ResourceListProps & { actor: Actor }) {
+  const labels = useLabels(resource);
+  const [state, change] = useListState(resource, listKey, embedded);
+  const found = useListRows(resource, state, fixed, true);
+  const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
+  const create = mayCreate ? createPath(resource) : undefined;
+  const shownTitle = title ?? labels.many;
+  useSearchKey();
+  useEffect(() => {
+    if (!embedded) document.title = shownTitle;
+  }, [embedded, shownTitle]);
+
+  const parts = { resource, labels, state, change };
+  return (
+    <section className="list" aria-label={shownTitle}>
+      <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create} />
+      <FilterForm key={filterKey(state.filter, state.search)} {...parts} role={actor.role} />
+      <ListTools {...parts} actor={actor} listKey={listKey} />
+      <ListBody {...parts} actor={actor} found={found} create={create} />
+      <ListPager
+        page={state.page}
+        pageSize={state.pageSize}
+        pageSizes={pageSizesOf(resource)}
+        total={found.total}
+        about={found.about}
+        change={change}
+      />
+      {children}
+    </section>
+  );
+}
+
+/** The form starts anew when the address asks for other filters: back, a saved view, a link. */
+function filterKey(filter: object, search: string): string {
+  return JSON.stringify([filter, search]);
+}

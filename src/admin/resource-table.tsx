@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { type ComponentType, useCallback, useState } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
+import type { Column } from './columns-of.ts';
+import type { Labels } from './labels.ts';
+import type { Row } from './row.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow, type TableRowProps } from './table-row.tsx';
+import './table.css';
+import './table-cards.css';
+
+export interface TableProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly actor: Actor;
+  readonly sort: Sort;
+  readonly changeSort: (sort: Sort) => void;
+  /** The ids of the row actions that the pages have registered. */
+  readonly registered: readonly string[];
+  readonly act: (row: Row, action: string) => void;
+  readonly readOnly: boolean;
+  /** Draws rows in another way, e.g. with a handle to drag them by. */
+  readonly rowAs?: ComponentType<TableRowProps>;
+}
+
+/** Rows as a plain table: nothing in a cell but what it shows, so that a page paints at once. */
+export function ResourceTable(props: TableProps) {
+  const { resource, labels, columns, rows, sort, changeSort, rowAs: RowOf = TableRow } = props;
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const open = useCallback(
+    (id: number) => setOpened(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id])),
+    [],
+  );
+  return (
+    <table className="rows">
+      <caption>{labels.many}</caption>
+      <TableHead
+        columns={columns}
+        labels={labels}
+        sort={sort}
+        changeSort={changeSort}
+        expands={resource.list.expand !== undefined || props.rowAs !== undefined}
+        actions={translate('list.actions')}
+      />
+      <tbody>
+        {rows.map(row => (
+          <RowOf key={row.id} {...props} row={row} opened={opened.includes(row.id)} open={open} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

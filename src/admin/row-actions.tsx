@@ -1,0 +1,82 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from './icon.tsx';
+import type { RowChoice } from './row-choices.ts';
+
+/** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
+export const shownActions = 3;
+
+const RowMenu = lazy(() => import('./row-menu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
+
+interface RowActionsProps {
+  readonly choices: readonly RowChoice[];
+  /** What the row is called, so that each button has a name of its own. */
+  readonly title: string;
+  readonly act: (id: string) => void;
+}
+
+export function RowActions({ choices, title, act }: RowActionsProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const rest = choices.slice(shownActions);
+  return (
+    <span className="row-actions">
+      {choices.slice(0, shownActions).map(choice => (
+        <RowButton key={choice.id} choice={choice} title={title} act={act} />
+      ))}
+      {rest.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          className="plain"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          aria-label={`${translate('list.more_actions')}: ${title}`}
+          title={translate('list.more_actions')}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <RowMenu choices={rest} anchor={button.current} act={act} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { choice: RowChoice }) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const label = translate(choice.label, { _: choice.label });
+  const content = choice.icon === undefined ? label : <Icon name={choice.icon} />;
+  const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const look = `plain ${choice.tone === undefined ? '' : `tone-${choice.tone}`}`;
+  if (choice.to !== undefined && reason === undefined)
+    return (
+      <Link
+        className={look}
+        to={choice.id === 'edit' ? { pathname: choice.to, search } : choice.to}
+        aria-label={`${label}: ${title}`}
+        title={label}
+      >
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={look}
+      disabled={reason !== undefined}
+      aria-label={`${label}: ${title}`}
+      title={reason ?? label}
+      onClick={() => act(choice.id)}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '../../domain/actor.ts';
+import { roles } from '../../domain/actor.ts';
+import type { Tone } from '../../domain/choice.ts';
+import { matches } from '../../domain/filter.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource, RowAction } from '../../resources/schema/define-resource.ts';
+import type { IconName } from './icon.tsx';
+import type { Row } from './row.ts';
+import { editPath, rowPath } from './row-path.ts';
+
+/** One thing that can be done to a row, as its Actions column offers it. */
+export interface RowChoice {
+  readonly id: string;
+  /** A key of the messages, or the text of the description. */
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly tone?: Tone;
+  /** A place to go; without it, something to do. */
+  readonly to?: string;
+  /** The message that says why it cannot be pressed. */
+  readonly refused?: string;
+}
+
+/**
+ * What this person may do to this row: view, its own actions, edit, delete. Removed rows offer nothing
+ * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
+ * show, but cannot be pressed (ACT-03).
+ */
+export function rowChoices(
+  resource: Resource,
+  row: Row,
+  actor: Actor,
+  registered: readonly string[],
+): RowChoice[] {
+  if (row.deleted === true) return [];
+  const mayView = isNamed(row.list_user_view, actor);
+  const mayEdit = isNamed(row.list_user_edit, actor);
+  return [
+    ...viewChoice(resource, row, actor, mayView),
+    ...resource.actions
+      .filter(action => registered.includes(action.id))
+      .flatMap(action => ownChoice(action, row, actor, mayEdit)),
+    ...editChoice(resource, row, actor, mayEdit),
+    ...removeChoice(resource, actor, mayEdit),
+  ];
+}
+
+/** An absent list restricts nobody; a present one names everybody who may (DEC-24). */
+export function isNamed(list: unknown, { id }: Actor): boolean {
+  if (!Array.isArray(list)) return true;
+  return list.some(entry => entry === id || (typeof entry === 'object' && entry !== null && entry.id === id));
+}
+
+function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+  const to = rowPath(resource, row.id, role);
+  return to === undefined ? [] : [{ id: 'view', label: 'list.view', icon: 'view', to, ...unless(named) }];
+}
+
+function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+  const to = editPath(resource, row.id);
+  if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
+  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...unless(named) }];
+}
+
+function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
+  if (roles.every(each => scopeOf(resource.access, 'remove', each) === undefined)) return [];
+  const refusal = scopeOf(resource.access, 'remove', role) === undefined ? forRole : unless(named);
+  return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
+}
+
+function ownChoice(action: RowAction, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+  if (!matches(row, action.when ?? [])) return [];
+  const allowed = action.roles.includes(role);
+  if (!allowed && action.tone === undefined) return [];
+  const never = action.disabledWhen !== undefined && matches(row, action.disabledWhen);
+  const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
+  const tone = action.tone === undefined ? {} : { tone: action.tone };
+  return [{ id: action.id, label: action.label, ...tone, ...refusal }];
+}
+
+const forRole = { refused: 'list.not_for_role' };
+
+function unless(named: boolean): { refused?: string } {
+  return named ? {} : { refused: 'list.not_for_you' };
+}

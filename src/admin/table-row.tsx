@@ -1,0 +1,125 @@
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Actor } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { rowTitle } from '../cells/row-title.ts';
+import type { Column } from './columns-of.ts';
+import { Icon } from './icon.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import type { TableProps } from './resource-table.tsx';
+import type { Row } from './row.ts';
+import { RowActions } from './row-actions.tsx';
+import { isNamed, rowChoices } from './row-choices.ts';
+import { editPath, rowPath } from './row-path.ts';
+
+const ExpandedRow = lazy(() =>
+  import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
+);
+
+export interface TableRowProps extends TableProps {
+  readonly row: Row;
+  readonly opened: boolean;
+  readonly open: (id: number) => void;
+  readonly drag?: {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly style: CSSProperties;
+    readonly dragged: boolean;
+    readonly handle: ReactNode;
+  };
+}
+
+/** One row; it is drawn again only when its own record or the columns change. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
+  const title = rowTitle(resource, row);
+  const { expand } = resource.list;
+  return (
+    <>
+      <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+        {drag !== undefined && <td className="narrow">{drag.handle}</td>}
+        {expand !== undefined && (
+          <td className="narrow">
+            <Opener title={title} opened={opened} open={() => open(row.id)} />
+          </td>
+        )}
+        {columns.map(column => (
+          <td
+            key={column.name}
+            className={column.right ? 'right' : undefined}
+            data-label={labels.field(column.name)}
+          >
+            <CellOf {...props} column={column} />
+          </td>
+        ))}
+        <td className="fixed">
+          <RowActions
+            title={title}
+            choices={readOnly ? [] : rowChoices(resource, row, actor, registered)}
+            act={id => act(row, id)}
+          />
+        </td>
+      </tr>
+      {opened && expand !== undefined && (
+        <tr className="more">
+          <td colSpan={columns.length + 2}>
+            <Suspense>
+              <ExpandedRow resource={resource} row={row} name={expand} role={actor.role} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefined {
+  if (dragged === true) return 'dragged';
+  return deleted === true ? 'deleted' : undefined;
+}
+
+function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { column: Column }) {
+  const { name, field, cell: Cell, leads, inline } = column;
+  const drawn = <Cell value={row[name] ?? null} row={row} name={name} field={field} role={actor.role} />;
+  if (row.deleted === true || readOnly) return drawn;
+  if (inline && isNamed(row.list_user_edit, actor))
+    return (
+      <InlineEdit resource={resource} row={row} name={name} field={field} actor={actor}>
+        {drawn}
+      </InlineEdit>
+    );
+  const path = leads ? leadPath(resource, row, actor) : undefined;
+  return path === undefined ? (
+    drawn
+  ) : (
+    <Link className="lead" to={path}>
+      {drawn}
+    </Link>
+  );
+}
+
+/** The row's own page, else its edit dialog, for those who may open them. */
+function leadPath(resource: Resource, row: Row, actor: Actor): string | undefined {
+  if (!isNamed(row.list_user_view, actor)) return undefined;
+  const page = rowPath(resource, row.id, actor.role);
+  if (page !== undefined || !isNamed(row.list_user_edit, actor)) return page;
+  return scopeOf(resource.access, 'update', actor.role) === undefined
+    ? undefined
+    : editPath(resource, row.id);
+}
+
+function Opener({ title, opened, open }: { title: string; opened: boolean; open: () => void }) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className={opened ? 'plain opener opened' : 'plain opener'}
+      aria-expanded={opened}
+      aria-label={translate(opened ? 'list.collapse' : 'list.expand', { title })}
+      onClick={open}
+    >
+      <Icon name="expand" />
+    </button>
+  );
+}

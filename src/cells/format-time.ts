@@ -1,0 +1,38 @@
+/** What stands where a date is missing (CELL-02). */
+export const emptyDate = '--/--/-- --:--';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** The zone in which this browser shows instants unless a screen says otherwise. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** `dd/MM/yyyy HH:mm` on the clocks of `zone`, or the empty date (CELL-02). */
+export function formatInstant(value: unknown, zone: string): string {
+  if (typeof value !== 'string') return emptyDate;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? emptyDate : formatIn(zone).format(instant).replace(', ', ' ');
+}
+
+/** `dd/MM/yyyy` of a calendar day, which belongs to no zone. */
+export function formatDay(value: unknown): string {
+  const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null;
+  return parts === null ? '--/--/--' : `${parts[3]}/${parts[2]}/${parts[1]}`;
+}

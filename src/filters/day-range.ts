@@ -1,0 +1,50 @@
+import type { FieldKind } from '../../resources/schema/field.ts';
+import { type Bounds, boundsOf } from './bounds-of.ts';
+
+/** The shortcuts of a date range, in days back from today (FILTER-11). */
+export const shortcuts = [
+  { label: 'list.last_week', days: 7 },
+  { label: 'list.last_month', days: 30 },
+  { label: 'list.last_three_months', days: 90 },
+] as const;
+
+/** First and last day of a range, on the clocks of this browser; '' where it is open. */
+export function daysOf(kind: FieldKind, value: unknown): readonly [first: string, last: string] {
+  const { ge, le } = boundsOf(value);
+  return [dayOf(kind, ge), dayOf(kind, le)];
+}
+
+/**
+ * The range of these days as a filter: days for days, and for instants from 00:00 of the first day to
+ * 23:00 of the last (FILTER-10, DEC-13), on the clocks of this browser.
+ */
+export function rangeOf(kind: FieldKind, first: string, last: string): Bounds | undefined {
+  if (first === '' && last === '') return undefined;
+  const ge = kind === 'instant' ? instantOf(first, '00:00') : first;
+  const le = kind === 'instant' ? instantOf(last, '23:00') : last;
+  return { ...(ge === '' ? {} : { ge }), ...(le === '' ? {} : { le }) };
+}
+
+/** The days from `days` days before `now` until the day of `now`. */
+export function lastDays(days: number, now: Date): readonly [first: string, last: string] {
+  const before = new Date(now);
+  before.setDate(before.getDate() - days);
+  return [localDay(before), localDay(now)];
+}
+
+function dayOf(kind: FieldKind, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (kind !== 'instant') return value.slice(0, 10);
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? '' : localDay(instant);
+}
+
+function instantOf(day: string, time: string): string {
+  const instant = new Date(`${day}T${time}`);
+  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
+}
+
+function localDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map(number => String(number).padStart(2, '0'));
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
+}

@@ -1,0 +1,56 @@
+import type { Field, FieldKind } from '../../resources/schema/field.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
+import { DateRangeFilter } from './date-range-filter.tsx';
+import { DayFilter } from './day-filter.tsx';
+import type { Filter } from './filter-props.ts';
+import { NumberFilter } from './number-filter.tsx';
+import { NumberRangeFilter } from './number-range-filter.tsx';
+import { ReferenceFilter } from './reference-filter.tsx';
+import { TextFilter } from './text-filter.tsx';
+import { TimeFilter } from './time-filter.tsx';
+import { ToggleFilter } from './toggle-filter.tsx';
+
+/** The widget that asks for one value of each kind (FILTER-01). */
+export const filters = {
+  text: TextFilter,
+  longText: TextFilter,
+  richText: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  url: TextFilter,
+  integer: NumberFilter,
+  decimal: NumberFilter,
+  money: NumberFilter,
+  percent: NumberFilter,
+  date: DayFilter,
+  instant: DateRangeFilter,
+  time: TimeFilter,
+  duration: NumberFilter,
+  toggle: ToggleFilter,
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  tags: TextFilter,
+  numbers: NumberFilter,
+  objects: TextFilter,
+  json: TextFilter,
+  reference: ReferenceFilter,
+  image: TextFilter,
+  images: TextFilter,
+  audio: TextFilter,
+} satisfies Record<FieldKind, Filter>;
+
+/** The widget that asks for a range, for the kinds that have an order. */
+const ranges: Readonly<Partial<Record<FieldKind, Filter>>> = {
+  integer: NumberRangeFilter,
+  decimal: NumberRangeFilter,
+  money: NumberRangeFilter,
+  percent: NumberRangeFilter,
+  duration: NumberRangeFilter,
+  date: DateRangeFilter,
+  instant: DateRangeFilter,
+};
+
+/** The widget of a field by its kind and by what its filter allows. */
+export function filterOf({ kind, filter }: Field): Filter {
+  return (filter === 'range' ? ranges[kind] : undefined) ?? filters[kind];
+}

@@ -1,0 +1,14 @@
+import type { FilterProps } from './filter-props.ts';
+
+export function TextFilter({ id, value, change, field }: FilterProps) {
+  return (
+    <input
+      id={id}
+      type="search"
+      autoComplete="off"
+      maxLength={field.maxLength ?? 255}
+      value={typeof value === 'string' ? value : ''}
+      onChange={event => change(event.target.value)}
+    />
+  );
+}

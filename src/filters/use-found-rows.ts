@@ -1,0 +1,47 @@
+import { useGetList } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { isSearchable } from '../admin/is-searchable.ts';
+import type { Row } from '../admin/row.ts';
+import { useActor } from '../admin/use-actor.ts';
+import { rowTitle } from '../cells/row-title.ts';
+
+const typingMs = 250;
+const offered = { searchable: 10, all: 100 };
+
+interface FoundRows {
+  readonly rows: readonly Row[];
+  readonly state: 'ready' | 'searching' | 'failed';
+}
+
+/** Rows that match what is typed: found by the server, or here where the server cannot search them. */
+export function useFoundRows(resource: Resource, text: string, enabled: boolean): FoundRows {
+  const actor = useActor();
+  const searchable = actor !== undefined && isSearchable(resource, actor.role);
+  const typed = useSettled(text);
+  const [field, direction] = resource.list.sort;
+  const found = useGetList<Row>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: searchable ? offered.searchable : offered.all },
+      sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
+      filter: typed === '' || !searchable ? {} : { q: typed },
+    },
+    { enabled: enabled && actor !== undefined, retry: false },
+  );
+  const rows = (found.data ?? []).filter(
+    row => searchable || rowTitle(resource, row).toLowerCase().includes(typed.toLowerCase()),
+  );
+  if (found.error !== null) return { rows: [], state: 'failed' };
+  return { rows, state: found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };
+}
+
+/** The text, once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
