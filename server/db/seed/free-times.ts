@@ -1,3 +1,4 @@
+import type { Faker } from '@faker-js/faker';
 import { dayOf, instantOf, timeOf } from '../../../domain/time-zone.ts';
 import { type Bed, beds } from './beds.ts';
 import { addDays, dayMs, minutesOf, timeAt, weekdayOf } from './clock.ts';
@@ -30,12 +31,13 @@ export function freeTimes(now: number): { running: FreeTime[]; others: FreeTime[
     if (place === undefined || !isInstalled(bed) || place.status !== 2) continue;
     const today = dayOf(now, place.timezone);
     const shut = closedDays(place, now);
+    const faker = dice(bed.id);
     const current = bed.id % 6 === 1 ? runningNow(bed, place, today, now) : undefined;
     if (current !== undefined && isFree(current, shut)) running.push(current);
     for (let offset = Math.max(firstDay, bed.installedDays + 1); offset <= lastDay; offset += 1) {
       const day = addDays(today, offset);
       others.push(
-        ...timesOfDay(bed, place, day, offset).filter(
+        ...timesOfDay(faker, bed, place, day).filter(
           time => isFree(time, shut) && !(current !== undefined && day === today && overlaps(time, current)),
         ),
       );
@@ -44,8 +46,7 @@ export function freeTimes(now: number): { running: FreeTime[]; others: FreeTime[
   return { running, others };
 }
 
-function timesOfDay(bed: Bed, place: Place, day: string, offset: number): FreeTime[] {
-  const faker = dice(bed.id * 1_000 + offset + 500);
+function timesOfDay(faker: Faker, bed: Bed, place: Place, day: string): FreeTime[] {
   const times: FreeTime[] = [];
   const closes = minutesOf(place.close);
   let start = minutesOf(place.open) + faker.number.int({ min: 0, max: 12 }) * step;

@@ -1,3 +1,4 @@
+import type { Faker } from '@faker-js/faker';
 import { BookingStatus } from '../../../domain/booking-status.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { sessions } from '../../../resources/sessions.ts';
@@ -30,6 +31,7 @@ interface Massage {
 
 /** Bookings, the massages that came of them, and the self-tests of the beds. */
 export async function plantDiary(connection: Connection, now: number): Promise<void> {
+  const faker = dice(31);
   const entries = diary(now);
   const massages = entries
     .filter(
@@ -39,12 +41,18 @@ export async function plantDiary(connection: Connection, now: number): Promise<v
     .sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
     .map((booking, index) => ({ id: index + 1, booking }));
   await insertRows(connection, bookings, entries);
-  await insertRows(connection, sessions, massages.map(session));
-  await insertRows(connection, testingRecords, [...beds.map(factoryTest(now)), ...sessionTests(massages)]);
+  await insertRows(
+    connection,
+    sessions,
+    massages.map(massage => session(faker, massage)),
+  );
+  await insertRows(connection, testingRecords, [
+    ...beds.map(factoryTest(faker, now)),
+    ...sessionTests(faker, massages),
+  ]);
 }
 
-function session({ id, booking }: Massage): Planted<typeof sessions> {
-  const faker = dice(9_000 + id);
+function session(faker: Faker, { id, booking }: Massage): Planted<typeof sessions> {
   const started = Date.parse(booking.start_time) + faker.number.int({ min: 0, max: 240 }) * 1_000;
   const finished = booking.booking_status === BookingStatus.Completed;
   const grade = () => faker.helpers.arrayElement(grades);
@@ -65,7 +73,7 @@ function session({ id, booking }: Massage): Planted<typeof sessions> {
 }
 
 /** The test that each bed passed, or did not pass, before it left the factory. */
-function factoryTest(now: number) {
+function factoryTest(faker: Faker, now: number) {
   return ({ id }: Bed): Planted<typeof testingRecords> => {
     const tested = iso(now - (430 - id) * 86_400_000);
     return {
@@ -76,14 +84,14 @@ function factoryTest(now: number) {
       booking_id: null,
       index: null,
       user_id: 1,
-      ...readings(id, id === 33),
+      ...readings(faker, id === 33),
       create_time: tested,
       update_time: tested,
     };
   };
 }
 
-function sessionTests(massages: readonly Massage[]): Planted<typeof testingRecords>[] {
+function sessionTests(faker: Faker, massages: readonly Massage[]): Planted<typeof testingRecords>[] {
   const byBed = Map.groupBy(massages, ({ booking }) => booking.bed_id);
   const newest = [...byBed.values()].flatMap(each => each.slice(-testedSessions));
   return newest.flatMap(({ id, booking }, place) =>
@@ -97,7 +105,7 @@ function sessionTests(massages: readonly Massage[]): Planted<typeof testingRecor
         booking_id: booking.id,
         index,
         user_id: null,
-        ...readings(id * 2 + index, id % 23 === 0),
+        ...readings(faker, id % 23 === 0),
         create_time: taken,
         update_time: taken,
       };
@@ -105,8 +113,7 @@ function sessionTests(massages: readonly Massage[]): Planted<typeof testingRecor
   );
 }
 
-function readings(seed: number, faulty: boolean) {
-  const faker = dice(40_000 + seed);
+function readings(faker: Faker, faulty: boolean) {
   const good = () =>
     weighted<1 | 2>(faker, [
       [1, 95],
