@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Rules about time must not depend on where they run: the unit tests run in four zones. */
@@ -25,7 +24,7 @@ export default defineConfig({
           pool: 'forks' as const,
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          ...(existsSync(databases) ? { globalSetup: [databases] } : {}),
+          globalSetup: [databases],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { AuthError, requestTokens } from './requests.ts';
-import { refreshDue, type TokenSet, type TokenStore } from './token-cookie.ts';
+import { refreshDue, type TokenSet, type TokenStore, tokenSet } from './token-cookie.ts';
 
 /** Hands out access tokens that are still good. */
 export interface Tokens {
@@ -38,18 +38,13 @@ export function createTokens({ apiUrl, store, now, lock, request = requestTokens
   const exchange = async (stale: string): Promise<string | undefined> => {
     const held = store.read();
     if (held === undefined || held.access_token !== stale) return held?.access_token;
-    try {
-      const fresh = await request(apiUrl, held.refresh_token);
-      // Signed out while the answer was on its way: the answer must not sign in again.
-      if (store.read()?.refresh_token !== held.refresh_token) return store.read()?.access_token;
-      keep(fresh);
-      return fresh.access_token;
-    } catch (error) {
-      const refused = error instanceof AuthError && (error.status === 401 || error.status === 403);
-      if (!refused) return held.access_token;
-      if (store.read()?.refresh_token === held.refresh_token) store.clear();
-      return undefined;
-    }
+    const answer = await request(apiUrl, held.refresh_token).catch((error: unknown) => error);
+    // Signed out while the answer was on its way: the answer must not sign in again.
+    if (store.read()?.refresh_token !== held.refresh_token) return store.read()?.access_token;
+    const fresh = tokenSet(answer);
+    if (fresh !== undefined) keep(fresh);
+    else if (isRefusal(answer)) store.clear();
+    return store.read()?.access_token;
   };
 
   const after = (stale: string) => {
@@ -70,6 +65,10 @@ export function createTokens({ apiUrl, store, now, lock, request = requestTokens
       return now() < refreshDue(held) ? held.access_token : after(held.access_token);
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AuthError && (error.status === 401 || error.status === 403);
 }
 
 /** The browser's lock over all tabs; where it has none (plain http), the server's grace for a parent remains. */

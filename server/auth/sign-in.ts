@@ -6,7 +6,7 @@ import { isPassword } from './password.ts';
 
 interface Account {
   readonly id: number;
-  readonly role: number;
+  readonly role: number | null;
   readonly disabled: boolean;
   readonly password_hash: string | null;
 }

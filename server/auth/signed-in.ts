@@ -11,7 +11,7 @@ export interface SignedIn {
 
 interface Known {
   readonly claims: AccessClaims;
-  readonly role: number;
+  readonly role: number | null;
   readonly checkedAtMs: number;
 }
 
@@ -41,7 +41,7 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     const nowMs = now();
     const claims = await tokens.read(token, nowMs);
     if (claims === undefined) throw unauthorized();
-    const [user] = await database.query<{ role: number }>(
+    const [user] = await database.query<{ role: number | null }>(
       sessionSql,
       [claims.sessionId, claims.userId, new Date(nowMs).toISOString()],
       'signed-in',

@@ -1,3 +1,5 @@
+import { viForm } from './vi-form.ts';
+import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -5,6 +7,8 @@ import { viShell } from './vi-shell.ts';
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viForm,
   ...viShell,
+  ...viHome,
   ...viList,
 };

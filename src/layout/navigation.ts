@@ -56,8 +56,10 @@ export function menuOf(role: Role, userId: number): MenuSection[] {
 function resourceItems(): Entry[] {
   return Object.values(registry).flatMap(({ page, label }) => {
     if (page?.menu === undefined) return [];
-    const { section, icon = '', label: text = label.many, roles: allowed = page.roles } = page.menu;
-    return [{ label: text, path: page.path, icon, section, roles: allowed }];
+    const { section, icon = '', label: text = label.many, roles: allowed = page.roles, also } = page.menu;
+    const item = { label: text, path: page.path, icon };
+    const first = { ...item, section, roles: allowed };
+    return also === undefined ? [first] : [first, { ...item, ...also }];
   });
 }
 

@@ -7,7 +7,10 @@ const markedMs = 3_000;
  */
 export function pointAt(label: string): void {
   const found = control(label);
-  if (found !== undefined) return mark(found);
+  if (found !== undefined) {
+    mark(found);
+    return;
+  }
   const observer = new MutationObserver(() => {
     const appeared = control(label);
     if (appeared === undefined) return;

@@ -1,6 +1,77 @@
-import { useTranslate } from 'ra-core';
+import Box from '@mui/material/Box';
+import { useGetIdentity, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { BookingStatus } from '../../../domain/booking-status.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { WifiStatus } from '../../../domain/wifi-status.ts';
+import { Attention } from './attention.tsx';
+import { daysAround, later, startingBetween } from './booking-days.ts';
+import { Figure } from './figure.tsx';
+import { NextBookings } from './next-bookings.tsx';
+import { Panel } from './panel.tsx';
 
+const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
+
+/** Bookings that take or took place, as against those that were called off. */
+export const taking: FilterEntry = {
+  field: 'booking_status',
+  op: 'in',
+  value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
+};
+
+const offline: FilterEntry = {
+  field: 'wifi_status',
+  op: 'in',
+  value: [WifiStatus.NotConnected, WifiStatus.NeverConfigured],
+};
+
+/** What an operator wants to know first: today, what comes next, what needs a hand (DEC-54). */
 export function Home() {
   const translate = useTranslate();
-  return <h1>{translate('menu.home')}</h1>;
+  const { data } = useGetIdentity();
+  const [now] = useState(() => new Date());
+  const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3, maxWidth: 1280 }}>
+      <div>
+        <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+          {translate('home.welcome', { name: data?.first_name ?? '' })}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>
+      </div>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        <Figure label="home.today" resource="bookings" path="/bookings" entries={[taking, ...today]} />
+        <Figure
+          label="home.week"
+          resource="bookings"
+          path="/bookings"
+          entries={[taking, ...startingBetween(now, later(now, 7))]}
+        />
+        <Figure label="home.offline" resource="devices" path="/devices" entries={[offline]} tone="warning" />
+        <Figure
+          label="home.disabled"
+          resource="devices"
+          path="/devices"
+          entries={[{ field: 'is_disabled', op: 'eq', value: true }]}
+          tone="danger"
+        />
+      </Box>
+      <Panel title={translate('home.chart')}>
+        <Suspense fallback={<Box sx={{ height: 240 }} />}>
+          <BookingsChart now={now} entry={taking} />
+        </Suspense>
+      </Panel>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' },
+          alignItems: 'start',
+        }}
+      >
+        <NextBookings now={now} />
+        <Attention now={now} offline={offline} />
+      </Box>
+    </Box>
+  );
 }

@@ -1,0 +1,102 @@
+import type { Identifier, RaRecord } from 'ra-core';
+import { Role } from '../domain/actor.ts';
+import { resourceOf } from '../resources/index.ts';
+import { changesOf } from './changes.ts';
+import { type Http, unreachable } from './http-client.ts';
+import { type ListParams, listSearch } from './list-search.ts';
+import { createSubmissions } from './submissions.ts';
+
+interface ListAnswer<Row> {
+  readonly data: Row[];
+  readonly total_item: number;
+  readonly total_is_estimate?: boolean;
+}
+
+interface ListCall extends Partial<ListParams> {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an update is compared with: the row as it was read, or only its version. */
+interface Stored {
+  readonly row?: RaRecord | undefined;
+  readonly version?: number;
+}
+
+const largestPage = 100;
+
+/** The calls of the partner API on one resource, each in the shape that react-admin expects. */
+export function createCalls(http: Http, roleOf: () => Promise<Role>) {
+  const create = createCreate(http);
+  const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
+  const pathOf = (name: string, id: Identifier) => `${resourceOf(name).endpoint}/${id}`;
+
+  const list = async <Row>(name: string, { signal, ...params }: ListCall) => {
+    const resource = resourceOf(name);
+    const search = listSearch(resource, { page: 1, perPage: 20, ...params, fromWeb: await fromWeb() });
+    const answer = await http<ListAnswer<Row>>(`${resource.endpoint}?${search}`, { signal });
+    const meta = { total_is_estimate: answer.total_is_estimate === true };
+    return { data: answer.data, total: answer.total_item, meta };
+  };
+
+  const many = async <Row>(name: string, ids: readonly Identifier[], signal?: AbortSignal) => {
+    const pages = chunks([...new Set(ids.map(Number))], largestPage);
+    const answers = await Promise.all(
+      pages.map(page => {
+        const entries = [{ field: 'id', op: 'in' as const, value: page }];
+        return list<Row>(name, { perPage: page.length, entries, signal });
+      }),
+    );
+    return { data: answers.flatMap(({ data }) => data) };
+  };
+
+  const update = async <Row>(name: string, id: Identifier, data: object, stored: Stored = {}) => {
+    const version = stored.version ?? stored.row?.version;
+    const row = await http<Row>(pathOf(name, id), {
+      method: 'PUT',
+      body: changesOf(resourceOf(name), { ...data }, stored.row),
+      headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
+    });
+    return { data: row };
+  };
+
+  return {
+    list,
+    many,
+    create,
+    update,
+    one: async <Row>(name: string, id: Identifier, signal?: AbortSignal) => ({
+      data: await http<Row>(pathOf(name, id), { signal }),
+    }),
+    remove: <Row>(name: string, id: Identifier) => http<Row>(pathOf(name, id), { method: 'DELETE' }),
+    reorder: async (name: string, ids: readonly Identifier[]) => {
+      const { endpoint, list: description } = resourceOf(name);
+      const body = { [description.reorder?.key ?? 'ids']: ids };
+      await http(`${endpoint}/reorder`, { method: 'PUT', body });
+    },
+  };
+}
+
+function createCreate(http: Http) {
+  const submissions = createSubmissions(() => crypto.randomUUID());
+  return async <Row>(name: string, data: object) => {
+    const { endpoint } = resourceOf(name);
+    const headers = { 'Idempotency-Key': submissions.keyOf(endpoint, data) };
+    try {
+      const row = await http<Row>(endpoint, { method: 'POST', body: data, headers });
+      submissions.answered(endpoint, data);
+      return { data: row };
+    } catch (error) {
+      if (statusOf(error) !== unreachable) submissions.answered(endpoint, data);
+      throw error;
+    }
+  };
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

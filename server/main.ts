@@ -1,0 +1,57 @@
+import { buildApp } from './app.ts';
+import { secretKey } from './auth/secret-key.ts';
+import { type Config, readConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { announcement } from './start/announce.ts';
+import { demoAccountsOf } from './start/demo.ts';
+import { failureSentence } from './start/failure.ts';
+import { checkPort } from './start/port.ts';
+import { stopOnSignals } from './start/stop.ts';
+
+const firstAnswerMs = 5_000;
+
+const say = (message: string) => void process.stdout.write(`${message}\n`);
+
+async function start(config: Config): Promise<void> {
+  await checkPort(config.host, config.port);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    await serve(config, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, database: Database): Promise<void> {
+  await database.ping(firstAnswerMs);
+  await migrate(database);
+  const accounts = await demoAccountsOf(database, config, say);
+  const app = await buildApp({
+    database,
+    config,
+    secretKey: await secretKey(config),
+    demoAccounts: accounts,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  stopOnSignals(app, database);
+  say(announcement(app, accounts));
+}
+
+/** The process that serves the portal; one sentence on the terminal when it cannot. */
+async function main(): Promise<void> {
+  let address = { host: '', port: 0 };
+  try {
+    const config = readConfig(process.env);
+    address = config;
+    await start(config);
+  } catch (error) {
+    process.stderr.write(`\nThe portal cannot start. ${failureSentence(error, address)}\n\n`);
+    process.exitCode = 1;
+    if (process.env.LOG_LEVEL === 'debug') throw error;
+  }
+}
+
+await main();

@@ -1,0 +1,47 @@
+import { hashPassword } from '../auth/password.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { type DemoAccount, demoAccounts } from '../http/status.ts';
+
+/**
+ * The demo accounts, where there are any: an empty embedded database gets the demo data first, a database
+ * in production or given by DATABASE_URL never does. Production refuses to run on demo accounts, whose
+ * password everybody knows (reliability G14).
+ */
+export async function demoAccountsOf(
+  database: Database,
+  { production, databaseUrl }: Config,
+  progress: (message: string) => void,
+): Promise<readonly DemoAccount[]> {
+  if (!production && databaseUrl === undefined && (await isEmpty(database))) {
+    progress('Filling the new database with demo data …');
+    await addAccounts(database);
+  }
+  if (!(await hasDemoAccounts(database))) return [];
+  if (production)
+    throw new ConfigError(
+      'This database holds the demo accounts, whose password everybody knows. Start production on an empty database.',
+    );
+  return demoAccounts;
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const rows = await database.query('select 1 from users limit 1');
+  return rows.length === 0;
+}
+
+async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const rows = await database.query('select 1 from users where email = any($1) and not deleted limit 1', [
+    emails,
+  ]);
+  return rows.length > 0;
+}
+
+async function addAccounts(database: Database): Promise<void> {
+  for (const { email, password, role, name } of demoAccounts)
+    await database.query(
+      'insert into users (email, role, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)',
+      [email, role, name, 'Portal', await hashPassword(password)],
+    );
+}

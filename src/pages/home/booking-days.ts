@@ -1,0 +1,42 @@
+import type { FilterEntry } from '../../../domain/filter.ts';
+
+const dayMs = 86_400_000;
+
+/** One calendar day of the reader: its first instant, and the last before the next one. */
+export interface Day {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** `count` days of the reader's own calendar, the first one `offset` days from `now`. */
+export function daysAround(now: Date, offset: number, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = (day: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset + day);
+    return { from: at(index), to: new Date(at(index + 1).getTime() - 1) };
+  });
+}
+
+/** The bookings that start between two instants, both included. */
+export function startingBetween(from: Date, to: Date): FilterEntry[] {
+  return [
+    { field: 'start_time', op: 'ge', value: from.toISOString() },
+    { field: 'start_time', op: 'le', value: to.toISOString() },
+  ];
+}
+
+/** The instant `days` days later; a span of elapsed time, not of calendar days. */
+export function later(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * dayMs);
+}
+
+/** A wall-clock time with its zone's short name, e.g. `Mon 14:30 GMT+7`; the zone is never left out (design 7). */
+export function timeAt(instant: string, zone: string | undefined, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).format(new Date(instant));
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { type Day, daysAround, startingBetween } from './booking-days.ts';
+
+const past = 7;
+const count = 14;
+const height = 220;
+
+interface Props {
+  readonly now: Date;
+  /** Which bookings count. */
+  readonly entry: FilterEntry;
+}
+
+/** Bookings per day, a week back and a week ahead; the figures stand in a table as well. */
+export function BookingsChart({ now, entry }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const days = daysAround(now, -past, count);
+  const totals = useTotals(days, entry);
+  const labels = days.map(({ from }) => dayLabel(from, locale));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <Box aria-hidden>
+        <BarChart
+          height={height}
+          skipAnimation
+          hideLegend
+          margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
+          borderRadius={2}
+          grid={{ horizontal: true }}
+          xAxis={[
+            {
+              data: labels,
+              scaleType: 'band',
+              categoryGapRatio: 0.4,
+              disableLine: true,
+              disableTicks: true,
+              colorMap: {
+                type: 'ordinal',
+                values: labels,
+                colors: labels.map((_, index) =>
+                  index < past ? 'var(--mui-palette-tones-neutral-solid)' : 'var(--mui-palette-primary-main)',
+                ),
+              },
+            },
+          ]}
+          yAxis={[{ disableLine: true, disableTicks: true, width: 36 }]}
+          series={[{ data: totals, label: translate('home.bookings') }]}
+        />
+      </Box>
+      <Box component="details" sx={{ mt: 1 }}>
+        <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer', minHeight: 24 }}>
+          {translate('home.as_table', { zone })}
+        </Box>
+        <Box
+          component="table"
+          sx={{ mt: 1, '& th, & td': { textAlign: 'left', pr: 3, py: 0.25, fontWeight: 400 } }}
+        >
+          <tbody>
+            {labels.map((label, index) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{totals[index] ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function useTotals(days: readonly Day[], entry: FilterEntry): (number | null)[] {
+  const dataProvider = useDataProvider();
+  const answers = useQueries({
+    queries: days.map(({ from, to }) => ({
+      queryKey: ['home', 'bookings', from.toISOString()],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { total } = await dataProvider.getList('bookings', {
+          pagination: { page: 1, perPage: 1 },
+          meta: { entries: [entry, ...startingBetween(from, to)] },
+          signal,
+        });
+        return total ?? 0;
+      },
+      staleTime: 60_000,
+    })),
+  });
+  return answers.map(({ data }) => data ?? null);
+}
+
+function dayLabel(day: Date, locale: string): string {
+  return day.toLocaleDateString(locale, { weekday: 'short', day: 'numeric' });
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+interface Props<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly pending: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  /** What is said when there is nothing. */
+  readonly empty: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
+};
+
+const placeholders = ['first', 'second', 'third', 'fourth'] as const;
+
+/** A short list in any of its states: on its way, failed, empty, there. */
+export function Rows<Row extends { readonly id: number | string }>(props: Props<Row>) {
+  const { rows, pending, failed, onRetry, empty, children } = props;
+  const translate = useTranslate();
+  if (pending) {
+    return (
+      <Box component="ul" aria-busy sx={list}>
+        {placeholders.map(key => (
+          <li key={key}>
+            <Skeleton animation={false} height={40} />
+          </li>
+        ))}
+      </Box>
+    );
+  }
+  if (failed) {
+    return (
+      <Box role="alert" sx={{ px: 2, pb: 2, color: 'error.main' }}>
+        {translate('home.failed')} <Button onClick={onRetry}>{translate('errors.try_again')}</Button>
+      </Box>
+    );
+  }
+  if (rows === undefined || rows.length === 0) {
+    return <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{empty}</Box>;
+  }
+  return (
+    <Box component="ul" sx={list}>
+      {rows.map(row => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </Box>
+  );
+}

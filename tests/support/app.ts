@@ -1,0 +1,128 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Role } from '../../domain/actor.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { buildApp } from '../../server/app.ts';
+import { hashPassword } from '../../server/auth/password.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type Engine, type TestDatabase, testDatabase } from './databases.ts';
+import type { RoleName } from './demo-accounts.ts';
+import { type SampleRows, sampleRows } from './sample-rows.ts';
+
+export const testSecret = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
+export const testPassword = 'Welcome2026';
+
+const roleOf: Readonly<Record<RoleName, Role>> = {
+  admin: Role.Admin,
+  partner: Role.Partner,
+  service: Role.CustomerService,
+  marketing: Role.Marketing,
+};
+
+interface Options {
+  readonly engine?: Engine;
+  readonly database?: TestDatabase;
+  readonly config?: Partial<Config>;
+}
+
+export interface TestUser {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** What a sign-in answers. */
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** The server over a database of its own, in words of the product. */
+export interface TestApp {
+  readonly server: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Somebody of that role who is signed in, the same person each time. */
+  as(role: RoleName): Promise<Caller>;
+  readonly anonymous: Caller;
+  signIn(email: string, password?: string): Promise<Tokens>;
+  bearer(accessToken: string): Caller;
+  readonly given: {
+    user(values?: Readonly<Record<string, unknown>>): Promise<TestUser>;
+    row(resource: string, owner: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
+  };
+  /** The server's clock; tests move it. */
+  readonly clock: { now: number };
+  /** What the server has written to its log. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+let passwordHash: Promise<string> | undefined;
+let users = 0;
+
+/** Starts the server without a port. Close it when done. */
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase(options.engine));
+  const clock = { now: Date.now() };
+  const written: string[] = [];
+  const logStream = new Writable({
+    write: (chunk, _encoding, done) => {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), ...options.config };
+  const server = await buildApp({ database, config, secretKey: testSecret, logStream, now: () => clock.now });
+  await server.ready();
+  return {
+    server,
+    database,
+    clock,
+    ...peopleOf(server, sampleRows(database)),
+    log: () => written.join(''),
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+function peopleOf(server: FastifyInstance, samples: SampleRows) {
+  const anonymous = callerOf(server, {});
+  const known = new Map<RoleName, Promise<Caller>>();
+  const bearer = (token: string) => callerOf(server, { authorization: `Bearer ${token}` });
+
+  async function user(values: Readonly<Record<string, unknown>> = {}): Promise<TestUser> {
+    passwordHash ??= hashPassword(testPassword);
+    users += 1;
+    const email = `user${users}@portal.test`;
+    const given = { email, role: Role.Admin, disabled: false, password_hash: await passwordHash, ...values };
+    return { id: await samples.row(resourceOf('users'), 0, given), email: String(given.email) };
+  }
+
+  async function signIn(email: string, password = testPassword): Promise<Tokens> {
+    const { status, body } = await anonymous.post('/api/v3/auth/login', { email, password });
+    if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+    return { access: String(body.access_token), refresh: String(body.refresh_token) };
+  }
+
+  async function newcomer(role: RoleName): Promise<Caller> {
+    const { email } = await user({ role: roleOf[role] });
+    return bearer((await signIn(email)).access);
+  }
+
+  return {
+    anonymous,
+    bearer,
+    signIn,
+    given: {
+      user,
+      row: (resource: string, owner: number, values = {}) => samples.row(resourceOf(resource), owner, values),
+    },
+    as: (role: RoleName) => {
+      const caller = known.get(role) ?? newcomer(role);
+      known.set(role, caller);
+      return caller;
+    },
+  };
+}

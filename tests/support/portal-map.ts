@@ -1,0 +1,20 @@
+import type { Role } from '../../domain/actor.ts';
+import { registry } from '../../resources/index.ts';
+import type { Page, Resource } from '../../resources/schema/define-resource.ts';
+
+export interface ListScreen {
+  readonly resource: Resource;
+  readonly page: Page;
+}
+
+/** Every list of the portal, from the registry. */
+export const listScreens: readonly ListScreen[] = Object.values(registry).flatMap(resource =>
+  resource.page === undefined ? [] : [{ resource, page: resource.page }],
+);
+
+export function mayOpen({ page }: ListScreen, role: Role): boolean {
+  return page.roles.includes(role);
+}
+
+/** The screens that belong to no list (ROUTE-05, ROUTE-19); every role may open them. */
+export const ownScreens: readonly string[] = ['/', '/information'];
