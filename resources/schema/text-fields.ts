@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Field, FieldOptions } from './field.ts';
+import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
+
+export function text(options: Required & { maxLength?: number; default?: string }): Field<string>;
+export function text(options: Optional & { maxLength?: number; default?: string }): Field<string | null>;
+export function text({
+  maxLength = 255,
+  default: fallback,
+  ...options
+}: Options & { maxLength?: number; default?: string }) {
+  return field('text', options, trimmed(options, maxLength), { maxLength, ...defaultOf(fallback) });
+}
+
+/** Text of several lines, 10 000 characters unless told. */
+export function longText(options: Required & { maxLength?: number }): Field<string>;
+export function longText(options: Optional & { maxLength?: number }): Field<string | null>;
+export function longText({ maxLength = 10_000, ...options }: Options & { maxLength?: number }) {
+  return field('longText', options, trimmed(options, maxLength), { maxLength });
+}
+
+/** HTML that the server sanitises before it is stored. */
+export function richText(options: Required): Field<string>;
+export function richText(options: Optional): Field<string | null>;
+export function richText(options: Options) {
+  return field('richText', options, trimmed(options, 100_000), { maxLength: 100_000 });
+}
+
+const emailPattern = /^[^\s@"'(),:;<>[\]\\]+@[^\s@"'(),:;<>[\]\\]+\.[A-Za-z]{2,}$/;
+
+/** local@domain with a last part of at least two letters (VAL-03), kept in lower case. */
+export function email(options: Required & { message?: string }): Field<string>;
+export function email(options: Optional & { message?: string }): Field<string | null>;
+export function email({
+  message = 'Email entered is not correct',
+  ...options
+}: Options & { message?: string }) {
+  return field('email', options, trimmed(options, 254).toLowerCase().regex(emailPattern, message), {
+    maxLength: 254,
+  });
+}
+
+/** A phone number; `rule` says what is wrong with it, if anything. */
+export function phone(
+  options: Optional & { rule: (value: string) => string | undefined },
+): Field<string | null> {
+  const { rule, ...rest } = options;
+  const schema = trimmed(rest, 32).check(context => {
+    const message = rule(context.value);
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
+  });
+  return field('phone', rest, schema, { maxLength: 32 });
+}
+
+/** An absolute http(s) address, or a path of this server that starts with `/`. */
+export function url(options: Required): Field<string>;
+export function url(options: Optional): Field<string | null>;
+export function url(options: Options) {
+  return field('url', options, address(options), { maxLength: 2048 });
+}
+
+/** The address of one uploaded picture. */
+export function image(options: FieldOptions): Field<string | null> {
+  return field('image', options, address(options), { maxLength: 2048 });
+}
+
+/** The addresses of uploaded pictures, in order. */
+export function images(options: FieldOptions): Field<string[]> {
+  return {
+    ...options,
+    kind: 'images',
+    required: true,
+    default: [],
+    schema: z.array(address(options)).max(20, 'At most 20 pictures'),
+  };
+}
+
+/** The address of an uploaded sound. */
+export function audio(options: Required): Field<string>;
+export function audio(options: Optional): Field<string | null>;
+export function audio(options: Options) {
+  return field('audio', options, address(options), { maxLength: 2048 });
+}
+
+function address(options: Options) {
+  return trimmed(options, 2048).refine(isAddress, 'Not a web address');
+}
+
+function isAddress(value: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(value) || z.url({ protocol: /^https?$/ }).safeParse(value).success;
+}
