@@ -10,7 +10,7 @@ import { PartnerDetail } from './users/partner-detail.tsx';
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {} satisfies Overrides;
 
-export const engine: Engine = { overrides };
+export const engine: Engine = { overrides, savedViews: 'saved-views' };
 
 /** A page that belongs to no resource; open to every role unless it names some. */
 interface PortalPage {
