@@ -7,6 +7,9 @@ import { choice, instant, reference, text } from './schema/fields.ts';
 
 const movable = [{ field: 'booking_status', op: 'in', value: movableStatuses }] as const;
 
+/** Who gets from a booking to its user and its device (CELL-03, DEC-08). */
+const linked = [Role.Admin, Role.Partner, Role.CustomerService];
+
 /** Who lies on which device from when to when (BOOK-06); changed by cancelling and rescheduling only. */
 export const bookings = defineResource({
   name: 'bookings',
@@ -17,6 +20,7 @@ export const bookings = defineResource({
       label: 'User',
       required: true,
       show: ['email', 'first_name', 'last_name'],
+      linkFor: linked,
       filter: 'eq',
     }),
     bed_id: reference('devices', {
@@ -24,6 +28,7 @@ export const bookings = defineResource({
       required: true,
       as: 'home_bed',
       show: ['name', 'installation_date'],
+      linkFor: linked,
       filter: 'eq',
     }),
     location_id: reference('locations', {
@@ -73,6 +78,7 @@ export const bookings = defineResource({
       'create_time',
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],
+    sort: ['create_time', 'desc'],
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },

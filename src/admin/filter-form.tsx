@@ -24,9 +24,7 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
   const [filter, setFilter] = useState<FilterValues>(state.filter);
   const [search, setSearch] = useState(state.search);
   const searchable = isSearchable(resource, role);
-  const names = filterFieldsOf(resource).filter(
-    name => fieldOf(resource, name)?.readBy?.includes(role) !== false,
-  );
+  const names = filterFieldsOf(resource, role);
   if (names.length === 0 && !searchable) return null;
 
   const submit = (event: FormEvent) => {

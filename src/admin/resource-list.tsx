@@ -14,6 +14,7 @@ import { createPath } from './row-path.ts';
 import { useActor } from './use-actor.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
+import { useDefaultView, useSavedViews } from './use-saved-views.ts';
 import { useSearchKey } from './use-search-key.ts';
 import './list.css';
 
@@ -48,8 +49,12 @@ function ListScreen({
   actor,
 }: ResourceListProps & { actor: Actor }) {
   const labels = useLabels(resource);
-  const [state, change] = useListState(resource, listKey, embedded);
-  const found = useListRows(resource, state, fixed, true);
+  const control = useListState(resource, { key: listKey, embedded, role: actor.role });
+  const { state, change } = control;
+  const saved = useSavedViews(listKey);
+  const { ready } = useDefaultView(resource, actor, saved, control);
+  const rows = useListRows(resource, state, fixed);
+  const found = ready ? rows : { ...rows, rows: undefined, error: null };
   const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
   const create = mayCreate ? createPath(resource) : undefined;
   const shownTitle = title ?? labels.many;
@@ -63,7 +68,7 @@ function ListScreen({
     <section className="list" aria-label={shownTitle}>
       <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create} />
       <FilterForm key={filterKey(state.filter, state.search)} {...parts} role={actor.role} />
-      <ListTools {...parts} actor={actor} listKey={listKey} />
+      <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} />
       <ListBody {...parts} actor={actor} found={found} create={create} />
       <ListPager
         page={state.page}
