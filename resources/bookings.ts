@@ -81,6 +81,7 @@ export const bookings = defineResource({
       'create_time',
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],
+    sort: ['create_time', 'desc'],
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },
