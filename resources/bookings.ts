@@ -7,6 +7,12 @@ import { choice, instant, reference, text } from './schema/fields.ts';
 
 const movable = [{ field: 'booking_status', op: 'in', value: movableStatuses }] as const;
 
+/** Where a booking's row says which clocks its times are read on (BOOK-11). */
+const zone = 'partner_location.timezone';
+
+/** Who gets from a booking to its user and its device (CELL-03, DEC-08). */
+const linked = [Role.Admin, Role.Partner, Role.CustomerService];
+
 /** Who lies on which device from when to when (BOOK-06); changed by cancelling and rescheduling only. */
 export const bookings = defineResource({
   name: 'bookings',
@@ -17,6 +23,7 @@ export const bookings = defineResource({
       label: 'User',
       required: true,
       show: ['email', 'first_name', 'last_name'],
+      linkFor: linked,
       filter: 'eq',
     }),
     bed_id: reference('devices', {
@@ -24,6 +31,7 @@ export const bookings = defineResource({
       required: true,
       as: 'home_bed',
       show: ['name', 'installation_date'],
+      linkFor: linked,
       filter: 'eq',
     }),
     location_id: reference('locations', {
@@ -41,8 +49,8 @@ export const bookings = defineResource({
       filter: 'eq',
       sortable: true,
     }),
-    start_time: instant({ label: 'Start', required: true, filter: 'range', sortable: true }),
-    end_time: instant({ label: 'End', required: true, filter: 'range', sortable: true }),
+    start_time: instant({ label: 'Start', zone, required: true, filter: 'range', sortable: true }),
+    end_time: instant({ label: 'End', zone, required: true, filter: 'range', sortable: true }),
     slot_duration: choice({
       label: 'Slot duration',
       required: true,
@@ -73,6 +81,7 @@ export const bookings = defineResource({
       'create_time',
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],
+    sort: ['create_time', 'desc'],
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },

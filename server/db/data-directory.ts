@@ -21,14 +21,12 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }
     const database = await openPglite({ directory: place }, statementTimeoutMs);
+    let closing: Promise<void> | undefined;
     return {
       ...database,
-      close: async () => {
-        try {
-          await database.close();
-        } finally {
-          await release();
-        }
+      close: () => {
+        closing ??= database.close().finally(release);
+        return closing;
       },
     };
   } catch (error) {

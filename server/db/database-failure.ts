@@ -3,6 +3,7 @@ import { DatabaseError } from './database.ts';
 
 /** SQLSTATEs for what happens to the connection rather than in the database. */
 export const failure = {
+  tooComplex: '54001',
   timedOut: '57014',
   idle: '25P03',
   shutDown: '57P01',

@@ -1,6 +1,7 @@
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import type { Connection } from './database.ts';
+import { mainResource } from './main-resource.ts';
 import type { Row } from './row-shape.ts';
 import type { Change } from './write.ts';
 
@@ -37,7 +38,7 @@ export async function noteChange(
   await transaction.query(
     'insert into "history" ("resource", "row_id", "action", "user_id", "request_id", "operation", "changes") ' +
       'values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
-    [resource.table, id, action, actor.id, requestId, operation ?? null, JSON.stringify(told)],
+    [mainResource(resource).name, id, action, actor.id, requestId, operation ?? null, JSON.stringify(told)],
     'note_change',
   );
 }

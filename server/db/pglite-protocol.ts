@@ -29,8 +29,11 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** What the session answered to one statement: its rows, or the error that it refused with. */
-export function answerOf(messages: Uint8Array): Answer | DatabaseError {
+/**
+ * What the session answered to one statement: its rows, or the error that it refused with; undefined
+ * when it neither did the statement nor refused it, which a stack that overflowed leaves behind.
+ */
+export function answerOf(messages: Uint8Array): Answer | DatabaseError | undefined {
   const rows: object[] = [];
   let columns: readonly Column[] = [];
   let command = '';
@@ -42,7 +45,7 @@ export function answerOf(messages: Uint8Array): Answer | DatabaseError {
     else if (message instanceof ServerMessage) error ??= refused(message);
   };
   new Parser().parse(Buffer.from(messages.buffer, messages.byteOffset, messages.byteLength), read);
-  return error ?? { rows, command };
+  return error ?? (command === '' ? undefined : { rows, command });
 }
 
 function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): Column {

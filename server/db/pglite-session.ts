@@ -73,6 +73,11 @@ export class PgliteSession implements Session {
     const reply = await thread.request({ kind: 'run', messages }, timeoutMs);
     if (reply.kind !== 'answered') throw new Error(`The database answered ${reply.kind} to a statement`);
     const answer = answerOf(reply.messages);
+    if (answer === undefined) {
+      // Neither done nor refused: whatever state the session is in, nobody should build on it.
+      await thread.terminate();
+      throw new DatabaseError('The statement is too complex for the database', failure.tooComplex);
+    }
     if (answer instanceof DatabaseError) throw answer;
     if (name !== undefined) this.#prepared.set(name, text);
     return answer;

@@ -3,8 +3,11 @@ import { DatabaseError } from './database.ts';
 import { failure, timedOut } from './database-failure.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 
-/** With the default stack, deeply nested JSON makes PGlite lose an insert without an error, then hang. */
-const stackSizeMb = 32;
+/**
+ * With the default stack, deeply nested JSON makes PGlite lose an insert without an error, then hang.
+ * This much is enough for a depth of a million; only what is used of it is ever taken from the system.
+ */
+const stackSizeMb = 128;
 /** Creating a database takes seconds, on a busy machine many. */
 const openTimeoutMs = 180_000;
 

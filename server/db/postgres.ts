@@ -55,7 +55,9 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** A name of a table or column as SQL writes it. Names come from our own descriptions only. */
 export function quoted(name: string): string {
-  if (!/^[a-z_][a-z0-9_]{0,62}$/i.test(name)) throw new Error(`Not a name for a column: ${name}`);
+  if (!/^[a-z_][a-z0-9_-]{0,62}$/i.test(name)) throw new Error(`Not a name for a column: ${name}`);
   return `"${name}"`;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { inSentence } from './in-sentence.ts';
 
 interface EmptyListProps {

@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Actor } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { columnsOf } from './columns-of.ts';
+import type { Column } from './columns-of.ts';
 import { EmptyList } from './empty-list.tsx';
 import { useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ListState } from './list-state.ts';
+import { ReorderTable } from './reorder-table.tsx';
 import { ResourceTable } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -25,22 +27,21 @@ interface ListBodyProps {
   readonly change: ChangeList;
   readonly actor: Actor;
   readonly found: ListRows;
+  readonly columns: readonly Column[];
   readonly create: string | undefined;
 }
 
 /** The table in every state it can be in: loading, failed, empty, filled. */
 export function ListBody(props: ListBodyProps) {
-  const { resource, labels, state, change, actor, found } = props;
+  const { resource, labels, state, change, actor, found, columns } = props;
   const overrides = useOverrides(resource.name);
   const busy = useLasting(found.loading);
   const [asked, setAsked] = useState<{ row: Row; action: string }>();
-  const columns = useMemo(
-    () => columnsOf(resource, state.columns, actor.role, overrides),
-    [resource, state.columns, actor.role, overrides],
-  );
   const registered = useMemo(() => Object.keys(overrides.actions ?? {}), [overrides]);
   const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
+
+  const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
 
   return (
     <div className="table-frame" aria-busy={found.loading}>
@@ -50,7 +51,7 @@ export function ListBody(props: ListBodyProps) {
         skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
       >
         {rows => (
-          <ResourceTable
+          <Table
             resource={resource}
             labels={labels}
             columns={columns}
@@ -69,6 +70,14 @@ export function ListBody(props: ListBodyProps) {
       )}
     </div>
   );
+}
+
+/** Rows are dragged only where what one sees is the order itself, and by those who may change it. */
+function isOrderedByHand({ list, access }: Resource, state: ListState, { role }: Actor): boolean {
+  if (list.reorder === undefined || scopeOf(access, 'update', role) === undefined) return false;
+  const [field, direction] = state.sort;
+  const narrowed = state.removed || state.search !== '' || Object.keys(state.filter).length > 0;
+  return field === list.reorder.field && direction === 'asc' && !narrowed;
 }
 
 interface ContentProps extends ListBodyProps {

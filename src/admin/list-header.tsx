@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { useOverrides } from './engine.tsx';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,5 @@
-import { entriesOf, type FilterEntry, type Operator } from '../../domain/filter.ts';
+import type { Role } from '../../domain/actor.ts';
+import type { Operator } from '../../domain/filter.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from './field-of.ts';
 
@@ -18,17 +19,20 @@ export interface ListState {
 }
 
 const defaultSizes: readonly number[] = [10, 20, 30, 50];
+const longestSearch = 200;
 
 /** The page sizes that a list offers (LIST-20). */
-export function pageSizesOf(resource: Resource): readonly number[] {
-  return resource.list.pageSizes ?? defaultSizes;
+export function pageSizesOf({ list }: Resource): readonly number[] {
+  return list.pageSizes ?? defaultSizes;
 }
 
+/** How a list opens: first page, its own page size (LIST-19) and sort, nothing asked, every column. */
 export function initialState(resource: Resource): ListState {
+  const [smallest = 20] = pageSizesOf(resource);
+  const usual = pageSizesOf(resource).includes(20) ? 20 : smallest;
   return {
     page: 1,
-    pageSize:
-      resource.list.pageSize ?? (pageSizesOf(resource).includes(20) ? 20 : (pageSizesOf(resource)[0] ?? 20)),
+    pageSize: resource.list.pageSize ?? usual,
     sort: resource.list.sort,
     filter: {},
     search: '',
@@ -37,14 +41,10 @@ export function initialState(resource: Resource): ListState {
   };
 }
 
-/** The fields that the list filters by, in the order of the filter area. */
-export function filterFieldsOf(resource: Resource): readonly string[] {
-  return (
-    resource.list.filters ??
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.filter !== undefined)
-      .map(([name]) => name)
-  );
+/** The fields that this role filters the list by, in the order of the filter area. */
+export function filterFieldsOf(resource: Resource, role: Role): readonly string[] {
+  const names = resource.list.filters ?? Object.keys(resource.fields);
+  return names.filter(name => fieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role));
 }
 
 /** The operator that the description gives to a plain value of this field. */
@@ -56,90 +56,26 @@ export function operatorOf(resource: Resource): (name: string) => Operator | und
 }
 
 /**
- * The state as query parameters of the list `key` (LIST-08): the filter under the key itself, the rest
- * as `page`, `itemsPerPage`, … with `prefix` before the name, so that two lists on a page coexist.
- * What equals the list's own default is left out.
+ * A state that somebody asks for, by address or by a saved view, within what the list offers to this
+ * role: whatever it does not offer falls back to the list's own default, so that the API never refuses it.
  */
-export function stateToQuery(resource: Resource, state: ListState, key: string, prefix: string) {
+export function allowedState(resource: Resource, role: Role, asked: Partial<ListState>): ListState {
   const start = initialState(resource);
-  const entries: FilterEntry[] = entriesOf(state.filter, operatorOf(resource));
-  const sorted = state.sort.join() !== start.sort.join();
-  const [sortBy, direction] = state.sort;
-  return {
-    [`${prefix}page`]: state.page > 1 ? String(state.page) : undefined,
-    [`${prefix}itemsPerPage`]: state.pageSize !== start.pageSize ? String(state.pageSize) : undefined,
-    [`${prefix}sortBy`]: sorted ? sortBy : undefined,
-    [`${prefix}sortDesc`]: sorted ? String(direction === 'desc') : undefined,
-    [`${prefix}q`]: state.search === '' ? undefined : state.search,
-    [`${prefix}removed`]: state.removed ? 'true' : undefined,
-    [`${prefix}columns`]: state.columns.join() === start.columns.join() ? undefined : state.columns.join(),
-    [key]: entries.length === 0 ? undefined : JSON.stringify(entries),
-  };
-}
-
-/** The state that an address asks for; what it gets wrong falls back to the list's own default (LIST-09). */
-export function stateFromQuery(
-  resource: Resource,
-  read: (parameter: string) => string | null,
-  key: string,
-  prefix: string,
-): ListState {
-  const start = initialState(resource);
-  const page = Number(read(`${prefix}page`));
-  const pageSize = Number(read(`${prefix}itemsPerPage`));
-  const columns =
-    read(`${prefix}columns`)
-      ?.split(',')
-      .filter(name => start.columns.includes(name)) ?? [];
+  const { page = 1, pageSize = start.pageSize, sort = start.sort, filter = {}, search = '' } = asked;
+  const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
+  const filters = filterFieldsOf(resource, role);
+  const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: pageSizesOf(resource).includes(pageSize) ? pageSize : start.pageSize,
-    sort: sortFrom(resource, read(`${prefix}sortBy`), read(`${prefix}sortDesc`)) ?? start.sort,
-    filter: filterFrom(resource, read(key)),
-    search: read(`${prefix}q`)?.slice(0, 200) ?? '',
-    removed: resource.list.removed === true && read(`${prefix}removed`) === 'true',
+    sort: sortable ? sort : start.sort,
+    filter: Object.fromEntries(Object.entries(filter).filter(([name]) => filters.includes(name))),
+    search: search.slice(0, longestSearch),
+    removed: resource.list.removed === true && asked.removed === true,
     columns: columns.length > 0 ? columns : start.columns,
   };
 }
 
-function sortFrom(resource: Resource, name: string | null, descending: string | null): Sort | undefined {
-  if (name === null || fieldOf(resource, name)?.sortable !== true) return undefined;
-  return [name, descending === 'true' ? 'desc' : 'asc'];
-}
-
-/** Entries of the address → values of the filter form; unknown fields are left out. */
-function filterFrom(resource: Resource, text: string | null): FilterValues {
-  const allowed = filterFieldsOf(resource);
-  const values: Record<string, unknown> = {};
-  for (const entry of parsed(text)) {
-    if (!isEntry(entry) || !allowed.includes(entry.field)) continue;
-    const { field, op, value } = entry;
-    if (op === 'ge' || op === 'le') {
-      const range = values[field];
-      values[field] = { ...(typeof range === 'object' ? range : {}), [op]: value };
-    } else values[field] = value;
-  }
-  return values;
-}
-
-function parsed(text: string | null): readonly unknown[] {
-  if (text === null) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    // An address that somebody mistyped still opens the list, unfiltered.
-    return [];
-  }
-}
-
-function isEntry(value: unknown): value is { field: string; op: string; value: unknown } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'field' in value &&
-    typeof value.field === 'string' &&
-    'op' in value &&
-    'value' in value
-  );
+function mayRead(resource: Resource, name: string, role: Role): boolean {
+  return fieldOf(resource, name)?.readBy?.includes(role) !== false;
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useDelete, useNotify, useTranslate } from 'ra-core';
-import { titleOf } from '../../resources/index.ts';
+import { rowTitle } from '../cells/row-title.ts';
 import { inSentence } from './in-sentence.ts';
 import { useLabels } from './labels.ts';
 import type { RowActionProps } from './overrides.ts';
@@ -28,7 +28,7 @@ export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
         },
       },
     );
-  const title = titleOf(resource, row);
+  const title = rowTitle(resource, row);
   return (
     <Dialog
       open

@@ -1,8 +1,10 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
+import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
+import { LazyDialog, LazyShow } from './lazy-screens.tsx';
 import type { Overrides } from './overrides.ts';
 import { ResourceList } from './resource-list.tsx';
 
@@ -26,9 +28,13 @@ export function resourceProps(resource: Resource, overrides: Overrides): Resourc
     name: resource.name,
     options: { label: resource.label.many },
     recordRepresentation: record => titleOf(resource, record),
-    list: list ?? <ResourceList key={resource.name} resource={resource} />,
-    ...(create === undefined ? {} : { create }),
-    ...(edit === undefined ? {} : { edit }),
-    ...(show === undefined ? {} : { show }),
+    list: list ?? (
+      <ResourceList key={resource.name} resource={resource}>
+        <Outlet />
+      </ResourceList>
+    ),
+    create: create ?? <LazyDialog resource={resource} />,
+    edit: edit ?? <LazyDialog resource={resource} />,
+    show: show ?? <LazyShow resource={resource} />,
   };
 }

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';
 import type { Labels } from './labels.ts';
 import type { Row } from './row.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow, type TableRowProps } from './table-row.tsx';
 import './table.css';
 import './table-cards.css';
 
@@ -22,11 +22,13 @@ export interface TableProps {
   readonly registered: readonly string[];
   readonly act: (row: Row, action: string) => void;
   readonly readOnly: boolean;
+  /** Draws rows in another way, e.g. with a handle to drag them by. */
+  readonly rowAs?: ComponentType<TableRowProps>;
 }
 
 /** Rows as a plain table: nothing in a cell but what it shows, so that a page paints at once. */
 export function ResourceTable(props: TableProps) {
-  const { resource, labels, columns, rows, sort, changeSort } = props;
+  const { resource, labels, columns, rows, sort, changeSort, rowAs: RowOf = TableRow } = props;
   const translate = useTranslate();
   const [opened, setOpened] = useState<readonly number[]>([]);
   const open = useCallback(
@@ -41,12 +43,12 @@ export function ResourceTable(props: TableProps) {
         labels={labels}
         sort={sort}
         changeSort={changeSort}
-        expands={resource.list.expand !== undefined}
+        expands={resource.list.expand !== undefined || props.rowAs !== undefined}
         actions={translate('list.actions')}
       />
       <tbody>
         {rows.map(row => (
-          <TableRow key={row.id} {...props} row={row} opened={opened.includes(row.id)} open={open} />
+          <RowOf key={row.id} {...props} row={row} opened={opened.includes(row.id)} open={open} />
         ))}
       </tbody>
     </table>

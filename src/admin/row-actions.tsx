@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import type { RowChoice } from './row-choices.ts';
 

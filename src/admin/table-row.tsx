@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { lazy, memo, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
-import { titleOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { rowTitle } from '../cells/row-title.ts';
 import type { Column } from './columns-of.ts';
 import { Icon } from './icon.tsx';
 import { InlineEdit } from './inline-edit.tsx';
@@ -18,20 +18,27 @@ const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
 );
 
-interface TableRowProps extends TableProps {
+export interface TableRowProps extends TableProps {
   readonly row: Row;
   readonly opened: boolean;
   readonly open: (id: number) => void;
+  readonly drag?: {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly style: CSSProperties;
+    readonly dragged: boolean;
+    readonly handle: ReactNode;
+  };
 }
 
 /** One row; it is drawn again only when its own record or the columns change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly } = props;
-  const title = titleOf(resource, row);
+  const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
+  const title = rowTitle(resource, row);
   const { expand } = resource.list;
   return (
     <>
-      <tr className={row.deleted === true ? 'deleted' : undefined}>
+      <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+        {drag !== undefined && <td className="narrow">{drag.handle}</td>}
         {expand !== undefined && (
           <td className="narrow">
             <Opener title={title} opened={opened} open={() => open(row.id)} />
@@ -66,6 +73,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </>
   );
 });
+
+function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefined {
+  if (dragged === true) return 'dragged';
+  return deleted === true ? 'deleted' : undefined;
+}
 
 function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { column: Column }) {
   const { name, field, cell: Cell, leads, inline } = column;

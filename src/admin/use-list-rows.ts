@@ -17,12 +17,7 @@ export interface ListRows {
 }
 
 /** The rows of a list in this state; those of the last state stay until the next ones are here. */
-export function useListRows(
-  resource: Resource,
-  state: ListState,
-  fixed: readonly FilterEntry[],
-  enabled: boolean,
-): ListRows {
+export function useListRows(resource: Resource, state: ListState, fixed: readonly FilterEntry[]): ListRows {
   const entries = useMemo(() => {
     const removed: FilterEntry[] = state.removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
     return [...fixed, ...entriesOf(state.filter, operatorOf(resource)), ...removed];
@@ -37,7 +32,7 @@ export function useListRows(
       filter: state.search === '' ? {} : { q: state.search },
       meta: { entries },
     },
-    { placeholderData: keepPreviousData, retry: false, enabled },
+    { placeholderData: keepPreviousData, retry: false },
   );
   return {
     rows: answer.data,

@@ -1,36 +1,60 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
+import type { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { type ListState, stateFromQuery, stateToQuery } from './list-state.ts';
+import { askedIn, queryOf } from './list-query.ts';
+import { allowedState, type ListState } from './list-state.ts';
 
-export type ChangeList = (change: Partial<ListState>) => void;
+/** Changes what a list shows; it returns to page 1 unless the change names another (LIST-06). */
+export type ChangeList = (change: Partial<ListState>, how?: { readonly replace?: boolean }) => void;
 
-/**
- * The state of a list, kept in the address alone: back, reload and share work without further doing.
- * The list that is the page itself uses plain names; a list inside another page puts its key before them.
- */
-export function useListState(resource: Resource, key: string, embedded: boolean): [ListState, ChangeList] {
+export interface ListControl {
+  readonly state: ListState;
+  readonly change: ChangeList;
+  /** The address asks nothing of this list. */
+  readonly untouched: boolean;
+}
+
+interface Place {
+  /** The query key of the list (LIST-08). */
+  readonly key: string;
+  /** Inside another page, the key also stands before the other names. */
+  readonly embedded: boolean;
+  readonly role: Role;
+}
+
+/** The state of a list, kept in the address alone: back, reload and share work without further doing. */
+export function useListState(resource: Resource, { key, embedded, role }: Place): ListControl {
   const [query, setQuery] = useSearchParams();
   const prefix = embedded ? `${key}.` : '';
   const text = query.toString();
-  const state = useMemo(() => {
-    const parameters = new URLSearchParams(text);
-    return stateFromQuery(resource, name => parameters.get(name), key, prefix);
-  }, [resource, text, key, prefix]);
+  const read = useCallback(
+    (parameters: URLSearchParams) =>
+      allowedState(
+        resource,
+        role,
+        askedIn(name => parameters.get(name), key, prefix),
+      ),
+    [resource, role, key, prefix],
+  );
+  const state = useMemo(() => read(new URLSearchParams(text)), [read, text]);
 
   const change = useCallback<ChangeList>(
-    part => {
-      setQuery(current => {
-        const now = stateFromQuery(resource, name => current.get(name), key, prefix);
-        const next = { ...now, page: 1, ...part };
-        for (const [name, value] of Object.entries(stateToQuery(resource, next, key, prefix))) {
-          if (value === undefined) current.delete(name);
-          else current.set(name, value);
-        }
-        return current;
-      });
+    (part, { replace = false } = {}) => {
+      setQuery(
+        current => {
+          const next = { ...read(current), page: 1, ...part };
+          for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
+            if (value === undefined) current.delete(name);
+            else current.set(name, value);
+          }
+          return current;
+        },
+        { replace },
+      );
     },
-    [resource, key, prefix, setQuery],
+    [resource, read, key, prefix, setQuery],
   );
-  return [state, change];
+  const untouched = Object.keys(queryOf(resource, state, key, prefix)).every(name => !query.has(name));
+  return { state, change, untouched };
 }

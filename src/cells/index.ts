@@ -17,6 +17,7 @@ import { ObjectsCell } from './objects-cell.tsx';
 import { PercentCell } from './percent-cell.tsx';
 import { PlainNumberCell } from './plain-number-cell.tsx';
 import { ReferenceCell } from './reference-cell.tsx';
+import { SignalCell } from './signal-cell.tsx';
 import { TextCell } from './text-cell.tsx';
 import { TimeCell } from './time-cell.tsx';
 import { ToggleCell } from './toggle-cell.tsx';
@@ -54,6 +55,7 @@ export const cells = {
 const namedCells: Readonly<Record<string, Cell>> = {
   ...cells,
   disabled: DisabledCell,
+  signal: SignalCell,
   number: PlainNumberCell,
 };
 

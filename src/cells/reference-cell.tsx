@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom';
-import { resourceOf, titleOf } from '../../resources/index.ts';
+import { Link } from 'react-router';
+import { resourceOf } from '../../resources/index.ts';
 import type { CellProps } from '../admin/overrides.ts';
 import { rowPath } from '../admin/row-path.ts';
 import { blank } from './blank.ts';
+import { rowTitle } from './row-title.ts';
 
 /** The title of the row that a reference points to; a link for those who may open it (CELL-03, CELL-05, DEC-08). */
 export function ReferenceCell({ value, row, field, role }: CellProps<number | null>) {
@@ -10,7 +11,7 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
   if (value === null || value === undefined || target === undefined) return blank;
   const resource = resourceOf(target.resource);
   const carried = row[target.as];
-  const title = titleOf(
+  const title = rowTitle(
     { ...resource, title: shownOf(target.show, resource.title) },
     { id: value, ...asObject(carried) },
   );

@@ -1,7 +1,8 @@
 import { useGetOne } from 'ra-core';
 import { useState } from 'react';
-import { resourceOf, titleOf } from '../../resources/index.ts';
+import { resourceOf } from '../../resources/index.ts';
 import type { Row } from '../admin/row.ts';
+import { rowTitle } from '../cells/row-title.ts';
 import { Combobox } from './combobox.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { useFoundRows } from './use-found-rows.ts';
@@ -18,7 +19,7 @@ export function ReferenceFilter({ id, label, value, change, field }: FilterProps
     { id: chosen ?? 0 },
     { enabled: chosen !== undefined, retry: false },
   );
-  const title = data === undefined ? `#${chosen}` : titleOf(target, data);
+  const title = data === undefined ? `#${chosen}` : rowTitle(target, data);
   return (
     <Combobox
       id={id}
@@ -28,7 +29,7 @@ export function ReferenceFilter({ id, label, value, change, field }: FilterProps
       changeText={setText}
       open={open}
       changeOpen={setOpen}
-      options={rows.map(row => ({ id: row.id, label: titleOf(target, row) }))}
+      options={rows.map(row => ({ id: row.id, label: rowTitle(target, row) }))}
       state={state}
       choose={change}
     />

@@ -1,10 +1,10 @@
 import { useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isSearchable } from '../admin/is-searchable.ts';
 import type { Row } from '../admin/row.ts';
 import { useActor } from '../admin/use-actor.ts';
+import { rowTitle } from '../cells/row-title.ts';
 
 const typingMs = 250;
 const offered = { searchable: 10, all: 100 };
@@ -30,7 +30,7 @@ export function useFoundRows(resource: Resource, text: string, enabled: boolean)
     { enabled: enabled && actor !== undefined, retry: false },
   );
   const rows = (found.data ?? []).filter(
-    row => searchable || titleOf(resource, row).toLowerCase().includes(typed.toLowerCase()),
+    row => searchable || rowTitle(resource, row).toLowerCase().includes(typed.toLowerCase()),
   );
   if (found.error !== null) return { rows: [], state: 'failed' };
   return { rows, state: found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };

@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
 import { enShell } from './en-shell.ts';
@@ -9,6 +10,7 @@ import { enShell } from './en-shell.ts';
  */
 export const en = {
   ...raEnglish,
+  ...enForm,
   ...enShell,
   ...enHome,
   ...enList,

@@ -1,3 +1,4 @@
+import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
@@ -6,6 +7,7 @@ import { viShell } from './vi-shell.ts';
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viForm,
   ...viShell,
   ...viHome,
   ...viList,

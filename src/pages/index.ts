@@ -1,14 +1,16 @@
 import { createElement, type ReactElement } from 'react';
-import type { Role } from '../../domain/actor.ts';
+import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { NormalProfile } from './users/normal-profile.tsx';
+import { PartnerDetail } from './users/partner-detail.tsx';
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {} satisfies Overrides;
 
-export const engine: Engine = { overrides };
+export const engine: Engine = { overrides, savedViews: 'saved-views' };
 
 /** A page that belongs to no resource; open to every role unless it names some. */
 interface PortalPage {
@@ -17,8 +19,10 @@ interface PortalPage {
   readonly roles?: readonly Role[];
 }
 
-/** The pages beside the lists: home and the own account (ROUTE-05, ROUTE-19). */
+/** The pages beside the lists: home, the own account and profiles (ROUTE-05, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/users/normal/:id', element: createElement(NormalProfile), roles: [Role.Admin, Role.Partner] },
+  { path: '/usersPartner/:id', element: createElement(PartnerDetail) },
 ];

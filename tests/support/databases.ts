@@ -32,7 +32,7 @@ export async function testDatabase(engine: Engine = 'pglite', options: Options =
     url,
     close: async () => {
       await database.close();
-      await asAdmin(postgresUrl, `drop database ${name} with (force)`);
+      await asAdmin(postgresUrl, `drop database if exists ${name} with (force)`);
     },
   };
 }

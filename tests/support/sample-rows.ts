@@ -1,7 +1,8 @@
 import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { ReferenceTarget } from '../../resources/schema/field.ts';
+import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
+import { mainResource } from '../../server/db/main-resource.ts';
 import { Parameters, quoted } from '../../server/db/sql-text.ts';
 import { castOf, parameterOf } from '../../server/db/stored-values.ts';
 import { sampleValue } from './sample-value.ts';
@@ -24,16 +25,21 @@ let serial = 0;
 export function sampleRows(database: Database): SampleRows {
   const shared = new Map<string, Promise<number>>();
 
+  async function value(resource: Resource, name: string, field: Field, owner: number): Promise<unknown> {
+    serial += 1;
+    if (name === ownerField(resource)) return owner;
+    if (name === sharingField(resource)) return [];
+    if (field.target === undefined) return sampleValue(field, serial);
+    if (pointsHome(resource, field.target)) return null;
+    return field.unique === true
+      ? await row(resourceOf(field.target.resource), owner)
+      : await target(field.target, owner);
+  }
+
   async function values(resource: Resource, owner: number): Promise<Values> {
     const made: Values = {};
-    for (const [name, field] of Object.entries(resource.fields)) {
-      serial += 1;
-      if (name === ownerField(resource)) made[name] = owner;
-      else if (field.target === undefined) made[name] = sampleValue(field, serial);
-      else made[name] = pointsHome(resource, field.target) ? null : await target(field.target, owner);
-    }
-    if (resource.owner !== undefined && 'sharedWith' in resource.owner)
-      made[resource.owner.sharedWith ?? ''] = [];
+    for (const [name, field] of Object.entries(resource.fields))
+      made[name] = await value(resource, name, field, owner);
     return { ...made, ...equalities(resource.scope) };
   }
 
@@ -59,6 +65,10 @@ export function ownerField({ owner }: Resource): string | undefined {
   return owner !== undefined && 'field' in owner ? owner.field : undefined;
 }
 
+function sharingField({ owner }: Resource): string | undefined {
+  return owner !== undefined && 'sharedWith' in owner ? owner.sharedWith : undefined;
+}
+
 function pointsHome(resource: Resource, target: ReferenceTarget): boolean {
   return resourceOf(target.resource).table === resource.table;
 }
@@ -71,7 +81,7 @@ function equalities(entries: Resource['scope'] = []): Values {
 
 async function insert(database: Database, resource: Resource, values: Values): Promise<number> {
   const parameters = new Parameters();
-  const fields = { ...resourceOf(resource.table).fields, ...resource.fields };
+  const fields = { ...mainResource(resource).fields, ...resource.fields };
   const names = Object.keys(values);
   const placeholders = names.map(
     name => `${parameters.add(parameterOf(fields[name], values[name]))}${castOf(fields[name])}`,

@@ -1,0 +1,143 @@
+import { DeviceType } from '../../../domain/device-type.ts';
+import { deviceLogs } from '../../../resources/device-logs.ts';
+import { devices } from '../../../resources/devices.ts';
+import { hardwares } from '../../../resources/hardwares.ts';
+import type { Connection } from '../database.ts';
+import { type Bed, beds } from './beds.ts';
+import { dayMs, iso } from './clock.ts';
+import { insertRows } from './insert-rows.ts';
+import { partnerIds } from './people.ts';
+import { dice, weighted } from './random.ts';
+
+const logsPerBed = 12;
+const hourMs = 3_600_000;
+
+const firmware = [
+  { id: 1, name: 'Bed 2.4', version: '2.4.9', enable: false },
+  { id: 2, name: 'Bed 2.5', version: '2.5.3', enable: true },
+  { id: 3, name: 'Bed 3.0', version: '3.0.6', enable: true },
+  { id: 4, name: 'Bed 3.1', version: '3.1.1', enable: true },
+] as const;
+
+/** Hardware versions, the 60 beds, and what each bed reported of late. */
+export async function plantBeds(connection: Connection, now: number): Promise<void> {
+  await insertRows(connection, hardwares, firmware.map(version));
+  await insertRows(
+    connection,
+    devices,
+    beds.map(bed => device(bed, now)),
+  );
+  await insertRows(
+    connection,
+    deviceLogs,
+    beds.filter(isInstalled).flatMap((bed, index) => logs(bed, index * logsPerBed + 1, now)),
+  );
+}
+
+/** Does the bed stand at its place already? */
+export function isInstalled({ place, installedDays }: Bed): boolean {
+  return place !== undefined && installedDays < 0;
+}
+
+function version({ id, name, version: number, enable }: (typeof firmware)[number]) {
+  const file = (part: string) => `https://firmware.network.example/${part}-${number}.bin`;
+  const parts = id > 1;
+  return {
+    id,
+    name,
+    lastest_firmware_version: number,
+    lastest_wifi_version: parts ? `1.${id}.0` : null,
+    lastest_ble_version: parts ? `2.${id}.4` : null,
+    lastest_firmware_url: file('bed'),
+    lastest_firmware_wifi_url: parts ? file('wifi') : null,
+    lastest_firmware_ble_url: parts ? file('ble') : null,
+    enable,
+    asset: parts ? `bed-${number}` : null,
+  };
+}
+
+/** 0x… of six bytes, as radio chips are numbered; the same for a bed at every start. */
+function connectionId(id: number): string {
+  const faker = dice(7_000 + id);
+  return [
+    '24',
+    '6F',
+    '28',
+    ...[1, 2, 3].map(() => faker.string.hexadecimal({ length: 2, prefix: '', casing: 'upper' })),
+  ].join(':');
+}
+
+function device(bed: Bed, now: number) {
+  const { id, name, place } = bed;
+  const faker = dice(3_000 + id);
+  const made = iso(now - (420 - id) * dayMs);
+  const brown = id % 3 === 0;
+  const serial = faker.string.alphanumeric({ length: 6, casing: 'upper' });
+  return {
+    id,
+    name,
+    serial_id: `${place?.code ?? 'GB'}-12023-${3000 + id}-${serial}-1D`,
+    connection_id: connectionId(id),
+    pcb_serial_number: `PCB-${faker.string.numeric(8)}`,
+    sku: brown ? ('BROWN' as const) : ('LIGHT' as const),
+    device_type: purpose(id),
+    hardware_id: id % 12 === 1 ? 1 : 2 + (id % 3),
+    imgs: [`/files/demo/bed-${brown ? 'brown' : 'light'}.png`],
+    wifi_status: isInstalled(bed) ? weighted<0 | 1 | 2>(faker, wifi) : (0 as const),
+    force_update_firmware: true,
+    trial_period_expired: id % 10 === 0,
+    deleted: place === undefined && id % 8 === 0,
+    create_time: made,
+    update_time: made,
+    ...placement(bed, now),
+  };
+}
+
+const wifi = [
+  [2, 84],
+  [1, 12],
+  [0, 4],
+] as const;
+
+function purpose(id: number): DeviceType {
+  if (id % 20 === 11) return DeviceType.Testing;
+  return id % 14 === 9 ? DeviceType.Promotional : DeviceType.Commercial;
+}
+
+/** What is known of a bed that stands, or will stand, somewhere; in stock it is all blank. */
+function placement({ id, place, installedDays }: Bed, now: number) {
+  const disabled = place !== undefined && id % 13 === 6;
+  const hour = Math.floor(now / hourMs) * hourMs;
+  return {
+    partner_location_id: place?.id ?? null,
+    user_id: place === undefined ? null : (partnerIds[place.owner] ?? null),
+    installation_date: place === undefined ? null : iso(hour + installedDays * dayMs),
+    customer_name: place?.name ?? null,
+    description: place === undefined ? 'In stock' : null,
+    reg_status: place === undefined ? ('pre-registered' as const) : ('registered' as const),
+    is_disabled: disabled,
+    reason_disabled: disabled ? 'Leg rest motor is being replaced' : null,
+  };
+}
+
+function logs(bed: Bed, firstId: number, now: number) {
+  const faker = dice(5_000 + bed.id);
+  const usual = faker.number.int({ min: -88, max: -38 });
+  return Array.from({ length: logsPerBed }, (_, index) => {
+    const time = iso(now - (index * 11 + faker.number.int({ min: 0, max: 9 })) * hourMs);
+    const failing = faker.number.int(100) < 6;
+    return {
+      id: firstId + logsPerBed - 1 - index,
+      device_id: bed.id,
+      error_code: failing ? faker.helpers.arrayElement(['E04', 'E11', 'E27']) : null,
+      error_motor: failing ? faker.helpers.arrayElement(['M1', 'M2', 'M3', 'M4']) : null,
+      fw_version: `3.${bed.id % 2}.${index > 6 ? 0 : 1}`,
+      fw_version_ble: '2.3.4',
+      fw_version_wifi: '1.3.0',
+      last_updated_time: time,
+      RSSI: Math.max(-98, Math.min(-24, usual + faker.number.int({ min: -6, max: 6 }))),
+      create_time: time,
+      update_time: time,
+    };
+  }).reverse();
+}

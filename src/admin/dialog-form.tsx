@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Location } from 'react-router';
+import type { Actor } from '../../domain/actor.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { differences } from './form-fields.ts';
+import { ResourceForm } from './resource-form.tsx';
+import type { Row } from './row.ts';
+import { StaleQuestion } from './stale-question.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { type ResourceFormState, useResourceForm } from './use-resource-form.ts';
+import { useUnsavedQuestion } from './use-unsaved-question.ts';
+
+export interface DialogFormProps {
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly row?: Row | undefined;
+  readonly onClose: () => void;
+  /** True for addresses at which this form is still open. */
+  readonly staysOpen: (next: Location) => boolean;
+}
+
+/** The form inside a dialog with its buttons, and the questions that it may have to ask. */
+export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogFormProps) {
+  const translate = useTranslate();
+  const state = useResourceForm(resource, actor, row);
+  const { form, fields, failure, submit } = state;
+  const { isDirty, isSubmitting } = form.formState;
+  const leaving = useUnsavedQuestion(isDirty, staysOpen);
+  useFirstFocus(state);
+
+  async function saveThen(save: () => Promise<boolean>, next: () => void) {
+    if (!(await save())) return;
+    leaving.allow();
+    next();
+  }
+  async function saveAndLeave() {
+    if (await submit()) leaving.leave();
+    else leaving.stay();
+  }
+  const save = () => void saveThen(submit, onClose);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form inside this one's dialogs would bubble through React's tree.
+    event.stopPropagation();
+    save();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={onSubmit} onKeyDown={event => isSaveKey(event) && save()} style={column}>
+        <DialogContent sx={{ maxHeight: { sm: resource.dialog.maxHeight }, pt: '8px !important' }}>
+          <ResourceForm resource={resource} fields={fields} />
+        </DialogContent>
+        {failure !== undefined && (
+          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+            {failure}
+          </Alert>
+        )}
+        <DialogActions sx={{ px: 3, py: 2 }}>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+            title={translate('form.save_hint')}
+          >
+            {translate('form.save')}
+          </Button>
+        </DialogActions>
+      </form>
+      {leaving.isAsking && (
+        <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} onSave={() => void saveAndLeave()} />
+      )}
+      <Overtaken
+        state={state}
+        resource={resource}
+        actor={actor}
+        onOverwrite={() => void saveThen(state.overwrite, onClose)}
+      />
+    </FormProvider>
+  );
+}
+
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
+
+function isSaveKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** The first field that can be changed has the focus, so that one can type at once. */
+function useFirstFocus({ form, fields }: ResourceFormState) {
+  const first = fields.find(({ locked }) => locked === undefined)?.name;
+  useEffect(() => {
+    if (first !== undefined) form.setFocus(first);
+  }, [first, form.setFocus]);
+}
+
+interface OvertakenProps {
+  readonly state: ResourceFormState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly onOverwrite: () => void;
+}
+
+function Overtaken({ state, resource, actor, onOverwrite }: OvertakenProps) {
+  const { overtaken, stored, fields } = state;
+  if (overtaken === undefined || stored === undefined) return null;
+  return (
+    <StaleQuestion
+      resource={resource}
+      role={actor.role}
+      differences={differences(fields, overtaken.sent, overtaken.current)}
+      mine={{ ...stored, ...overtaken.sent }}
+      theirs={overtaken.current}
+      onReload={state.takeTheirs}
+      onOverwrite={onOverwrite}
+      onBack={state.keepEditing}
+    />
+  );
+}

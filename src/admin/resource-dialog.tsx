@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { HttpError, useGetOne, useTranslate } from 'ra-core';
+import type { Actor } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+import { PortalDialog } from './portal-dialog.tsx';
+import type { Row } from './row.ts';
+import { isNamed } from './row-choices.ts';
+import { useActor } from './use-actor.ts';
+
+type Props = Omit<DialogFormProps, 'actor' | 'row'> & {
+  /** The row to change; without it a new one is made. */
+  readonly id?: number | undefined;
+  /** Default: 'Create' or 'Edit' (DLG-01). */
+  readonly title?: string;
+};
+
+/** Creates or changes one row. */
+export function ResourceDialog({ id, title, ...props }: Props) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const fallback = translate(id === undefined ? 'form.create' : 'form.edit');
+  return (
+    <PortalDialog title={title ?? fallback} width={props.resource.dialog.width} onClose={props.onClose}>
+      {actor === undefined && <Waiting />}
+      {actor !== undefined && id === undefined && <CreateBody actor={actor} {...props} />}
+      {actor !== undefined && id !== undefined && <EditBody actor={actor} id={id} {...props} />}
+    </PortalDialog>
+  );
+}
+
+type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };
+
+function CreateBody(props: BodyProps) {
+  const allowed = scopeOf(props.resource.access, 'create', props.actor.role) !== undefined;
+  return allowed ? (
+    <DialogForm {...props} />
+  ) : (
+    <Refusal text="form.no_access_create" onClose={props.onClose} />
+  );
+}
+
+/** Waits for the row as it is stored now: a copy kept from a list may already be overtaken. */
+function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
+  const { resource, actor, onClose } = props;
+  const { data, error, isFetchedAfterMount } = useGetOne<Row>(
+    resource.name,
+    { id },
+    { refetchOnMount: 'always' },
+  );
+  if (error !== null && isFetchedAfterMount) return <Refusal text={messageOf(error)} onClose={onClose} />;
+  if (data === undefined || !isFetchedAfterMount) return <Waiting />;
+  const allowed =
+    scopeOf(resource.access, 'update', actor.role) !== undefined &&
+    data.deleted !== true &&
+    isNamed(data.list_user_edit, actor);
+  if (!allowed) return <Refusal text="form.no_access_edit" onClose={onClose} />;
+  return <DialogForm key={id} {...props} row={data} />;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof HttpError && error.status === 404) return 'show.missing';
+  return error instanceof HttpError && error.message !== '' ? error.message : 'show.failed';
+}
+
+function Refusal({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <DialogContent>
+        <Alert severity="warning">{translate(text, { _: text })}</Alert>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {translate('form.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <DialogContent aria-busy="true" aria-label={translate('show.loading')}>
+      <Stack spacing={2}>
+        {['first', 'second', 'third'].map(key => (
+          <Skeleton key={key} variant="rounded" height={40} />
+        ))}
+      </Stack>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { FieldKind } from '../../resources/schema/field.ts';
+import { inputs } from '../inputs/index.ts';
+import { NestedInput } from '../inputs/nested-input.ts';
+import { useOverrides } from './engine.tsx';
+import { type FormField, isShown } from './form-fields.ts';
+import type { InputProps } from './overrides.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly FormField[];
+  /** Only these, in this order; default: all. */
+  readonly only?: readonly string[];
+}
+
+const wide: readonly FieldKind[] = ['longText', 'richText', 'objects', 'numbers', 'json', 'images', 'tags'];
+
+/** Two columns where there is room, whatever the width of the window. */
+const layout = {
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+  '@container (min-width: 520px)': { '& > div': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+} as const;
+
+/** The inputs of a resource; stands inside the form's provider. */
+export function ResourceForm({ resource, fields, only }: Props) {
+  const shown = only === undefined ? fields : only.flatMap(name => fields.filter(each => each.name === name));
+  return (
+    <NestedInput value={KindInput}>
+      <Box sx={layout}>
+        <div>
+          {shown.map(each => (
+            <FormInput key={each.name} resource={resource} {...each} />
+          ))}
+        </div>
+      </Box>
+    </NestedInput>
+  );
+}
+
+function FormInput({ resource, name, field, locked }: FormField & { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const { inputs: custom } = useOverrides(resource.name);
+  const conditions = (field.visibleWhen ?? []).map(condition => condition.field);
+  const watched: readonly unknown[] = useWatch({ name: conditions });
+  const draft = Object.fromEntries(conditions.map((each, at) => [each, watched[at]]));
+  if (!isShown(field, draft)) return null;
+  const Input = custom?.[name] ?? KindInput;
+  return (
+    <Box sx={wide.includes(field.kind) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+      <Input
+        name={name}
+        field={field}
+        resource={resource}
+        {...(locked === undefined ? {} : { readOnlyBecause: translate(locked) })}
+      />
+    </Box>
+  );
+}
+
+function KindInput(props: InputProps) {
+  const { field } = props;
+  const Input = inputs[field.input ?? field.kind] ?? inputs[field.kind];
+  return Input === undefined ? null : <Input {...props} />;
+}

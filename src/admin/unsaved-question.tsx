@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useTranslate } from 'ra-core';
+import { PortalDialog } from './portal-dialog.tsx';
+
+interface Props {
+  readonly onStay: () => void;
+  readonly onSave: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Stay, save or leave: asked when something typed would be lost. */
+export function UnsavedQuestion({ onStay, onSave, onLeave }: Props) {
+  const translate = useTranslate();
+  return (
+    <PortalDialog title={translate('form.unsaved_title')} onClose={onStay}>
+      <DialogContent>
+        <DialogContentText>{translate('form.unsaved_text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button color="error" onClick={onLeave}>
+          {translate('form.leave')}
+        </Button>
+        <Button onClick={onStay}>{translate('form.stay')}</Button>
+        <Button variant="contained" onClick={onSave} autoFocus>
+          {translate('form.save')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}

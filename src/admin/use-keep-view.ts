@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Role } from '../../domain/actor.ts';
+import { useEngine } from './engine.tsx';
+import type { ListState } from './list-state.ts';
+import { type SavedView, viewOf } from './saved-view.ts';
+import { serverMessage } from './server-message.ts';
+
+interface Keeping {
+  readonly listKey: string;
+  readonly state: ListState;
+  readonly view: SavedView | undefined;
+  readonly mine: readonly SavedView[];
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly name: string;
+  readonly is_default: boolean;
+  readonly shared_roles?: readonly Role[];
+}
+
+/** Saves and removes views on the server; a list has at most one default view of each person. */
+export function useKeepView({ listKey, state, view, mine, close }: Keeping) {
+  const provider = useDataProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const resource = useEngine().savedViews ?? '';
+
+  const run = async (work: () => Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      notify(done, { type: 'success' });
+      close();
+    } catch (error) {
+      notify(serverMessage(error, translate('list.view_failed')), { type: 'error' });
+    }
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: [resource] });
+  };
+  const change = (row: SavedView, data: object) =>
+    provider.update<SavedView>(resource, { id: row.id, data, previousData: row });
+
+  const save = (options: Options) =>
+    run(async () => {
+      const data = { ...viewOf(state), ...options };
+      if (view === undefined) await provider.create(resource, { data: { ...data, resource: listKey } });
+      else await change(view, data);
+      const others = mine.filter(each => each.id !== view?.id && each.is_default && options.is_default);
+      await Promise.all(others.map(each => change(each, { is_default: false })));
+    }, 'list.view_saved');
+
+  const remove = (row: SavedView) =>
+    run(async () => {
+      await provider.delete(resource, { id: row.id, previousData: row });
+    }, 'list.view_removed');
+
+  return { save, remove, busy };
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNotify, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Actor } from '../../domain/actor.ts';
+import { changeSchema, draftSchema } from '../../resources/schema/check.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { type FormField, formFields, initialValues, sentValues, type Values } from './form-fields.ts';
+import type { Row } from './row.ts';
+import { useSaveRow } from './save-row.ts';
+
+export type ResourceFormState = ReturnType<typeof useResourceForm>;
+type Form = UseFormReturn<Record<string, unknown>>;
+
+/**
+ * The form of a new row, or of a stored one: the schema's own checks, pessimistic saving, the server's
+ * refusals at their fields. `submit` answers whether the row is saved.
+ */
+export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
+  const [stored, setStored] = useState(read);
+  const fields = useMemo(() => formFields(resource, actor.role, stored), [resource, actor.role, stored]);
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: initialValues(fields, stored),
+    resolver: resolverOf(resource, actor, stored),
+  });
+  const { send, failure, overtaken, dismiss } = useSending(resource, form, fields);
+  const saving = useRef(false);
+
+  async function submit(): Promise<boolean> {
+    if (saving.current) return false;
+    saving.current = true;
+    let saved = false;
+    try {
+      await form.handleSubmit(async data => {
+        const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
+        saved = nothingToSend || (await send(data, stored));
+      })();
+    } finally {
+      saving.current = false;
+    }
+    return saved;
+  }
+
+  /** Gives up what was typed for what somebody else has stored. */
+  function takeTheirs() {
+    if (overtaken === undefined) return;
+    const { current } = overtaken;
+    setStored(current);
+    form.reset(initialValues(formFields(resource, actor.role, current), current));
+    dismiss();
+  }
+
+  return {
+    form,
+    fields,
+    stored,
+    failure,
+    overtaken,
+    submit,
+    /** Sends the same change again, now on top of what somebody else has stored. */
+    overwrite: async () => overtaken !== undefined && send(overtaken.sent, overtaken.current),
+    takeTheirs,
+    keepEditing: dismiss,
+  };
+}
+
+/** One attempt after the other: what the last one was refused for, or by whose change it was overtaken. */
+function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
+  const [failure, setFailure] = useState<string>();
+  const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
+  const save = useSaveRow(resource);
+  const notify = useNotify();
+  const translate = useTranslate();
+
+  async function send(sent: Values, base: Row | undefined): Promise<boolean> {
+    setFailure(undefined);
+    setOvertaken(undefined);
+    const outcome = await save(sent, base);
+    if (outcome.kind === 'stale') setOvertaken({ sent, current: outcome.current });
+    if (outcome.kind === 'refused') {
+      markErrors(form, fields, outcome.errors);
+      const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
+      setFailure(translate(outcome.message || fallback, { _: outcome.message }));
+    }
+    if (outcome.kind !== 'saved') return false;
+    form.reset(form.getValues());
+    notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
+    return true;
+  }
+  return { send, failure, overtaken, dismiss: () => setOvertaken(undefined) };
+}
+
+function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<Record<string, string>>) {
+  const marked = fields.filter(({ name }) => name in errors);
+  for (const [at, { name }] of marked.entries()) {
+    form.setError(name, { type: 'server', message: errors[name] ?? '' }, { shouldFocus: at === 0 });
+  }
+}
+
+/** Checks what would be sent, not all that is shown: a stored value that nobody touches blocks nothing. */
+function resolverOf(resource: Resource, { role }: Actor, stored?: Row): Resolver<Record<string, unknown>> {
+  const fields = formFields(resource, role, stored);
+  const schema = stored === undefined ? draftSchema(resource, role) : changeSchema(resource, role, stored);
+  const check = zodResolver(schema);
+  return (values, context, options) => check({ ...sentValues(fields, values, stored) }, context, options);
+}

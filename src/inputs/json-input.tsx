@@ -1,0 +1,62 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { InputProps } from '../admin/overrides.ts';
+import { deepMessage } from './error-messages.ts';
+import { readJson, writeJson } from './json-text.ts';
+import { Unreadable } from './unreadable.ts';
+import { useInput } from './use-input.ts';
+
+const font = { fontFamily: 'monospace', fontSize: 13 } as const;
+
+/**
+ * JSON as text. While it cannot be read, the form holds what was typed as `Unreadable`, which no schema
+ * accepts: saving is refused at this field and nothing typed is lost.
+ */
+export function JsonInput(props: InputProps) {
+  const translate = useTranslate();
+  const { trigger } = useFormContext();
+  const { value, change, error, textField } = useInput(props);
+  const [typed, setTyped] = useState<string>();
+  const unread = value instanceof Unreadable;
+  const text = unread ? value.text : written(typed, value);
+  const reading = readJson(text);
+  const inside = deepMessage(error);
+  const message =
+    reading.mistake === undefined
+      ? (inside ?? textField.helperText)
+      : translate('form.json_mistake', reading.mistake);
+
+  function type(next: string) {
+    const read = readJson(next);
+    setTyped(next);
+    change(read.mistake === undefined ? read.value : new Unreadable(next));
+  }
+
+  return (
+    <TextField
+      {...textField}
+      multiline
+      minRows={4}
+      maxRows={16}
+      value={text}
+      error={inside !== undefined || reading.mistake !== undefined}
+      helperText={message}
+      onChange={event => type(event.target.value)}
+      onBlur={() => {
+        textField.onBlur();
+        void trigger(props.name);
+      }}
+      slotProps={{ htmlInput: { spellCheck: false, sx: font } }}
+    />
+  );
+}
+
+/** What is being typed stays as it is while it means the value; spaces and line breaks are the person's own. */
+function written(typed: string | undefined, value: unknown): string {
+  if (typed === undefined) return writeJson(value);
+  const read = readJson(typed);
+  const same = read.mistake === undefined && JSON.stringify(read.value) === JSON.stringify(value ?? null);
+  return same ? typed : writeJson(value);
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalText, moneyText, wholeNumberText } from '../../src/inputs/number-text.ts';
+
+describe('numbers in text boxes', () => {
+  it('VAL-04 a box for whole numbers refuses every key that is no digit', () => {
+    const { read } = wholeNumberText({ min: 0 });
+    for (const typed of ['a', '1a', '1.5', '1e3', '-1', '+1', '0x1', '１'])
+      expect(read(typed), typed).toBeUndefined();
+    expect(read('12')).toBe(12);
+    expect(read('')).toBeNull();
+  });
+
+  it('takes a sign only where the range goes below zero', () => {
+    expect(wholeNumberText({ min: -10 }).read('-3')).toBe(-3);
+    expect(wholeNumberText({}).read('-')).toBeNull();
+    expect(decimalText({ min: 0 }).read('-0.5')).toBeUndefined();
+  });
+
+  it('reads a comma as the decimal point and never writes scientific notation', () => {
+    const text = decimalText();
+    expect(text.read('1,5')).toBe(1.5);
+    expect(text.write(0.0000001)).toBe('0.0000001');
+    expect(text.write(1e12)).toBe('1000000000000');
+  });
+
+  it('VAL-02 a negative price becomes 0', () => {
+    expect(moneyText('GBP').read('-5')).toBe(0);
+    expect(moneyText('GBP').read('-0.01')).toBe(0);
+  });
+
+  it('DEC-52 what is typed in major units is kept in minor units of the currency', () => {
+    expect(moneyText('GBP').read('12.5')).toBe(1250);
+    expect(moneyText('GBP').write(1250)).toBe('12.50');
+    expect(moneyText('JPY').read('1250')).toBe(1250);
+    expect(moneyText('JPY').read('12.5')).toBeUndefined();
+    expect(moneyText('KWD').read('1.234')).toBe(1234);
+    expect(moneyText().read('19.99')).toBe(1999);
+  });
+
+  it('DEC-52 any stored amount survives being shown and typed again', () => {
+    const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('GBP', 'JPY', 'KWD', ''), (amount, currency) => {
+        const text = moneyText(currency);
+        expect(text.read(text.write(amount))).toBe(amount);
+      }),
+    );
+  });
+});
