@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessTokens } from './auth/access-token.ts';
@@ -39,7 +39,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
   const app = fastify({
     logger: loggerOptions(config.logLevel, wires.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: mostBytes,

@@ -11,6 +11,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: readonly string[];
+  /** What one address may ask in a minute; a loopback address has no limit. */
+  readonly requestsPerMinute: number;
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   readonly switchUrl: string;
@@ -59,6 +61,11 @@ const environment = z.object({
     .string()
     .regex(/^[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*$/, 'must be addresses of proxies, separated by commas')
     .optional(),
+  REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .default(6000),
   SECRET_KEY: z.string().superRefine(refuseWeakSecret).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   SWITCH_URL: z
@@ -103,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY?.split(',') ?? [],
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     switchUrl: values.SWITCH_URL,

@@ -26,10 +26,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = knownError(error);
   if (known !== undefined) return answer(reply, known);
   if (isOutage(error)) {
-    request.log.error({ err: error, requestId: request.id }, 'database does not answer');
+    request.log.error({ err: error }, 'database does not answer');
     return answer(reply, new ApiError(503, 'The database does not answer, please try again in a moment'));
   }
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  request.log.error({ err: error }, 'request failed');
   return answer(reply, new ApiError(500, unexpected));
 }
 

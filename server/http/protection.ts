@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { tooManyRequests } from '../errors.ts';
 
-const requestsPerMinute = 6_000;
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
 
@@ -16,7 +15,7 @@ const oneYearS = 31_536_000;
  */
 export async function protect(
   app: FastifyInstance,
-  { publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>,
+  { publicUrl, apiUrl, requestsPerMinute }: Pick<Config, 'publicUrl' | 'apiUrl' | 'requestsPerMinute'>,
 ): Promise<void> {
   const https = publicUrl?.startsWith('https:') === true;
   await app.register(helmet, {

@@ -41,15 +41,14 @@ onEveryEngine('refresh', open => {
   });
 
   it(`E4 E5 ${tabs} tabs at once × ${rounds} rounds: one rotation, one child, nobody is thrown out`, async () => {
-    let { refresh: token } = await newcomer();
+    const { id, email } = await app.given.user();
+    let { refresh: token } = await app.signIn(email);
     for (let round = 0; round < rounds; round++) {
       const answers = await Promise.all(Array.from({ length: tabs }, () => refreshed(token)));
       const children = new Set(answers.map(answer => answer.refresh));
       expect(children.size).toBe(1);
-      const [rows] = await app.database.query<{ children: number }>(
-        'select count(*)::int as children from auth_sessions where family = (select family from auth_sessions where parent is null order by create_time desc limit 1)',
-      );
-      expect(rows?.children).toBe(round + 2);
+      const rows = await app.database.query('select 1 from auth_sessions where user_id = $1', [id]);
+      expect(rows).toHaveLength(round + 2);
       expect(await opens(answers.at(-1)?.access ?? '')).toBe(true);
       token = answers[0]?.refresh ?? '';
     }
@@ -110,13 +109,14 @@ onEveryEngine('refresh', open => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it.each(['', 'x', 'null', "' or 1=1 --", 'a'.repeat(43), 'ä'.repeat(43), 'a'.repeat(5_000)])(
-    'API-03 %j refreshes nothing',
-    async token => {
-      const { status } = await app.anonymous.post('/api/v3/auth/access_token', undefined, {
-        token: Buffer.from(token).toString('latin1'),
-      });
-      expect(status).toBe(401);
-    },
-  );
+  it.each([
+    ['nothing', ''],
+    ['a letter', 'x'],
+    ['SQL', "' or 1=1 --"],
+    ['another token', 'a'.repeat(43)],
+    ['other letters', '\u00e4'.repeat(43)],
+    ['a long text', 'a'.repeat(5_000)],
+  ])('API-03 %s refreshes nothing', async (_, token) => {
+    expect(await refresh(token)).toBe(401);
+  });
 });
