@@ -88,7 +88,7 @@ test('FORM-LOC-01 to FORM-LOC-06 a location says everything that it misses', asy
     'Please, enter your address again. Your address is missing city!',
   ])
     await expect(dialog.getByText(message)).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
 });
 
 test('JSON that cannot be read is refused at its line, and nothing typed is lost', async ({ page }) => {
