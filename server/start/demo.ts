@@ -1,6 +1,6 @@
-import { hashPassword } from '../auth/password.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { seedDemo } from '../db/seed/demo.ts';
 import { type DemoAccount, demoAccounts } from '../http/status.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function demoAccountsOf(
 ): Promise<readonly DemoAccount[]> {
   if (!production && databaseUrl === undefined && (await isEmpty(database))) {
     progress('Filling the new database with demo data …');
-    await addAccounts(database);
+    await seedDemo(database);
   }
   if (!(await hasDemoAccounts(database))) return [];
   if (production)
@@ -36,12 +36,4 @@ async function hasDemoAccounts(database: Database): Promise<boolean> {
     emails,
   ]);
   return rows.length > 0;
-}
-
-async function addAccounts(database: Database): Promise<void> {
-  for (const { email, password, role, name } of demoAccounts)
-    await database.query(
-      'insert into users (email, role, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)',
-      [email, role, name, 'Portal', await hashPassword(password)],
-    );
 }
