@@ -62,7 +62,7 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
             {failure}
           </Alert>
         )}
-        <DialogActions>
+        <DialogActions sx={{ px: 3, py: 2 }}>
           <Button onClick={onClose}>{translate('form.cancel')}</Button>
           <Button
             type="submit"

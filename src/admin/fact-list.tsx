@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Field } from '../../resources/schema/field.ts';
 import { useFieldLabel } from '../inputs/use-field-label.ts';
 import { FieldValue } from './field-value.tsx';
+import { FullValue } from './full-value.tsx';
 import type { Row } from './row.ts';
 import type { Fact } from './show-facts.ts';
 
@@ -28,20 +30,18 @@ const look = {
 export function FactList({ resource, facts, row, role, wide = false }: Props) {
   const labelOf = useFieldLabel(resource);
   const columns = wide ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))';
+  const of = (name: string, field: Field) => ({ name, field, value: row[name] ?? null, row, role });
   return (
     <Box component="dl" sx={{ ...look, gridTemplateColumns: columns }}>
       {facts.map(({ name, field }) => (
         <div key={name}>
           <dt>{labelOf(name, field)}</dt>
           <dd>
-            <FieldValue
-              resource={resource.name}
-              name={name}
-              field={field}
-              value={row[name] ?? null}
-              row={row}
-              role={role}
-            />
+            {wide ? (
+              <FullValue {...of(name, field)} resource={resource} />
+            ) : (
+              <FieldValue {...of(name, field)} resource={resource.name} />
+            )}
           </dd>
         </div>
       ))}

@@ -48,7 +48,11 @@ function CreateBody(props: BodyProps) {
 /** Waits for the row as it is stored now: a copy kept from a list may already be overtaken. */
 function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
   const { resource, actor, onClose } = props;
-  const { data, error, isFetchedAfterMount } = useGetOne<Row>(resource.name, { id }, { retry: false });
+  const { data, error, isFetchedAfterMount } = useGetOne<Row>(
+    resource.name,
+    { id },
+    { refetchOnMount: 'always' },
+  );
   if (error !== null && isFetchedAfterMount) return <Refusal text={messageOf(error)} onClose={onClose} />;
   if (data === undefined || !isFetchedAfterMount) return <Waiting />;
   const allowed =
@@ -71,7 +75,7 @@ function Refusal({ text, onClose }: { readonly text: string; readonly onClose: (
       <DialogContent>
         <Alert severity="warning">{translate(text, { _: text })}</Alert>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onClose} autoFocus>
           {translate('form.close')}
         </Button>

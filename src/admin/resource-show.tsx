@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useGetOne, useTranslate } from 'ra-core';
+import { HttpError, useGetOne, useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -25,12 +26,27 @@ export function ResourceShow({ resource, readOnly = false, ...props }: Props) {
   const parameters = useParams();
   const actor = useActor();
   const id = props.id ?? Number(parameters.id);
-  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { retry: false });
-  if (data === undefined && error !== null)
-    return <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || actor === undefined) return <ShowWaiting />;
-  return <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly} />;
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { refetchOnMount: 'always' });
+  const gone = error instanceof HttpError && error.status === 404;
+  const failed = gone || (data === undefined && error !== null);
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 } }}>
+      {failed && <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />}
+      {!failed && (data === undefined || actor === undefined) && <ShowWaiting />}
+      {!failed && data !== undefined && actor !== undefined && (
+        <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly} />
+      )}
+    </Box>
+  );
 }
+
+const beside = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+  '&:empty': { display: 'none' },
+} as const;
 
 interface BodyProps {
   readonly resource: Resource;
@@ -53,9 +69,11 @@ function ShowBody({ resource, row, actor, readOnly }: BodyProps) {
           {groups.long.length > 0 && <FactList {...shared} facts={groups.long} wide />}
         </Stack>
       </ShowSection>
-      {Object.entries(resource.children).map(([name, description]) => (
-        <ShowChildren key={name} description={description} carried={row[name]} role={role} />
-      ))}
+      <Box sx={beside}>
+        {Object.entries(resource.children).map(([name, description]) => (
+          <ShowChildren key={name} description={description} carried={row[name]} role={role} />
+        ))}
+      </Box>
       <ShowSection title={translate('show.record')}>
         <FactList {...shared} facts={groups.record} />
       </ShowSection>

@@ -1,9 +1,3 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { Role } from '../../domain/actor.ts';
@@ -17,6 +11,7 @@ import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
 import type { Fact } from './show-facts.ts';
 import { ShowSection } from './show-section.tsx';
+import { ValueTable } from './value-table.tsx';
 
 interface Props {
   readonly description: Children;
@@ -58,43 +53,23 @@ interface TableProps {
 }
 
 function ChildTable({ resource, facts, rows, role }: TableProps) {
-  const labelOf = useFieldLabel(resourceOf(resource));
-  return (
-    <Box
-      sx={{ overflowX: 'auto', maxHeight: 320 }}
-      tabIndex={0}
-      role="region"
-      aria-label={resourceOf(resource).label.many}
-    >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            {facts.map(({ name, field }) => (
-              <TableCell key={name}>{labelOf(name, field)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(row => (
-            <TableRow key={row.id}>
-              {facts.map(({ name, field }) => (
-                <TableCell key={name}>
-                  <FieldValue
-                    resource={resource}
-                    name={name}
-                    field={field}
-                    value={row[name] ?? null}
-                    row={row}
-                    role={role}
-                  />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
+  const described = resourceOf(resource);
+  const labelOf = useFieldLabel(described);
+  const columns = facts.map(({ name, field }) => ({
+    name,
+    label: labelOf(name, field),
+    draw: (row: Row) => (
+      <FieldValue
+        resource={resource}
+        name={name}
+        field={field}
+        value={row[name] ?? null}
+        row={row}
+        role={role}
+      />
+    ),
+  }));
+  return <ValueTable label={useLabels(described).many} columns={columns} rows={rows} />;
 }
 
 function factOf(resource: string, name: string): Fact[] {

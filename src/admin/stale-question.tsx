@@ -39,7 +39,7 @@ export function StaleQuestion({ onReload, onOverwrite, onBack, ...compared }: Pr
         </DialogContentText>
         {differ && <Comparison {...compared} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onBack}>{translate('form.stale_back')}</Button>
         <Button onClick={onReload}>{translate('form.stale_reload')}</Button>
         <Button variant="contained" onClick={onOverwrite}>

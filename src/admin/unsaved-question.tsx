@@ -19,7 +19,7 @@ export function UnsavedQuestion({ onStay, onSave, onLeave }: Props) {
       <DialogContent>
         <DialogContentText>{translate('form.unsaved_text')}</DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, py: 2 }}>
         <Button color="error" onClick={onLeave}>
           {translate('form.leave')}
         </Button>

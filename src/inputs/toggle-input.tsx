@@ -11,7 +11,7 @@ export function ToggleInput(props: InputProps) {
   const helpId = useId();
   const { helperText, label, disabled, error, inputRef, onBlur, name } = textField;
   return (
-    <FormControl error={error} disabled={disabled}>
+    <FormControl error={error} disabled={disabled} sx={{ pl: 0.5 }}>
       <FormControlLabel
         label={label}
         control={

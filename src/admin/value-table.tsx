@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import type { Row } from './row.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly draw: (row: Row) => ReactNode;
+}
+
+interface Props {
+  readonly label: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly Row[];
+}
+
+/** A small table inside a detail page; it scrolls by itself, by keyboard too. */
+export function ValueTable({ label, columns, rows }: Props) {
+  return (
+    <Box
+      component="section"
+      // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      aria-label={label}
+      sx={{ overflow: 'auto', maxHeight: 320, maxWidth: 900 }}
+    >
+      <Table size="small" stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column.name}>{column.label}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TableRow key={row.id}>
+              {columns.map(column => (
+                <TableCell key={column.name}>{column.draw(row)}</TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

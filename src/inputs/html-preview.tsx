@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+
+interface Props {
+  readonly html: string;
+  readonly label: string;
+}
+
+const style = 'body{font:14px system-ui,sans-serif;margin:12px;color:#17212b;overflow-wrap:anywhere}';
+
+/** HTML in a frame without any permission: no script, no form, no link to the portal can act from inside it. */
+export function HtmlPreview({ html, label }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="iframe"
+      sandbox=""
+      referrerPolicy="no-referrer"
+      title={translate('form.preview_of', { label })}
+      srcDoc={`<!doctype html><meta charset="utf-8"><style>${style}</style>${html}`}
+      sx={{
+        mt: 1,
+        width: '100%',
+        height: 160,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'common.white',
+      }}
+    />
+  );
+}
