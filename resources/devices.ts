@@ -69,6 +69,7 @@ export const devices = defineResource({
       required: 'You must choose an installation time',
       sparse: true,
       example: '2100-01-31T09:00:00.000Z',
+      zone: 'location.timezone',
       filter: 'range',
       sortable: true,
     }),

@@ -4,6 +4,7 @@ import type { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterOf } from '../filters/index.ts';
 import { fieldOf } from './field-of.ts';
+import { inSentence } from './in-sentence.ts';
 import { isSearchable } from './is-searchable.ts';
 import type { Labels } from './labels.ts';
 import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
@@ -41,7 +42,7 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
       <form className="filters" onSubmit={submit}>
         {searchable && (
           <SearchBox
-            hint={translate('list.search_hint', { name: labels.many })}
+            hint={translate('list.search_hint', { name: inSentence(labels.many) })}
             text={search}
             change={setSearch}
           />

@@ -47,6 +47,8 @@ export const enList = {
     go_to: 'Go to page',
     pages: 'Pages',
     sort_by: 'Sort by %{name}',
+    location_time: 'Times at the location',
+    shortcuts_hint: 'Last…',
     zone: 'Times in %{zone}',
     expand: 'Show more of %{title}',
     collapse: 'Show less of %{title}',

@@ -49,6 +49,8 @@ export const viList: typeof enList = {
     go_to: 'Đến trang',
     pages: 'Các trang',
     sort_by: 'Sắp xếp theo %{name}',
+    location_time: 'Giờ tại địa điểm',
+    shortcuts_hint: 'Gần đây…',
     zone: 'Giờ theo %{zone}',
     expand: 'Xem thêm về %{title}',
     collapse: 'Thu gọn %{title}',
