@@ -9,6 +9,11 @@ export function translateText(texts: Texts, text: string): string {
   return texts[text] ?? withFigures(texts, text) ?? withList(texts, text) ?? text;
 }
 
+/** Whether the language has words for the text, in one of the three ways. */
+export function hasText(texts: Texts, text: string): boolean {
+  return text in texts || text.replace(figure, '#') in texts || `${text.split(': ')[0]}:` in texts;
+}
+
 const figure = /-?\d+(?:[.,]\d+)*/g;
 
 function withFigures(texts: Texts, text: string): string | undefined {

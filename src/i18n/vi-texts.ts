@@ -1,4 +1,5 @@
+import { viLabels } from './vi-labels.ts';
+import { viRefusals } from './vi-refusals.ts';
+
 /** Tiếng Việt cho nhãn, lựa chọn và thông báo nằm trong mô tả tài nguyên; khóa là chính câu tiếng Anh. */
-export const viTexts: Readonly<Record<string, string>> = {
-  'Do not leave blank': 'Không được để trống',
-};
+export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viRefusals };
