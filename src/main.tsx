@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createSession } from '../authProvider/session.ts';
 import { config } from './config.ts';
 import { createI18n } from './i18n/provider.ts';
+import { SignIn } from './pages/auth/sign-in.tsx';
 import { PortalTheme } from './portal-theme.tsx';
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts';
 
@@ -22,8 +23,7 @@ async function openPortal(): Promise<void> {
   root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>);
 }
 
-async function openSignIn(): Promise<void> {
-  const { SignIn } = await import('./pages/auth/sign-in.tsx');
+function openSignIn(): void {
   const enter = () => {
     history.replaceState(null, '', session.takeTarget());
     return openPortal();
@@ -40,5 +40,5 @@ if (session.signedIn()) {
 } else {
   session.remember(`${location.pathname}${location.search}${location.hash}`);
   history.replaceState(null, '', '/login');
-  await openSignIn();
+  openSignIn();
 }
