@@ -75,7 +75,7 @@ function ListScreen({
   return (
     <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
       <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create} />
-      <FilterForm key={filterKey(state.filter, state.search)} {...parts} role={actor.role} />
+      <FilterForm {...parts} role={actor.role} />
       <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} columns={columns} />
       <ListBody {...parts} actor={actor} found={found} create={create} columns={columns} />
       <ListPager
@@ -90,9 +90,4 @@ function ListScreen({
       {children}
     </section>
   );
-}
-
-/** The form starts anew when the address asks for other filters: back, a saved view, a link. */
-function filterKey(filter: object, search: string): string {
-  return JSON.stringify([filter, search]);
 }

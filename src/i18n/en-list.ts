@@ -49,6 +49,7 @@ export const enList = {
     sort_by: 'Sort by %{name}',
     location_time: 'Times at the location',
     shortcuts_hint: 'Last…',
+    filters: 'Filters',
     zone: 'Times in %{zone}',
     expand: 'Show more of %{title}',
     collapse: 'Show less of %{title}',

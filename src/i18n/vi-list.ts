@@ -51,6 +51,7 @@ export const viList: typeof enList = {
     sort_by: 'Sắp xếp theo %{name}',
     location_time: 'Giờ tại địa điểm',
     shortcuts_hint: 'Gần đây…',
+    filters: 'Bộ lọc',
     zone: 'Giờ theo %{zone}',
     expand: 'Xem thêm về %{title}',
     collapse: 'Thu gọn %{title}',
