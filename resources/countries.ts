@@ -13,7 +13,7 @@ export const countries = defineResource({
     country_code: text({ label: 'Code', required: true, maxLength: 2, unique: true, sortable: true }),
   },
   children: { available_citys: { resource: 'cities', by: 'country_id', show: ['city_name'] } },
-  list: { columns: ['country', 'country_code'], sort: ['country', 'asc'] },
+  list: { columns: ['country', 'country_code'], sort: ['country', 'asc'], maxPageSize: 9999 },
   access: adminWrites(everyone),
   page: { path: '/countries', roles: [Role.Admin], menu: { section: 'reference', icon: 'country' } },
 });

@@ -43,8 +43,8 @@ describe('the types of the schema language', () => {
       round: boolean;
       seats: number | null;
       legs: { length: number }[];
-      extra: { wheels: number } | null;
     }>();
+    expectTypeOf<RowOf<typeof tables>['extra']>().toEqualTypeOf<{ wheels: number } | null>();
     expectTypeOf<City['country_id']>().toEqualTypeOf<number | null>();
     expectTypeOf<Device['partner_location_id']>().toEqualTypeOf<number | null>();
     expectTypeOf<Device['hardware_id']>().toEqualTypeOf<number>();
@@ -60,50 +60,20 @@ describe('the types of the schema language', () => {
   });
 
   it('misspelt columns, sorts, filters, titles, owners and inline fields do not compile', () => {
-    const label = { one: 'A', many: 'As' };
-    const fields = { name: text({ label: 'Name' }) };
-    const access = adminWrites(everyone);
+    const base = { name: 'a', label: { one: 'A', many: 'As' }, access: adminWrites(everyone) };
+    const a = { ...base, fields: { name: text({ label: 'Name' }) } };
     // @ts-expect-error nmae is no field
-    defineResource({ name: 'a', label, title: 'nmae', fields, list: { columns: ['name'] }, access });
+    defineResource({ ...a, title: 'nmae', list: { columns: ['name'] } });
     // @ts-expect-error nmae is no field
-    defineResource({ name: 'a', label, title: 'name', fields, list: { columns: ['nmae'] }, access });
+    defineResource({ ...a, title: 'name', list: { columns: ['nmae'] } });
     // @ts-expect-error nmae is no field
-    defineResource({
-      name: 'a',
-      label,
-      title: 'name',
-      fields,
-      list: { columns: [], sort: ['nmae', 'asc'] },
-      access,
-    });
+    defineResource({ ...a, title: 'name', list: { columns: [], sort: ['nmae', 'asc'] } });
     // @ts-expect-error nmae is no field
-    defineResource({
-      name: 'a',
-      label,
-      title: 'name',
-      fields,
-      list: { columns: [], filters: ['nmae'] },
-      access,
-    });
+    defineResource({ ...a, title: 'name', list: { columns: [], filters: ['nmae'] } });
     // @ts-expect-error nmae is no field
-    defineResource({
-      name: 'a',
-      label,
-      title: 'name',
-      fields,
-      list: { columns: [], inline: ['nmae'] },
-      access,
-    });
+    defineResource({ ...a, title: 'name', list: { columns: [], inline: ['nmae'] } });
     // @ts-expect-error nmae is no field
-    defineResource({
-      name: 'a',
-      label,
-      title: 'name',
-      fields,
-      list: { columns: [] },
-      owner: { field: 'nmae' },
-      access,
-    });
+    defineResource({ ...a, title: 'name', list: { columns: [] }, owner: { field: 'nmae' } });
     // @ts-expect-error a default must be one of the choices
     choice({ label: 'Size', choices: sizes, default: 3 });
   });
