@@ -155,6 +155,7 @@ export const devices = defineResource({
       'is_disabled',
     ],
     removed: true,
+    maxPageSize: 2000,
     expand: 'logs',
     inline: ['name', 'description', 'customer_name'],
   },
