@@ -7,6 +7,9 @@ import { choice, instant, reference, text } from './schema/fields.ts';
 
 const movable = [{ field: 'booking_status', op: 'in', value: movableStatuses }] as const;
 
+/** Where a booking's row says which clocks its times are read on (BOOK-11). */
+const zone = 'partner_location.timezone';
+
 /** Who gets from a booking to its user and its device (CELL-03, DEC-08). */
 const linked = [Role.Admin, Role.Partner, Role.CustomerService];
 
@@ -46,8 +49,8 @@ export const bookings = defineResource({
       filter: 'eq',
       sortable: true,
     }),
-    start_time: instant({ label: 'Start', required: true, filter: 'range', sortable: true }),
-    end_time: instant({ label: 'End', required: true, filter: 'range', sortable: true }),
+    start_time: instant({ label: 'Start', zone, required: true, filter: 'range', sortable: true }),
+    end_time: instant({ label: 'End', zone, required: true, filter: 'range', sortable: true }),
     slot_duration: choice({
       label: 'Slot duration',
       required: true,
@@ -71,10 +74,10 @@ export const bookings = defineResource({
       'user_id',
       'bed_id',
       'location_id',
+      'booking_status',
       'start_time',
       'end_time',
       'slot_duration',
-      'booking_status',
       'create_time',
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],

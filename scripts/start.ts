@@ -1,5 +1,4 @@
 import { buildPortal } from './build-portal.ts';
 
 await buildPortal();
-const server = '../server/main.ts';
-await import(server);
+await import('../server/main.ts');

@@ -81,6 +81,8 @@ export interface FieldOptions {
   readonly visibleWhen?: readonly FilterEntry[];
   /** Draws cells with another kind's component (`'duration'` for an integer of seconds). */
   readonly cell?: string;
+  /** Where the row holds the IANA zone whose clocks show this instant, e.g. `location.timezone`. */
+  readonly zone?: string;
   /** Draws the input with another component of `src/inputs`. */
   readonly input?: string;
   /** A typical value where the kind alone does not tell one that passes: for the API page and generated tests. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,10 +48,7 @@ async function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): 
   const wantsPage = (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
   if (!wantsPage || /^\/(?:api|files|assets)(?:\/|$|\?)/.test(url))
     throw new ApiError(404, 'This page could not be found');
-  try {
-    return await reply.header('cache-control', 'no-cache').sendFile('index.html');
-  } catch {
-    // Only a missing build can fail here; the person in front of the browser is told what to do.
+  if (!existsSync(join(portalDirectory, 'index.html')))
     return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt);
-  }
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Role } from '../../domain/actor.ts';
+import type { Role } from '../../domain/actor.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 
@@ -65,16 +65,3 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     }),
   );
 }
-
-/** The four accounts of the demo data, in the order in which people try them. */
-export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'admin@portal.test', password: 'Welcome2026', role: Role.Admin, name: 'Admin' },
-  { email: 'partner@portal.test', password: 'Welcome2026', role: Role.Partner, name: 'Partner' },
-  {
-    email: 'service@portal.test',
-    password: 'Welcome2026',
-    role: Role.CustomerService,
-    name: 'Customer service',
-  },
-  { email: 'marketing@portal.test', password: 'Welcome2026', role: Role.Marketing, name: 'Marketing' },
-];

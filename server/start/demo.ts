@@ -1,7 +1,8 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { accounts, demoPassword } from '../db/seed/accounts.ts';
 import { seedDemo } from '../db/seed/demo.ts';
-import { type DemoAccount, demoAccounts } from '../http/status.ts';
+import type { DemoAccount } from '../http/status.ts';
 
 /**
  * The demo accounts, where there are any: an empty embedded database gets the demo data first, a database
@@ -10,11 +11,11 @@ import { type DemoAccount, demoAccounts } from '../http/status.ts';
  */
 export async function demoAccountsOf(
   database: Database,
-  { production, databaseUrl }: Config,
+  { production, databaseUrl }: Pick<Config, 'production' | 'databaseUrl'>,
   progress: (message: string) => void,
 ): Promise<readonly DemoAccount[]> {
   if (!production && databaseUrl === undefined && (await isEmpty(database))) {
-    progress('Filling the new database with demo data …');
+    progress('Filling the new database with demo data, once …');
     await seedDemo(database);
   }
   if (!(await hasDemoAccounts(database))) return [];
@@ -22,7 +23,12 @@ export async function demoAccountsOf(
     throw new ConfigError(
       'This database holds the demo accounts, whose password everybody knows. Start production on an empty database.',
     );
-  return demoAccounts;
+  return accounts.map(({ email, role, first_name, last_name }) => ({
+    email,
+    role,
+    name: `${first_name} ${last_name}`,
+    password: demoPassword,
+  }));
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
@@ -31,9 +37,8 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 async function hasDemoAccounts(database: Database): Promise<boolean> {
-  const emails = demoAccounts.map(({ email }) => email);
   const rows = await database.query('select 1 from users where email = any($1) and not deleted limit 1', [
-    emails,
+    accounts.map(({ email }) => email),
   ]);
   return rows.length > 0;
 }

@@ -35,7 +35,8 @@ export function columnsOf(
     if (field.readBy?.includes(role) === false) return [];
     return [fieldColumn(resource, name, field, overrides)];
   });
-  const lead = columns.find(({ name }) => resource.title.includes(name)) ?? columns.find(canLead);
+  const able = columns.filter(canLead);
+  const lead = able.find(({ name }) => resource.title.includes(name)) ?? able[0];
   return columns.map(column => ({ ...column, leads: column === lead }));
 }
 

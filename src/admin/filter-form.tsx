@@ -4,6 +4,7 @@ import type { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterOf } from '../filters/index.ts';
 import { fieldOf } from './field-of.ts';
+import { inSentence } from './in-sentence.ts';
 import { isSearchable } from './is-searchable.ts';
 import type { Labels } from './labels.ts';
 import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
@@ -21,8 +22,9 @@ interface FilterFormProps {
 /** What one asks a list for. Nothing is sent before Search is pressed (FILTER-19); Clear asks for all again. */
 export function FilterForm({ resource, labels, role, state, change }: FilterFormProps) {
   const translate = useTranslate();
-  const [filter, setFilter] = useState<FilterValues>(state.filter);
-  const [search, setSearch] = useState(state.search);
+  const { filter, setFilter, search, setSearch } = useDraft(state);
+  // On a narrow screen all but the first filter wait behind a button.
+  const [open, setOpen] = useState(Object.keys(state.filter).length > 0);
   const searchable = isSearchable(resource, role);
   const names = filterFieldsOf(resource, role);
   if (names.length === 0 && !searchable) return null;
@@ -38,10 +40,10 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
   };
   return (
     <search>
-      <form className="filters" onSubmit={submit}>
+      <form className={open ? 'filters open' : 'filters'} onSubmit={submit}>
         {searchable && (
           <SearchBox
-            hint={translate('list.search_hint', { name: labels.many })}
+            hint={translate('list.search_hint', { name: inSentence(labels.many) })}
             text={search}
             change={setSearch}
           />
@@ -57,6 +59,14 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
           />
         ))}
         <span className="filter-buttons">
+          <button
+            type="button"
+            className="button filters-toggle"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {translate('list.filters')}
+          </button>
           <button type="submit" className="button primary">
             {translate('list.search')}
           </button>
@@ -67,6 +77,20 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
       </form>
     </search>
   );
+}
+
+/** What is typed and not sent yet; it starts anew when the address asks for something else: back, a view, a link. */
+function useDraft(state: ListState) {
+  const asked = JSON.stringify([state.filter, state.search]);
+  const [known, setKnown] = useState(asked);
+  const [filter, setFilter] = useState<FilterValues>(state.filter);
+  const [search, setSearch] = useState(state.search);
+  if (known !== asked) {
+    setKnown(asked);
+    setFilter(state.filter);
+    setSearch(state.search);
+  }
+  return { filter, setFilter, search, setSearch };
 }
 
 function SearchBox({ hint, text, change }: { hint: string; text: string; change: (text: string) => void }) {

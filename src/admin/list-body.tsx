@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { columnsOf } from './columns-of.ts';
+import type { Column } from './columns-of.ts';
 import { EmptyList } from './empty-list.tsx';
 import { useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
@@ -27,19 +27,16 @@ interface ListBodyProps {
   readonly change: ChangeList;
   readonly actor: Actor;
   readonly found: ListRows;
+  readonly columns: readonly Column[];
   readonly create: string | undefined;
 }
 
 /** The table in every state it can be in: loading, failed, empty, filled. */
 export function ListBody(props: ListBodyProps) {
-  const { resource, labels, state, change, actor, found } = props;
+  const { resource, labels, state, change, actor, found, columns } = props;
   const overrides = useOverrides(resource.name);
   const busy = useLasting(found.loading);
   const [asked, setAsked] = useState<{ row: Row; action: string }>();
-  const columns = useMemo(
-    () => columnsOf(resource, state.columns, actor.role, overrides),
-    [resource, state.columns, actor.role, overrides],
-  );
   const registered = useMemo(() => Object.keys(overrides.actions ?? {}), [overrides]);
   const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);

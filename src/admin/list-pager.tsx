@@ -10,13 +10,15 @@ interface ListPagerProps {
   readonly pageSizes: readonly number[];
   readonly total: number;
   readonly about: boolean;
+  /** The zone of the times in this list, where there are any. */
+  readonly zone: string | undefined;
   readonly change: ChangeList;
 }
 
 const count = new Intl.NumberFormat('en-GB');
 
 /** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21). */
-export function ListPager({ page, pageSize, pageSizes, total, about, change }: ListPagerProps) {
+export function ListPager({ page, pageSize, pageSizes, total, about, zone, change }: ListPagerProps) {
   const translate = useTranslate();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
@@ -24,6 +26,7 @@ export function ListPager({ page, pageSize, pageSizes, total, about, change }: L
     <nav className="pager" aria-label={translate('list.pages')}>
       <span className="total">
         {translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
+        {zone !== undefined && <small className="faint"> · {translate('list.zone', { zone })}</small>}
       </span>
       <select
         aria-label={translate('list.page_size')}

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import type { Column } from './columns-of.ts';
 import { useEngine } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import type { ListState } from './list-state.ts';
@@ -8,6 +9,7 @@ import { RemovedSwitch } from './removed-switch.tsx';
 import type { SavedView } from './saved-view.ts';
 import { SavedViewsBar } from './saved-views.tsx';
 import type { ChangeList } from './use-list-state.ts';
+import { ZoneSwitch } from './zone-switch.tsx';
 
 interface ListToolsProps {
   readonly resource: Resource;
@@ -17,10 +19,20 @@ interface ListToolsProps {
   readonly actor: Actor;
   readonly listKey: string;
   readonly views: readonly SavedView[];
+  readonly columns: readonly Column[];
 }
 
 /** Between filters and table: saved views, removed rows and columns. */
-export function ListTools({ resource, labels, state, change, actor, listKey, views }: ListToolsProps) {
+export function ListTools({
+  resource,
+  labels,
+  state,
+  change,
+  actor,
+  listKey,
+  views,
+  columns,
+}: ListToolsProps) {
   const { savedViews } = useEngine();
   return (
     <div className="list-tools">
@@ -36,6 +48,7 @@ export function ListTools({ resource, labels, state, change, actor, listKey, vie
         />
       )}
       <span className="space" />
+      <ZoneSwitch columns={columns} />
       {resource.list.removed === true && (
         <RemovedSwitch name={labels.many} on={state.removed} change={removed => change({ removed })} />
       )}

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { browserZone } from '../cells/format-time.ts';
+import { columnsOf } from './columns-of.ts';
+import { useOverrides } from './engine.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useLabels } from './labels.ts';
 import { ListBody } from './list-body.tsx';
@@ -49,6 +52,7 @@ function ListScreen({
   actor,
 }: ResourceListProps & { actor: Actor }) {
   const labels = useLabels(resource);
+  const overrides = useOverrides(resource.name);
   const control = useListState(resource, { key: listKey, embedded, role: actor.role });
   const { state, change } = control;
   const saved = useSavedViews(listKey);
@@ -63,27 +67,27 @@ function ListScreen({
     if (!embedded) document.title = shownTitle;
   }, [embedded, shownTitle]);
 
+  const columns = useMemo(
+    () => columnsOf(resource, state.columns, actor.role, overrides),
+    [resource, state.columns, actor.role, overrides],
+  );
   const parts = { resource, labels, state, change };
   return (
-    <section className="list" aria-label={shownTitle}>
+    <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
       <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create} />
-      <FilterForm key={filterKey(state.filter, state.search)} {...parts} role={actor.role} />
-      <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} />
-      <ListBody {...parts} actor={actor} found={found} create={create} />
+      <FilterForm {...parts} role={actor.role} />
+      <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} columns={columns} />
+      <ListBody {...parts} actor={actor} found={found} create={create} columns={columns} />
       <ListPager
         page={state.page}
         pageSize={state.pageSize}
         pageSizes={pageSizesOf(resource)}
         total={found.total}
         about={found.about}
+        zone={columns.some(({ field }) => field.kind === 'instant') ? browserZone() : undefined}
         change={change}
       />
       {children}
     </section>
   );
-}
-
-/** The form starts anew when the address asks for other filters: back, a saved view, a link. */
-function filterKey(filter: object, search: string): string {
-  return JSON.stringify([filter, search]);
 }

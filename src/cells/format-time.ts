@@ -4,9 +4,7 @@ export const emptyDate = '--/--/-- --:--';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+  return kept(`time ${zone}`, {
     timeZone: zone,
     day: '2-digit',
     month: '2-digit',
@@ -15,7 +13,18 @@ function formatIn(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(zone, made);
+}
+
+function offsetIn(zone: string): Intl.DateTimeFormat {
+  return kept(`offset ${zone}`, { timeZone: zone, timeZoneName: 'shortOffset' });
+}
+
+/** Making a format costs more than using it a thousand times. */
+function kept(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(name);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', options);
+  formats.set(name, made);
   return made;
 }
 
@@ -29,6 +38,12 @@ export function formatInstant(value: unknown, zone: string): string {
   if (typeof value !== 'string') return emptyDate;
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? emptyDate : formatIn(zone).format(instant).replace(', ', ' ');
+}
+
+/** How far the clocks of `zone` are from UTC at that instant: `GMT-3`. */
+export function offsetOf(value: string, zone: string): string {
+  const parts = offsetIn(zone).formatToParts(Date.parse(value));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** `dd/MM/yyyy` of a calendar day, which belongs to no zone. */

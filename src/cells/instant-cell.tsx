@@ -1,15 +1,22 @@
 import type { CellProps } from '../admin/overrides.ts';
-import { browserZone, emptyDate, formatInstant } from './format-time.ts';
+import { browserZone, emptyDate, formatInstant, offsetOf } from './format-time.ts';
+import { useLocationTime } from './location-time.ts';
+import { valueAt } from './value-at.ts';
 
-const zone = browserZone();
-
-/** An instant on the clocks of this browser; the foot of the list names the zone. */
-export function InstantCell({ value }: CellProps<string | null>) {
+/**
+ * An instant on the clocks of the place it belongs to, with that zone beside it, or on the clocks of this
+ * browser, whose zone the foot of the list names (BOOK-11, STATE-05, CELL-02).
+ */
+export function InstantCell({ value, row, field }: CellProps<string | null>) {
+  const [atLocation] = useLocationTime();
+  const place = atLocation && field.zone !== undefined ? valueAt(row, field.zone) : undefined;
+  const zone = typeof place === 'string' ? place : browserZone();
   const shown = formatInstant(value, zone);
-  if (shown === emptyDate) return <span className="figures faint">{shown}</span>;
+  if (shown === emptyDate || value === null) return <span className="figures faint">{emptyDate}</span>;
   return (
-    <time className="figures" dateTime={value ?? undefined}>
+    <time className="figures" dateTime={value} title={zone}>
       {shown}
+      {place === zone && <small className="faint"> {offsetOf(value, zone)}</small>}
     </time>
   );
 }

@@ -4,6 +4,7 @@ import type { CellProps } from '../admin/overrides.ts';
 import type { Row } from '../admin/row.ts';
 import { config } from '../config.ts';
 import { blank } from './blank.ts';
+import { valueAt } from './value-at.ts';
 
 /** The amount with its currency; a price never stands alone. */
 export function MoneyCell({ value, row, field }: CellProps<number | null>) {
@@ -19,12 +20,6 @@ function shownCurrency(field: Field, row: Row): string {
 function currencyOf({ currency }: Field, row: Row): string | undefined {
   if (currency === undefined) return undefined;
   if ('code' in currency) return currency.code;
-  const found = currency.field.split('.').reduce<unknown>(read, row);
+  const found = valueAt(row, currency.field);
   return typeof found === 'string' ? found : undefined;
-}
-
-function read(from: unknown, name: string): unknown {
-  return typeof from === 'object' && from !== null
-    ? Object.entries(from).find(([key]) => key === name)?.[1]
-    : undefined;
 }

@@ -33,7 +33,9 @@ export function DateRangeFilter({ id, label, value, change, field }: FilterProps
           set(from, to);
         }}
       >
-        <option value="" disabled hidden />
+        <option value="" disabled hidden>
+          {translate('list.shortcuts_hint')}
+        </option>
         {shortcuts.map(({ label: text, days }) => (
           <option key={days} value={days}>
             {translate(text)}

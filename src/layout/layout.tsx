@@ -11,6 +11,8 @@ import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const content = { flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, pb: { xs: 10, md: 10 }, outline: 'none' };
+
 /** The frame of every signed-in page (LAYOUT-04): navigation, header, banner, content, help. */
 export function Layout() {
   const translate = useTranslate();
@@ -23,12 +25,7 @@ export function Layout() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Banner />
         <Header onMenu={() => setOpen(true)} />
-        <Box
-          component="main"
-          id="content"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, pb: 9, outline: 'none' }}
-        >
+        <Box component="main" id="content" tabIndex={-1} sx={content}>
           <ErrorBoundary key={pathname.split('/')[1]}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

@@ -85,7 +85,7 @@ onEveryEngine('transactions', open => {
 onEveryEngine('deep JSON', open => {
   let database: Database;
   beforeAll(async () => {
-    database = await open({ statementTimeoutMs: 20_000 });
+    database = await open();
   });
 
   it.each([10, 1_000, 7_000, 100_000, 1_000_000, 3_000_000])(
@@ -96,7 +96,7 @@ onEveryEngine('deep JSON', open => {
         const answer = await database
           .query('insert into portal_state (key, value) values ($1, $2) returning key', [key, nested])
           .catch((error: unknown) => error);
-        if (answer instanceof DatabaseError) expect(answer.code).toBe('54001');
+        if (answer instanceof DatabaseError) expect(['54001', '57014']).toContain(answer.code);
         else expect(answer).toEqual([{ key }]);
       }
       await expect(database.query('select 1 as alive')).resolves.toEqual([{ alive: 1 }]);

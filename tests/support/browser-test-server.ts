@@ -9,5 +9,4 @@ rmSync(dataDir, { recursive: true, force: true });
 await buildPortal();
 Object.assign(process.env, { PORT: String(browserTestPort), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 delete process.env.DATABASE_URL;
-const server = '../../server/main.ts';
-await import(server);
+await import('../../server/main.ts');
