@@ -23,7 +23,7 @@ interface Props {
 export function ValueTable({ label, columns, rows }: Props) {
   return (
     <Box
-      component="section"
+      role="group"
       // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       aria-label={label}

@@ -1,0 +1,81 @@
+import { ApiClient } from '../support/api-client.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+async function partnerId(baseUrl: string | undefined): Promise<number> {
+  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
+  const filter = JSON.stringify([{ field: 'email', op: 'ilike', value: demoAccounts.partner.email }]);
+  const { data } = await api.get(`/v3/user?page=1&itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
+  return data[0].id;
+}
+
+test('ROUTE-12 ROUTE-14 DEC-70 a user has a page with facts, locations and actions', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await partnerId(baseURL);
+  for (const path of [`/users/${id}`, `/usersPartner/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
+    await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('ROUTE-13 ROUTE-21 the normal profile is read only, and "normal" is never an id', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await partnerId(baseURL);
+  await page.goto(`/users/normal/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('ROUTE-13 customer service may not open the normal profile', async ({ signedInAs, baseURL }) => {
+  const id = await partnerId(baseURL);
+  const page = await signedInAs('service');
+  await page.goto(`/users/normal/${id}`);
+  await expect(page).toHaveURL(/\/403$/);
+});
+
+test('the edit dialog of a detail page has an address of its own', async ({ page, baseURL }) => {
+  const id = await partnerId(baseURL);
+  await page.goto(`/users/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${id}\\?dialog=edit$`));
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Somewhere');
+  await page.goBack();
+  await page
+    .getByRole('dialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Leave without saving' })
+    .click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a row that does not exist says so and leads back to the list', async ({ page, allow }) => {
+  allow(/404 GET/);
+  await page.goto('/location/99999999');
+  await expect(page.getByText('This record does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/locations$/);
+});
+
+test('a page that cannot be read offers another try', async ({ page, allow, baseURL }) => {
+  allow(/500 GET/);
+  const id = await partnerId(baseURL);
+  const address = `**/api/v3/user/${id}`;
+  await page.route(address, route => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/users/${id}`);
+  await expect(page.getByText('This record could not be loaded')).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
+});

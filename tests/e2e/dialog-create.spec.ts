@@ -1,0 +1,90 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const unique = () => `Testville ${Math.random().toString(36).slice(2, 9)}`;
+
+test('DLG-01 DLG-11 DLG-13 VAL-01 a city is created in a dialog that says what is missing', async ({
+  page,
+}) => {
+  await page.goto('/cities/create');
+  const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+  const city = dialog.getByRole('textbox', { name: 'City' });
+  await expect(city).toBeFocused();
+  await city.fill('   ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('City cannot be left blank')).toBeVisible();
+  await expect(city).toBeFocused();
+  await expectAccessible(page);
+
+  const name = unique();
+  await city.fill(name);
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('United K');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/v3/cities'),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({ city_name: name, display_on_mobile: false });
+  expect(request.headers()['idempotency-key']).toBeTruthy();
+  await expect(page.getByText('successfully added')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/cities$/);
+
+  await page.getByRole('searchbox', { name: /search/i }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('United Kingdom');
+});
+
+test('DLG-14 what the server refuses stays in the dialog, with its message at the field', async ({
+  page,
+  allow,
+}) => {
+  allow(/409 POST|422 POST/);
+  await page.goto('/countries/create');
+  const dialog = page.getByRole('dialog', { name: 'Create' });
+  await dialog.getByRole('textbox', { name: 'Country' }).fill('Second Kingdom');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('GB');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Country' })).toHaveValue('Second Kingdom');
+});
+
+test('DLG-14 a failure without words says New addition failed and loses nothing', async ({ page, allow }) => {
+  allow(/500 POST/);
+  await page.route('**/api/v3/cities', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto('/cities/create');
+  const dialog = page.getByRole('dialog', { name: 'Create' });
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Unlucky');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('New addition failed');
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Unlucky');
+  await page.unroute('**/api/v3/cities');
+  const name = unique();
+  await dialog.getByRole('textbox', { name: 'City' }).fill(name);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('successfully added')).toBeVisible();
+});
+
+test('DLG-14 a lost connection is told in the dialog, and the same save works once it is back', async ({
+  page,
+  allow,
+}) => {
+  allow(/failed POST/);
+  await page.goto('/cities/create');
+  const dialog = page.getByRole('dialog', { name: 'Create' });
+  const name = unique();
+  await dialog.getByRole('textbox', { name: 'City' }).fill(name);
+  await page.route('**/api/v3/cities', route => route.abort('connectionrefused'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue(name);
+  await page.unroute('**/api/v3/cities');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('successfully added')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+/** A city of its own for each test. */
+async function someCity(baseUrl: string | undefined) {
+  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
+  const name = `Editham ${Math.random().toString(36).slice(2, 9)}`;
+  const row = await api.post('/v3/cities', { city_name: name });
+  return { api, name, path: `/v3/cities/${row.id}`, address: `/cities/${row.id}/edit` };
+}
+
+function parts(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
+  return {
+    dialog,
+    city: dialog.getByRole('textbox', { name: 'City' }),
+    save: dialog.getByRole('button', { name: 'Save' }),
+    overtaken: page.getByRole('dialog', { name: 'Changed by someone else' }),
+  };
+}
+
+test('DLG-01 DLG-12 DLG-15 an edit sends what changed, with the version that was read', async ({
+  page,
+  baseURL,
+}) => {
+  const { api, name, path, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { dialog, city, save } = parts(page);
+  await expect(city).toHaveValue(name);
+  await city.fill(`${name} on Sea`);
+  const sent = page.waitForRequest(request => request.method() === 'PUT');
+  await save.click();
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({ city_name: `${name} on Sea` });
+  expect(request.headers()['if-match']).toBe('"1"');
+  await expect(page.getByText('Update success')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await api.get(path)).city_name).toBe(`${name} on Sea`);
+});
+
+test('DLG-15 a failed update says Update Error, stays open and keeps what was typed', async ({
+  page,
+  allow,
+  baseURL,
+}) => {
+  allow(/500 PUT/);
+  const { address } = await someCity(baseURL);
+  await page.route('**/api/v3/cities/*', route =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(address);
+  const { dialog, city, save } = parts(page);
+  await city.fill('Lost and found');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Update Error');
+  await expect(city).toHaveValue('Lost and found');
+});
+
+test('A10 a stale edit shows both values before it may overwrite', async ({ page, allow, baseURL }) => {
+  allow(/409 PUT/);
+  const { api, path, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { dialog, city, save, overtaken } = parts(page);
+  await city.fill('Mine');
+  await api.put(path, { city_name: 'Theirs', display_on_mobile: true });
+  await save.click();
+  await expect(overtaken.getByRole('row', { name: /City/ })).toContainText('Mine');
+  await expect(overtaken.getByRole('row', { name: /City/ })).toContainText('Theirs');
+  await expectAccessible(page);
+  await overtaken.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(city).toHaveValue('Mine');
+  await save.click();
+  await overtaken.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await api.get(path)).toMatchObject({ city_name: 'Mine', display_on_mobile: true });
+});
+
+test('A10 a stale edit can take what is stored and go on from there', async ({ page, allow, baseURL }) => {
+  allow(/409 PUT/);
+  const { api, path, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { dialog, city, save, overtaken } = parts(page);
+  await city.fill('Mine');
+  await api.put(path, { city_name: 'Theirs' });
+  await save.click();
+  await overtaken.getByRole('button', { name: 'Take what is stored' }).click();
+  await expect(city).toHaveValue('Theirs');
+  await city.fill('Ours');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get(path)).city_name).toBe('Ours');
+});
+
+test('an edit of a row that does not exist says so', async ({ page, allow }) => {
+  allow(/404 GET/);
+  await page.goto('/cities/99999999/edit');
+  const { dialog } = parts(page);
+  await expect(dialog.getByText('This record does not exist')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/cities$/);
+});
