@@ -1,50 +1,69 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const patienceMs = 60_000;
-
-export interface PortalProcess {
-  /** Where it answers; empty when it did not start. */
-  readonly url: string;
-  readonly pid: number;
-  /** All that it has printed. */
-  output(): string;
-  /** Sends the signal and waits for the end; its exit code, or the signal that ended it. */
-  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  readonly exited: Promise<number | NodeJS.Signals | null>;
+export interface PortalStart {
+  readonly port: number;
+  readonly dataDir: string;
+  /** The checkout to run; the current one unless told. */
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real server in a process of its own on a free port, up or ended. Nothing of our environment reaches it. */
-export async function startPortal(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // A test that fails before it ends its server must not leave it behind.
-  process.once('exit', () => child.kill('SIGKILL'));
-  let printed = '';
-  const up = Promise.withResolvers<string>();
-  const read = (chunk: Buffer) => {
-    printed += String(chunk);
-    const address = /Partner Portal\s+(http\S+)/.exec(printed)?.[1];
-    if (address !== undefined) up.resolve(address);
-  };
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
-  const exited = once(child, 'close').then(([code, signal]) => code ?? signal);
-  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  const url = await Promise.race([up.promise, exited.then(() => '')]);
-  clearTimeout(late);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    output: () => printed,
-    exited,
-    end: async (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return await exited;
-    },
-  };
+/** The whole portal as a process of its own, as `npm start` runs it. */
+export class PortalProcess {
+  readonly address: string;
+  readonly #child: ChildProcess;
+  #output = '';
+
+  constructor({ port, dataDir, folder = process.cwd(), env = {} }: PortalStart) {
+    this.address = `http://127.0.0.1:${port}`;
+    this.#child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', chunk => {
+        this.#output += chunk;
+      });
+    }
+  }
+
+  /** Milliseconds until the database answers through the API; throws with the output when it does not. */
+  async ready(withinMs = 120_000): Promise<number> {
+    const started = performance.now();
+    while (performance.now() - started < withinMs) {
+      if (this.#child.exitCode !== null) break;
+      if (await answers(`${this.address}/api/ready`)) return performance.now() - started;
+      await new Promise(resolve => setTimeout(resolve, 25));
+    }
+    throw new Error(`The portal did not become ready:\n${this.#output}`);
+  }
+
+  /** Resident memory in MB, where the system tells. */
+  memoryMegabytes(): number | undefined {
+    try {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Asks it to stop and waits until it has; the code that it exits with. */
+  stop(): Promise<number | null> {
+    return new Promise(resolve => {
+      if (this.#child.exitCode !== null) return resolve(this.#child.exitCode);
+      this.#child.once('exit', resolve);
+      this.#child.kill('SIGTERM');
+    });
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
 }
