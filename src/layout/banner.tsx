@@ -45,6 +45,7 @@ const strip = {
   gap: 2,
   px: { xs: 2, md: 3 },
   py: 0.75,
+  typography: { xs: 'caption', sm: 'body1' },
   bgcolor: 'var(--mui-palette-tones-info-soft)',
   color: 'var(--mui-palette-tones-info-text)',
   borderBottom: 1,
