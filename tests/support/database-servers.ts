@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await chmod(folder, 0o711);
   const [dumpFile, server] = await Promise.all([
     dumpMigrated(folder),
-    startPostgres(join(folder, 'postgres')),
+    startWithTemplate(join(folder, 'postgres')),
   ]);
   project.provide('databases', { dumpFile, postgresUrl: server.url });
   return async () => {
@@ -45,8 +45,22 @@ async function dumpMigrated(folder: string): Promise<string> {
   return file;
 }
 
-/** A PostgreSQL server of our own; `url` is that of its database `postgres`. */
-export async function startPostgres(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startWithTemplate(directory: string): Promise<TestServer> {
+  const server = await startPostgres(directory);
+  await makeTemplate(server.url);
+  return server;
+}
+
+export interface TestServer {
+  /** The address of its database `postgres`. */
+  readonly url: string;
+  stop(): Promise<void>;
+  /** Starts it again after a stop. */
+  start(): Promise<void>;
+}
+
+/** A PostgreSQL server of our own, without locale, so that nothing is right by the luck of its default. */
+export async function startPostgres(directory: string): Promise<TestServer> {
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
   const server = new EmbeddedPostgres({
@@ -72,9 +86,11 @@ export async function startPostgres(directory: string): Promise<{ url: string; s
   });
   await server.initialise();
   await server.start();
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
-  await makeTemplate(url);
-  return { url, stop: () => server.stop() };
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+  };
 }
 
 async function makeTemplate(url: string): Promise<void> {

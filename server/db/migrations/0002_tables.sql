@@ -643,11 +643,13 @@ CREATE INDEX "device_logs_last_updated_time_order" ON "device_logs" USING btree 
 --> statement-breakpoint
 CREATE INDEX "device_logs_RSSI_order" ON "device_logs" USING btree ("RSSI","id");
 --> statement-breakpoint
-CREATE INDEX "bookings_user_id_order" ON "bookings" USING btree ("user_id","id");
+CREATE INDEX "bookings_user_id_create_time_order" ON "bookings" USING btree ("user_id","create_time","id");
 --> statement-breakpoint
-CREATE INDEX "bookings_bed_id_order" ON "bookings" USING btree ("bed_id","id");
+CREATE INDEX "bookings_bed_id_create_time_order" ON "bookings" USING btree ("bed_id","create_time","id");
 --> statement-breakpoint
-CREATE INDEX "bookings_location_id_order" ON "bookings" USING btree ("location_id","id");
+CREATE INDEX "bookings_location_id_create_time_order" ON "bookings" USING btree ("location_id","create_time","id");
+--> statement-breakpoint
+CREATE INDEX "bookings_create_time_order" ON "bookings" USING btree ("create_time","id");
 --> statement-breakpoint
 CREATE INDEX "bookings_booking_status_order" ON "bookings" USING btree ("booking_status","id");
 --> statement-breakpoint
