@@ -58,14 +58,6 @@ export function onEveryEngine(
   });
 }
 
-/** Empties all tables of the resources and of the portal itself; the schema stays. */
-export async function emptyDatabase(database: Database): Promise<void> {
-  const tables = await database.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
-  );
-  await database.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
-}
-
 async function asAdmin(url: string, statement: string): Promise<void> {
   const admin = await openDatabase({ databaseUrl: url, connections: 1, statementTimeoutMs: 60_000 });
   try {
