@@ -125,7 +125,9 @@ export const theme = createTheme({
     },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small' } },
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-divider)' } } },
+    MuiOutlinedInput: {
+      styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-text-disabled)' } },
+    },
     MuiMenu: {
       styleOverrides: {
         paper: {

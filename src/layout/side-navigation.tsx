@@ -38,7 +38,13 @@ const panel = {
 /** Where the role can go, in sections, and 'Sign Out' (NAV-10); a drawer on narrow screens. */
 export function SideNavigation({ open, onClose }: Props) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  if (!narrow) return <Box sx={panel}>{<Content />}</Box>;
+  if (!narrow) {
+    return (
+      <Box component="aside" sx={panel}>
+        <Content />
+      </Box>
+    );
+  }
   return (
     <Drawer open={open} onClose={onClose} onClick={onClose} slotProps={{ paper: { sx: panel } }}>
       <Content />

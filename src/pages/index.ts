@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
@@ -8,8 +8,14 @@ import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
 import { PartnerDetail } from './users/partner-detail.tsx';
 
+const RecurringInput = lazy(async () => ({
+  default: (await import('./plans/recurring-input.tsx')).RecurringInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
-export const overrides = {} satisfies Overrides;
+export const overrides = {
+  plans: { inputs: { recurring: RecurringInput } },
+} satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
 

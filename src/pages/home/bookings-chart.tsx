@@ -29,6 +29,7 @@ export function BookingsChart({ now, entry }: Props) {
         <BarChart
           height={height}
           skipAnimation
+          disableKeyboardNavigation
           hideLegend
           margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
           borderRadius={2}
