@@ -23,7 +23,7 @@ export default defineConfig({
     // No demo location lies in this zone, so that the browser's zone never hides a mistake.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { hashPassword } from '../../server/auth/password.ts';
+import { testPassword } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/databases.ts';
+import { fullCount } from '../support/full-count.ts';
+import { sampleRows } from '../support/sample-rows.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const email = 'stopper@portal.test';
+const secret = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
+
+describe('the end of a process', () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    database = await testDatabase('postgres');
+    env = { DATABASE_URL: database.url ?? '', SECRET_KEY: secret };
+    const password_hash = await hashPassword(testPassword);
+    await sampleRows(database).row(resourceOf('users'), 0, {
+      email,
+      role: Role.Admin,
+      disabled: false,
+      password_hash,
+    });
+    await sampleRows(database).row(resourceOf('countries'), 0, {});
+  });
+  afterAll(() => database.close());
+
+  const post = (url: string, headers: Record<string, string>, body?: object) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const login = async ({ url }: ServerProcess): Promise<{ access_token: string; refresh_token: string }> =>
+    (await post(`${url}/api/v3/auth/login`, {}, { email, password: testPassword })).json();
+
+  /** Creates cities until the server is gone; which were confirmed, and what else was answered. */
+  async function createCities(url: string, token: string, name: string) {
+    const confirmed: string[] = [];
+    const others: number[] = [];
+    for (let number = 0; ; number++) {
+      const city_name = `${name} ${number}`;
+      try {
+        const answer = await post(
+          `${url}/api/v3/cities`,
+          { authorization: `Bearer ${token}` },
+          { city_name },
+        );
+        await answer.text();
+        if (answer.status === 201) confirmed.push(city_name);
+        else others.push(answer.status);
+      } catch {
+        // The connection was refused or closed: the server is gone.
+        return { confirmed, others };
+      }
+    }
+  }
+
+  it('B10 under load every started request is answered or cleanly refused, and the exit is clean', async () => {
+    for (let round = 0; round < fullCount(2, 50); round++) {
+      const portal = await startServer(env);
+      const { access_token } = await login(portal);
+      const clients = Array.from({ length: 8 }, (_, client) =>
+        createCities(portal.url, access_token, `City ${round}.${client}`),
+      );
+      await sleep(300 + ((round * 37) % 200));
+      const asked = Date.now();
+      expect(await portal.end('SIGTERM')).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(10_000);
+      const results = await Promise.all(clients);
+      const confirmed = results.flatMap(result => result.confirmed);
+      expect(confirmed.length).toBeGreaterThan(0);
+      expect(results.flatMap(({ others }) => others).filter(status => status !== 503)).toEqual([]);
+      const [found] = await database.query<{ n: number }>(
+        'select count(*)::int as n from cities where city_name = any($1)',
+        [confirmed],
+      );
+      expect(found?.n).toBe(confirmed.length);
+    }
+  });
+
+  it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {
+    const trap = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('injected'))})`;
+    for (let round = 0; round < fullCount(1, 20); round++) {
+      const portal = await startServer({ ...env, NODE_OPTIONS: `--import "${trap}"` });
+      expect((await fetch(`${portal.url}/api/ready`)).status).toBe(200);
+      expect(await portal.end('SIGUSR2')).toBe(1);
+      expect(portal.output()).toMatch(/"level":60.*injected/);
+    }
+  });
+
+  it('E6 what was revoked stays revoked after kill -9 and a new start', async () => {
+    for (let round = 0; round < fullCount(1, 50); round++) {
+      const before = await startServer(env);
+      const { access_token, refresh_token } = await login(before);
+      const authorization = `Bearer ${access_token}`;
+      expect((await post(`${before.url}/api/v3/auth/logout`, { authorization })).status).toBe(200);
+      expect(await before.end('SIGKILL')).toBe('SIGKILL');
+      const after = await startServer(env);
+      expect((await post(`${after.url}/api/v3/auth/access_token`, { token: refresh_token })).status).toBe(
+        401,
+      );
+      expect(
+        (await fetch(`${after.url}/api/v3/auth/access_token`, { headers: { authorization } })).status,
+      ).toBe(401);
+      await after.end();
+    }
+  });
+});
