@@ -156,6 +156,7 @@ export const devices = defineResource({
       'is_disabled',
     ],
     removed: true,
+    maxPageSize: 2000,
     expand: 'logs',
     inline: ['name', 'description', 'customer_name'],
   },

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { fieldOf, filterOperators, isSortable } from '../../resources/schema/listing.ts';
+import { fieldOf, filterOperators, isReadable, isSortable } from '../../resources/schema/listing.ts';
 import { badRequest } from '../errors.ts';
 
 /** One page of a list as somebody asks for it. */
@@ -32,9 +32,15 @@ export function checkQuery(resource: Resource, { filter, sort }: ListQuery, role
 }
 
 /** The order of the list: what is asked, else the description's own as far as the role may read it. */
-export function orderOf(resource: Resource, query: ListQuery): { field: string; descending: boolean } {
-  const [field, direction] = resource.list.sort;
-  return query.sort ?? { field, descending: direction === 'desc' };
+export function orderOf(
+  resource: Resource,
+  query: ListQuery,
+  role: Role,
+): { field: string; descending: boolean } {
+  const [name, direction] = resource.list.sort;
+  const field = fieldOf(resource, name);
+  const own = field !== undefined && isReadable(field, role) ? name : 'id';
+  return query.sort ?? { field: own, descending: direction === 'desc' };
 }
 
 /**

@@ -10,6 +10,13 @@ export const builtPortal = fileURLToPath(new URL('../../dist/', import.meta.url)
 const demoDirectory = fileURLToPath(new URL('../assets/demo/', import.meta.url));
 
 const forever = 'public, max-age=31536000, immutable';
+
+/** Kept files may be framed by the portal itself (FORM-STAT-04), and do nothing there. */
+const framedHeaders = {
+  'cache-control': 'public, max-age=3600',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};
 const notBuilt = 'The portal is not built yet: npm start builds it';
 
 /**
@@ -26,7 +33,7 @@ export async function staticFiles(app: FastifyInstance, portalDirectory: string)
     suppressWarning: true,
     schemaHide: true,
     cacheControl: false,
-    setHeaders: reply => void reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: reply => void reply.headers(framedHeaders),
   });
   await app.register(fastifyStatic, {
     root: portalDirectory,

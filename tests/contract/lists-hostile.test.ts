@@ -98,7 +98,6 @@ onEveryEngine('hostile requests', open => {
 
     it('D6 takes no names but those of the description', async () => {
       const { token } = portal.people.admin;
-      const started = performance.now();
       for (const payload of payloads) {
         for (const query of [
           { sortBy: payload },
@@ -108,11 +107,12 @@ onEveryEngine('hostile requests', open => {
           { [`${payload}__gt`]: '1' },
           { 'field[]': payload, 'op[]': 'eq', 'value[]': '1' },
         ]) {
+          const started = performance.now();
           const answer = await portal.send(token, { method: 'GET', url: withQuery(url, query) });
+          expect(performance.now() - started, 'nothing slept').toBeLessThan(2900);
           expect(answer.status, `${JSON.stringify(query)}: ${answer.text}`).toBe(400);
         }
       }
-      expect(performance.now() - started).toBeLessThan(3000);
     });
 
     it('G1, A16 answers no value with a 5xx', async () => {

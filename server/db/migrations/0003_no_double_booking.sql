@@ -11,8 +11,12 @@ alter table bookings add constraint bookings_no_double_booking
 alter table bookings add constraint bookings_start_before_end
   check (start_time < end_time and start_time > '-infinity' and end_time < 'infinity')
 --> statement-breakpoint
--- The orders in which bookings are looked through: of a location, of a device, of a status.
+-- The orders in which bookings are looked through: of a location, of all, of a device, of a status. The
+-- first two also answer how many there are, and where page 40 000 begins, without touching the rows.
 create index bookings_location_id_start_time_order on bookings (location_id, start_time, id)
+  include (booking_status) where not deleted
+--> statement-breakpoint
+create index bookings_start_time_kept on bookings (start_time, id) include (booking_status) where not deleted
 --> statement-breakpoint
 create index bookings_bed_id_start_time_order on bookings (bed_id, start_time, id)
 --> statement-breakpoint
