@@ -35,6 +35,7 @@ export const enForm = {
     locked_for_role: 'Your role cannot change this',
     no_access_create: 'Your role may not create this',
     no_access_edit: 'You may not change this record',
+    subscription: 'Subscription',
     minutes: 'minutes',
     seconds: 'seconds',
     zone: 'Time zone: %{zone}',

@@ -32,6 +32,7 @@ export const viForm: typeof enForm = {
     locked_for_role: 'Vai trò của bạn không được thay đổi mục này',
     no_access_create: 'Vai trò của bạn không được tạo mục này',
     no_access_edit: 'Bạn không được thay đổi bản ghi này',
+    subscription: 'Gói đăng ký',
     minutes: 'phút',
     seconds: 'giây',
     zone: 'Múi giờ: %{zone}',
