@@ -34,7 +34,8 @@ const inPortal = reachedFrom(new URL('src/app.tsx', import.meta.url).pathname);
 const codeSplitting = {
   groups: [
     {
-      name: (id: string, graph: ModuleGraph) => (inSignIn(id, graph) ? 'sign-in' : null),
+      name: (id: string, graph: ModuleGraph) =>
+        inSignIn(id, graph) || id.startsWith('\0') ? 'sign-in' : null,
       debugName: 'sign-in',
       priority: 3,
     },
@@ -55,6 +56,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, ws: true }, '/files': api } },

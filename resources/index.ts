@@ -85,7 +85,12 @@ export function shownFields(target: {
 /** How a row is called in links, selects and questions: its title fields, else its number. */
 export function titleOf(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   const parts = resource.title
-    .map(field => row[field])
+    .map(name => (resource.fields[name]?.kind === 'instant' ? minuteOf(row[name]) : row[name]))
     .filter(part => typeof part === 'string' || typeof part === 'number');
   return parts.length > 0 ? parts.join(' ') : `#${String(row.id)}`;
+}
+
+/** `2026-08-25T12:00:00.000Z` → `2026-08-25 12:00 UTC`. */
+function minuteOf(instant: unknown): unknown {
+  return typeof instant === 'string' ? `${instant.slice(0, 16).replace('T', ' ')} UTC` : instant;
 }

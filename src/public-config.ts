@@ -23,11 +23,23 @@ let asked: Promise<PublicConfig> | undefined;
 /** Asked once a page load; a host that does not answer it gets the plain portal. */
 export function publicConfig(): Promise<PublicConfig> {
   asked ??= fetch(`${config.apiUrl}/config`, { credentials: 'omit' })
-    .then(response => (response.ok ? response.json() : nothing))
-    .then((answer: Partial<PublicConfig>) => ({ ...nothing, ...answer }))
+    .then((response): Promise<Partial<PublicConfig>> => (response.ok ? response.json() : Promise.resolve({})))
+    .then((answer: Partial<PublicConfig>) => keep({ ...nothing, ...answer }))
     .catch(() => {
       asked = undefined;
       return nothing;
     });
   return asked;
+}
+
+const storageKey = 'portal.banner';
+
+/** Whether the banner showed last time; so the page has its height before the answer comes. */
+export function bannerShown(): boolean {
+  return localStorage.getItem(storageKey) !== 'false';
+}
+
+function keep(settings: PublicConfig): PublicConfig {
+  localStorage.setItem(storageKey, String(settings.banner));
+  return settings;
 }

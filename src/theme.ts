@@ -90,7 +90,11 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontFeatureSettings: '"cv05", "ss03"', overflowWrap: 'anywhere' },
-        a: { color: 'var(--mui-palette-primary-main)', textUnderlineOffset: '2px' },
+        a: {
+          color: 'var(--mui-palette-primary-main)',
+          textDecorationColor: 'color-mix(in srgb, currentColor 35%, transparent)',
+          textUnderlineOffset: '3px',
+        },
         ':focus-visible': focusRing,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },
@@ -121,7 +125,9 @@ export const theme = createTheme({
     },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small' } },
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-divider)' } } },
+    MuiOutlinedInput: {
+      styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-text-disabled)' } },
+    },
     MuiMenu: {
       styleOverrides: {
         paper: {

@@ -26,22 +26,26 @@ export function toggle(options: FieldOptions & { default: boolean }): Field<bool
 
 /** One of a closed list. */
 export function choice<V extends string | number>(
-  options: Required & { choices: readonly Choice<V>[]; default?: V },
+  options: Required & { choices: readonly Choice<V>[]; default?: NoInfer<V> },
 ): Field<V>;
 export function choice<V extends string | number>(
-  options: Optional & { choices: readonly Choice<V>[]; default?: V },
+  options: Optional & { choices: readonly Choice<V>[]; default?: NoInfer<V> },
 ): Field<V | null>;
 export function choice<V extends string | number>({
   choices,
   default: fallback,
   ...options
-}: Options & { choices: readonly Choice<V>[]; default?: V }) {
+}: Options & { choices: readonly Choice<V>[]; default?: NoInfer<V> }) {
   return field('choice', options, oneOf(choices, messageOf(options)), { choices, ...defaultOf(fallback) });
 }
 
 /** Any number of a closed list, each once. */
 export function choices<V extends string | number>(
-  options: FieldOptions & { required?: string | true; choices: readonly Choice<V>[]; default?: readonly V[] },
+  options: FieldOptions & {
+    required?: string | true;
+    choices: readonly Choice<V>[];
+    default?: readonly NoInfer<V>[];
+  },
 ): Field<V[]> {
   const { choices: list, default: fallback = [], required, ...rest } = options;
   const message = typeof required === 'string' ? required : blankMessage;

@@ -46,6 +46,7 @@ function contentPolicy(https: boolean, apiUrl: string | undefined) {
     fontSrc: [self, 'data:'],
     connectSrc: api === null ? [self] : [self, api.origin],
     workerSrc: [self, 'blob:'],
+    frameSrc: [self, 'https:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: [self],

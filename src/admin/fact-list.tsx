@@ -29,7 +29,9 @@ const look = {
 /** Names and values of some fields of a row. */
 export function FactList({ resource, facts, row, role, wide = false }: Props) {
   const labelOf = useFieldLabel(resource);
-  const columns = wide ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))';
+  const columns = wide
+    ? 'minmax(0, 1fr)'
+    : 'repeat(auto-fill, minmax(min(100%, clamp(130px, 16vw, 200px)), 1fr))';
   const of = (name: string, field: Field) => ({ name, field, value: row[name] ?? null, row, role });
   return (
     <Box component="dl" sx={{ ...look, gridTemplateColumns: columns }}>

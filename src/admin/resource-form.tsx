@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { FieldKind } from '../../resources/schema/field.ts';
@@ -41,22 +42,36 @@ export function ResourceForm({ resource, fields, only }: Props) {
   );
 }
 
-function FormInput({ resource, name, field, locked }: FormField & { readonly resource: Resource }) {
-  const translate = useTranslate();
-  const { inputs: custom } = useOverrides(resource.name);
-  const conditions = (field.visibleWhen ?? []).map(condition => condition.field);
+interface InputFieldProps extends FormField {
+  readonly resource: Resource;
+}
+
+function FormInput(props: InputFieldProps) {
+  return props.field.visibleWhen === undefined ? <PlacedInput {...props} /> : <ConditionalInput {...props} />;
+}
+
+/** Watches only the fields that it depends on. */
+function ConditionalInput(props: InputFieldProps) {
+  const conditions = (props.field.visibleWhen ?? []).map(condition => condition.field);
   const watched: readonly unknown[] = useWatch({ name: conditions });
   const draft = Object.fromEntries(conditions.map((each, at) => [each, watched[at]]));
-  if (!isShown(field, draft)) return null;
+  return isShown(props.field, draft) ? <PlacedInput {...props} /> : null;
+}
+
+function PlacedInput({ resource, name, field, locked }: InputFieldProps) {
+  const translate = useTranslate();
+  const { inputs: custom } = useOverrides(resource.name);
   const Input = custom?.[name] ?? KindInput;
   return (
     <Box sx={wide.includes(field.kind) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      <Input
-        name={name}
-        field={field}
-        resource={resource}
-        {...(locked === undefined ? {} : { readOnlyBecause: translate(locked) })}
-      />
+      <Suspense>
+        <Input
+          name={name}
+          field={field}
+          resource={resource}
+          {...(locked === undefined ? {} : { readOnlyBecause: translate(locked) })}
+        />
+      </Suspense>
     </Box>
   );
 }

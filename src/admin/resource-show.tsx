@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { HttpError, useGetOne, useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { browserZone } from '../inputs/local-time.ts';
 import { FactList } from './fact-list.tsx';
 import type { Row } from './row.ts';
 import { ShowChildren } from './show-children.tsx';
@@ -76,6 +78,9 @@ function ShowBody({ resource, row, actor, readOnly }: BodyProps) {
       </Box>
       <ShowSection title={translate('show.record')}>
         <FactList {...shared} facts={groups.record} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('form.zone', { zone: browserZone() })}
+        </Typography>
       </ShowSection>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
 import type { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Children } from '../../resources/schema/define-resource.ts';
@@ -9,6 +10,7 @@ import { fieldOf } from './field-of.ts';
 import { FieldValue } from './field-value.tsx';
 import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
+import { rowPath } from './row-path.ts';
 import type { Fact } from './show-facts.ts';
 import { ShowSection } from './show-section.tsx';
 import { ValueTable } from './value-table.tsx';
@@ -55,19 +57,17 @@ interface TableProps {
 function ChildTable({ resource, facts, rows, role }: TableProps) {
   const described = resourceOf(resource);
   const labelOf = useFieldLabel(described);
-  const columns = facts.map(({ name, field }) => ({
+  const columns = facts.map(({ name, field }, at) => ({
     name,
     label: labelOf(name, field),
-    draw: (row: Row) => (
-      <FieldValue
-        resource={resource}
-        name={name}
-        field={field}
-        value={row[name] ?? null}
-        row={row}
-        role={role}
-      />
-    ),
+    draw: (row: Row) => {
+      const value = row[name] ?? null;
+      const path = at === 0 ? rowPath(described, row.id, role) : undefined;
+      const drawn = (
+        <FieldValue resource={resource} name={name} field={field} value={value} row={row} role={role} />
+      );
+      return path === undefined ? drawn : <Link to={path}>{drawn}</Link>;
+    },
   }));
   return <ValueTable label={useLabels(described).many} columns={columns} rows={rows} />;
 }

@@ -34,7 +34,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
       sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
-        <Typography component="h1" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {titleOf(resource, row)}
         </Typography>
         {states

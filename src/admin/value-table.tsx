@@ -19,6 +19,12 @@ interface Props {
   readonly rows: readonly Row[];
 }
 
+/** Its text stands in line with the heading above. */
+const flush = {
+  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& th': { bgcolor: 'background.paper' },
+};
+
 /** A small table inside a detail page; it scrolls by itself, by keyboard too. */
 export function ValueTable({ label, columns, rows }: Props) {
   return (
@@ -29,7 +35,7 @@ export function ValueTable({ label, columns, rows }: Props) {
       aria-label={label}
       sx={{ overflow: 'auto', maxHeight: 320, maxWidth: 900 }}
     >
-      <Table size="small" stickyHeader aria-label={label}>
+      <Table size="small" stickyHeader aria-label={label} sx={flush}>
         <TableHead>
           <TableRow>
             {columns.map(column => (

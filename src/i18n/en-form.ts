@@ -35,6 +35,7 @@ export const enForm = {
     locked_for_role: 'Your role cannot change this',
     no_access_create: 'Your role may not create this',
     no_access_edit: 'You may not change this record',
+    subscription: 'Subscription',
     minutes: 'minutes',
     seconds: 'seconds',
     zone: 'Time zone: %{zone}',
@@ -53,8 +54,6 @@ export const enForm = {
   show: {
     facts: 'Overview',
     record: 'Record',
-    edit: 'Edit',
-    remove: 'Delete',
     removed: 'Removed',
     none: 'None yet',
     retry: 'Try again',
@@ -64,6 +63,5 @@ export const enForm = {
     back: 'Back to the list',
     loading: 'Loading…',
     actions: 'Actions',
-    read_only: 'Read only',
   },
 };

@@ -22,6 +22,10 @@ export const enHome = {
     failed: 'This could not be loaded.',
     open_account: 'Open account',
   },
+  statistics: {
+    none: 'No statistics have been set up yet.',
+    open: 'Open %{name} in a new tab',
+  },
   guides: {
     title: 'Quickstart',
     show: 'Show me',

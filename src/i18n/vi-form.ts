@@ -32,6 +32,7 @@ export const viForm: typeof enForm = {
     locked_for_role: 'Vai trò của bạn không được thay đổi mục này',
     no_access_create: 'Vai trò của bạn không được tạo mục này',
     no_access_edit: 'Bạn không được thay đổi bản ghi này',
+    subscription: 'Gói đăng ký',
     minutes: 'phút',
     seconds: 'giây',
     zone: 'Múi giờ: %{zone}',
@@ -50,8 +51,6 @@ export const viForm: typeof enForm = {
   show: {
     facts: 'Tổng quan',
     record: 'Bản ghi',
-    edit: 'Chỉnh sửa',
-    remove: 'Xóa',
     removed: 'Đã xóa',
     none: 'Chưa có mục nào',
     retry: 'Thử lại',
@@ -61,6 +60,5 @@ export const viForm: typeof enForm = {
     back: 'Quay lại danh sách',
     loading: 'Đang tải…',
     actions: 'Thao tác',
-    read_only: 'Chỉ đọc',
   },
 };

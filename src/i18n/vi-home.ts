@@ -22,6 +22,10 @@ export const viHome = {
     failed: 'Không tải được phần này.',
     open_account: 'Mở tài khoản',
   },
+  statistics: {
+    none: 'Chưa có thống kê nào được thiết lập.',
+    open: 'Mở %{name} trong thẻ mới',
+  },
   guides: {
     title: 'Bắt đầu nhanh',
     show: 'Chỉ cho tôi',

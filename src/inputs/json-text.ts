@@ -14,9 +14,31 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** JSON as a person edits it. */
+/** What fits into a line is written on one. */
+const lineLength = 60;
+
+/** JSON as a person edits it; short lists and objects stay on one line. */
 export function writeJson(value: unknown): string {
-  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+  return value === null || value === undefined ? '' : written(value, '');
+}
+
+function written(value: unknown, indent: string): string {
+  const line = onOneLine(value);
+  const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  if (!isNested || (indent !== '' && line.length <= lineLength)) return line;
+  const inner = `${indent}  `;
+  const entries = Array.isArray(value)
+    ? value.map(each => inner + written(each, inner))
+    : Object.entries(value).map(([key, each]) => `${inner}${JSON.stringify(key)}: ${written(each, inner)}`);
+  const [open, shut] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${entries.join(',\n')}\n${indent}${shut}`;
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${onOneLine(each)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;

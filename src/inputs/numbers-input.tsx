@@ -19,6 +19,7 @@ export function NumbersInput(props: InputProps) {
       error={error !== undefined}
       disabled={disabled}
       empty={rows.length === 0}
+      dense
       onAdd={() => change([...numbers, null])}
     >
       {rows.map(({ number, at, key }) => (

@@ -15,9 +15,17 @@ interface GroupProps {
   readonly error?: boolean;
   readonly disabled?: boolean;
   readonly empty: boolean;
+  /** Several short entries beside each other. */
+  readonly dense?: boolean;
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }
+
+const several = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 160px), 1fr))',
+} as const;
 
 /** The entries of a list under their common label, with a button that adds one. */
 export function RowGroup({ label, message, error = false, disabled = false, ...props }: GroupProps) {
@@ -44,7 +52,7 @@ export function RowGroup({ label, message, error = false, disabled = false, ...p
           {translate('form.no_rows')}
         </Typography>
       ) : (
-        <Stack spacing={1}>{props.children}</Stack>
+        <Box sx={props.dense === true ? several : { display: 'grid', gap: 1.5 }}>{props.children}</Box>
       )}
       {message !== undefined && <FormHelperText error={error}>{message}</FormHelperText>}
     </Box>

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { publicConfig } from '../public-config.ts';
+import { bannerShown, publicConfig } from '../public-config.ts';
 import { useSession } from '../session-context.ts';
 import { switchAddress } from './switch-address.ts';
+import { useIdle } from './use-idle.ts';
 
 /** Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). */
 export function Banner() {
@@ -13,17 +15,24 @@ export function Banner() {
   const notify = useNotify();
   const session = useSession();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, staleTime: Infinity });
+  const [shownBefore] = useState(bannerShown);
+  const idle = useIdle();
+  const once = { staleTime: Number.POSITIVE_INFINITY, enabled: idle };
+  const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });
   const { data: companies } = useQuery({
     queryKey: ['my-companies'],
     queryFn: () => dataProvider.myCompanies(),
-    staleTime: Infinity,
+    ...once,
   });
-  if (settings?.banner !== true) return null;
+  if (!(settings?.banner ?? shownBefore)) return null;
 
   const go = async () => {
-    const token = await session.tokens.current();
-    const address = switchAddress(settings.switch_url, companies?.[0]?.domain, token);
+    const [{ switch_url }, mine, token] = await Promise.all([
+      settings ?? publicConfig(),
+      companies ?? dataProvider.myCompanies(),
+      session.tokens.current(),
+    ]);
+    const address = switchAddress(switch_url, mine[0]?.domain, token);
     if (address === undefined) notify('banner.no_company', { type: 'warning' });
     else location.assign(address);
   };
@@ -31,7 +40,12 @@ export function Banner() {
   return (
     <Box role="region" aria-label={translate('banner.switch')} sx={strip}>
       <span>{translate('banner.text')}</span>
-      <Button variant="outlined" color="inherit" onClick={() => void go()} sx={{ flex: 'none' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => void go().catch(() => notify('errors.request_failed', { type: 'error' }))}
+        sx={{ flex: 'none' }}
+      >
         {translate('banner.switch')}
       </Button>
     </Box>
@@ -45,6 +59,7 @@ const strip = {
   gap: 2,
   px: { xs: 2, md: 3 },
   py: 0.75,
+  typography: { xs: 'caption', sm: 'body1' },
   bgcolor: 'var(--mui-palette-tones-info-soft)',
   color: 'var(--mui-palette-tones-info-text)',
   borderBottom: 1,

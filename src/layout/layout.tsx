@@ -11,7 +11,7 @@ import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const content = { flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, pb: { xs: 10, md: 10 }, outline: 'none' };
+const content = { flex: 1, minWidth: 0, pb: 9, outline: 'none' };
 
 /** The frame of every signed-in page (LAYOUT-04): navigation, header, banner, content, help. */
 export function Layout() {

@@ -31,7 +31,7 @@ const mainOrder = [
   'Statistic',
 ];
 
-/** Items that no resource describes (NAV-03, NAV-04). */
+/** Items that no resource describes (NAV-03, NAV-04, NAV-06). */
 function ownItems(userId: number): Entry[] {
   return [
     {
@@ -42,6 +42,7 @@ function ownItems(userId: number): Entry[] {
       roles: [Role.Partner],
     },
     { label: 'menu.account_info', path: '/information', icon: 'profile', section: 'main', roles },
+    { label: 'Statistic', path: '/statistics', icon: 'statistic', section: 'main', roles: [Role.Partner] },
   ];
 }
 

@@ -25,7 +25,7 @@ export function Notifications() {
       open
       autoHideDuration={notificationOptions.autoHideDuration ?? shownMs}
       onClose={(_event, reason) => (reason === 'clickaway' ? undefined : close())}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >
       <Alert
         severity={severity}

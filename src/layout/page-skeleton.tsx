@@ -8,7 +8,11 @@ const lines = ['title', 'filters', 'first', 'second', 'third', 'fourth', 'fifth'
 export function PageSkeleton() {
   const translate = useTranslate();
   return (
-    <Box role="status" aria-label={translate('layout.loading')} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      role="status"
+      aria-label={translate('layout.loading')}
+      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 1.5 }}
+    >
       {lines.map(line => (
         <Skeleton
           key={line}

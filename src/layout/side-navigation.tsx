@@ -7,9 +7,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { Link, NavLink } from 'react-router';
 import { useActor } from '../admin/use-actor.ts';
-import mark from '../assets/mark.svg';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../session-context.ts';
+import { Mark } from './mark.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { type MenuItem, menuOf } from './navigation.ts';
 
@@ -38,7 +38,13 @@ const panel = {
 /** Where the role can go, in sections, and 'Sign Out' (NAV-10); a drawer on narrow screens. */
 export function SideNavigation({ open, onClose }: Props) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  if (!narrow) return <Box sx={panel}>{<Content />}</Box>;
+  if (!narrow) {
+    return (
+      <Box component="aside" sx={panel}>
+        <Content />
+      </Box>
+    );
+  }
   return (
     <Drawer open={open} onClose={onClose} onClick={onClose} slotProps={{ paper: { sx: panel } }}>
       <Content />
@@ -54,7 +60,7 @@ function Content() {
   return (
     <>
       <Box component={Link} to="/" aria-label={translate('menu.home')} sx={brand}>
-        <Box component="img" src={mark} alt="" sx={{ width: 24, height: 24 }} />
+        <Mark size={24} />
         Partner Portal
       </Box>
       <Box component="nav" aria-label={translate('menu.label')} sx={{ flex: 1, overflowY: 'auto', px: 1 }}>

@@ -1,14 +1,21 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
 import { PartnerDetail } from './users/partner-detail.tsx';
 
+const RecurringInput = lazy(async () => ({
+  default: (await import('./plans/recurring-input.tsx')).RecurringInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
-export const overrides = {} satisfies Overrides;
+export const overrides = {
+  plans: { inputs: { recurring: RecurringInput } },
+} satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
 
@@ -19,10 +26,11 @@ interface PortalPage {
   readonly roles?: readonly Role[];
 }
 
-/** The pages beside the lists: home, the own account and profiles (ROUTE-05, ROUTE-13, ROUTE-14, ROUTE-19). */
+/** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/statistics', element: createElement(StatisticsPage), roles: [Role.Partner] },
   { path: '/users/normal/:id', element: createElement(NormalProfile), roles: [Role.Admin, Role.Partner] },
   { path: '/usersPartner/:id', element: createElement(PartnerDetail) },
 ];

@@ -105,3 +105,26 @@ test('JSON that cannot be read is refused at its line, and nothing typed is lost
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/Mon/).last()).toBeVisible();
 });
+
+test('FORM-PLAN-05 FORM-PLAN-06 FORM-PLAN-07 the subscription switch reveals the period, and off means null', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const plan = { order: 7, price: 900, currency: 'usd', description: 'Weekly visits', recurring: 'year' };
+  const row = await api.post('/v3/plans', plan);
+  await page.goto(`/plans/${row.id}/edit`);
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  const subscription = dialog.getByRole('switch', { name: 'Subscription' });
+  const period = dialog.getByRole('combobox', { name: 'Recurring' });
+  await expect(subscription).toBeChecked();
+  await expect(period).toHaveText('year');
+  await period.click();
+  await expect(page.getByRole('option')).toHaveText(['day', 'month', 'year']);
+  await page.keyboard.press('Escape');
+  await subscription.click();
+  await expect(period).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update success')).toBeVisible();
+  expect((await api.get(`/v3/plans/${row.id}`)).recurring).toBeNull();
+});

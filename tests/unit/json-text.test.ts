@@ -24,6 +24,13 @@ describe('JSON as text', () => {
     expect(writeJson(null)).toBe('');
   });
 
+  it('writes short lists and objects on one line', () => {
+    const hours = { Mon: { start: 8, end: 21 }, Sun: {}, breaks: [1, 2] };
+    const lines = ['{', '  "Mon": { "start": 8, "end": 21 },', '  "Sun": {},', '  "breaks": [1, 2]', '}'];
+    expect(writeJson(hours)).toBe(lines.join('\n'));
+    expect(writeJson([])).toBe('[]');
+  });
+
   it('any value survives being shown and read again', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {

@@ -48,7 +48,7 @@ export function AccountInfo() {
     return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 720 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
           {translate('menu.account_info')}

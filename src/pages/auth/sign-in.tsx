@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../authProvider/session.ts';
-import mark from '../../assets/mark.svg';
 import { localeNames } from '../../i18n/locale.ts';
+import { Mark } from '../../layout/mark.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -61,7 +61,7 @@ export function SignIn({ session, i18n, prepare, onSignedIn }: Props) {
     <Box component="main" sx={page}>
       <Box sx={card}>
         <Box sx={{ textAlign: 'center', mb: 3 }}>
-          <Box component="img" src={mark} alt="" sx={{ width: 40, height: 40, mb: 1.5 }} />
+          <Mark size={40} />
           <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
             {title}
           </Box>

@@ -29,6 +29,7 @@ export function BookingsChart({ now, entry }: Props) {
         <BarChart
           height={height}
           skipAnimation
+          disableKeyboardNavigation
           hideLegend
           margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
           borderRadius={2}
@@ -40,6 +41,7 @@ export function BookingsChart({ now, entry }: Props) {
               categoryGapRatio: 0.4,
               disableLine: true,
               disableTicks: true,
+              height: 40,
               colorMap: {
                 type: 'ordinal',
                 values: labels,
@@ -64,7 +66,7 @@ export function BookingsChart({ now, entry }: Props) {
           <tbody>
             {labels.map((label, index) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">{label.replace('\n', ' ')}</th>
                 <td>{totals[index] ?? '–'}</td>
               </tr>
             ))}
@@ -95,5 +97,5 @@ function useTotals(days: readonly Day[], entry: FilterEntry): (number | null)[] 
 }
 
 function dayLabel(day: Date, locale: string): string {
-  return day.toLocaleDateString(locale, { weekday: 'short', day: 'numeric' });
+  return `${day.toLocaleDateString(locale, { weekday: 'short' })}\n${day.getDate()}`;
 }

@@ -32,7 +32,7 @@ export function Home() {
   const [now] = useState(() => new Date());
   const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 1280 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3, maxWidth: 1440 }}>
       <div>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
           {translate('home.welcome', { name: data?.first_name ?? '' })}

@@ -1,0 +1,36 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useTranslate } from 'ra-core';
+import { useController } from 'react-hook-form';
+import type { InputProps } from '../../admin/overrides.ts';
+import { ChoiceInput } from '../../inputs/choice-input.tsx';
+
+const usual = 'month';
+
+/**
+ * A switch that makes the plan a subscription and reveals its period; off, the period is null
+ * (FORM-PLAN-05 to FORM-PLAN-07).
+ */
+export function RecurringInput(props: InputProps) {
+  const translate = useTranslate();
+  const { field } = useController({ name: props.name });
+  const value: unknown = field.value;
+  const isSubscription = typeof value === 'string';
+  return (
+    <Stack spacing={1.5}>
+      <FormControlLabel
+        sx={{ pl: 0.5 }}
+        label={translate('form.subscription')}
+        disabled={props.readOnlyBecause !== undefined}
+        control={
+          <Switch
+            checked={isSubscription}
+            onChange={(_event, checked) => field.onChange(checked ? usual : null)}
+          />
+        }
+      />
+      {isSubscription && <ChoiceInput {...props} field={{ ...props.field, required: true }} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useGetList, useTranslate } from 'ra-core';
+import { type Statistic, statistics } from '../../../resources/statistics.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPage } from '../../layout/error-page.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { frameRights } from './frame-rights.ts';
+
+const shown = 50;
+
+const frame = { width: '100%', height: 520, border: 1, borderColor: 'divider', borderRadius: '8px' };
+
+/** The statistics that the network keeps elsewhere, each in a frame of its own (FORM-STAT-04, DEC-19). */
+export function StatisticsPage() {
+  const translate = useTranslate();
+  const text = useText();
+  const { data, error, isPending, refetch } = useGetList<Statistic>(statistics.name, {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'order', order: 'ASC' },
+  });
+  if (isPending) return <PageSkeleton />;
+  if (error !== null) {
+    return <ErrorPage error={error} fallback="errors.request_failed" onRetry={() => void refetch()} />;
+  }
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3 }}>
+      <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+        {text(statistics.label.many)}
+      </Box>
+      {data.length === 0 ? <Box sx={{ color: 'text.secondary' }}>{translate('statistics.none')}</Box> : null}
+      {data.map(({ id, name, url }) => (
+        <StatisticFrame key={id} name={name} url={url} />
+      ))}
+    </Box>
+  );
+}
+
+function StatisticFrame({ name, url }: { name: string; url: string }) {
+  const translate = useTranslate();
+  const rights = frameRights(url, location.origin);
+  return (
+    <section aria-label={name}>
+      <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 1 }}>
+        {name}
+      </Box>
+      {rights === undefined ? null : (
+        <Box
+          component="iframe"
+          src={url}
+          title={name}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          sandbox={rights}
+          sx={frame}
+        />
+      )}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {translate('statistics.open', { name })}
+      </a>
+    </section>
+  );
+}

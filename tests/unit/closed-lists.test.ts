@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { blockingStatuses, bookingStatuses, movableStatuses } from '../../domain/booking-status.ts';
+import type { Choice } from '../../domain/choice.ts';
+import { deviceTypes, skus } from '../../domain/device-type.ts';
+import { genders } from '../../domain/gender.ts';
+import { locationStatuses } from '../../domain/location-status.ts';
+import { notificationOptions } from '../../domain/notification-options.ts';
+import { programTypes } from '../../domain/program-type.ts';
+import { resultStatuses, sessionIndexes, testingTypes, testResults } from '../../domain/session-result.ts';
+import { settingTypes } from '../../domain/setting-type.ts';
+import {
+  defaultSessionDurations,
+  sessionDurations,
+  slotDurations,
+  slotOfSession,
+} from '../../domain/slot-durations.ts';
+import { weekdays } from '../../domain/weekday.ts';
+import { wifiStatuses } from '../../domain/wifi-status.ts';
+
+const asText = (list: readonly Choice[]) => list.map(({ value, label }) => `${value} ${label}`).join(', ');
+
+describe('the closed lists', () => {
+  it.each([
+    ['ENUM-01 FILTER-20 Wi-Fi', wifiStatuses, '2 Connected, 1 Not connected, 0 Never configured'],
+    ['ENUM-04 gender', genders, '0 Male, 1 Female, 2 Other'],
+    ['ENUM-05 location status', locationStatuses, '1 Close, 2 Open, 3 Coming soon'],
+    ['ENUM-06 QA-05 result', resultStatuses, '0 Incorrect, 1 Correct, 2 Disable'],
+    ['ENUM-07 test result', testResults, 'Correct Correct, Incorrect Incorrect, Empty Empty'],
+    [
+      'ENUM-10 FORM-PROGRAM-07 program',
+      programTypes,
+      '12 Full back (FB), 13 Lower back focus (LB), 14 Neck focus (NF), 15 Upper back focus (UB), 6 Zig Zag (ZZ), 0 Personal Treatment Program (PTP)',
+    ],
+    [
+      'ENUM-11 booking status',
+      bookingStatuses,
+      '1 Created, 2 Booked, 3 Cancelled, 4 Completed, 5 Running, 6 Expired, 7 Refunded, 10 Rescheduled, 11 Not payment',
+    ],
+    [
+      'ENUM-13 DEC-79 device type',
+      deviceTypes,
+      'Testing Testing, Commercial Commercial, Promotional Promotional',
+    ],
+    ['ENUM-14 FORM-DEV-08 SKU', skus, 'LIGHT LIGHT, BROWN BROWN'],
+    ['ENUM-15 setting type', settingTypes, '1 String, 2 Integer, 3 Float, 4 JSON, 5 Email'],
+    ['ENUM-19 session index', sessionIndexes, '1 Start, 2 End'],
+    ['ENUM-20 testing type', testingTypes, 'CURRENT_SYSTEM Current system, QA QA'],
+    ['PRICE-07 CONST-11 session durations', sessionDurations, '10 10 min, 20 20 min, 30 30 min, 40 40 min'],
+    ['DEC-14 slot durations', slotDurations, '20 20 min, 30 30 min, 40 40 min, 50 50 min'],
+  ])('%s', (_title, list, expected) => {
+    expect(asText(list)).toBe(expected);
+  });
+
+  it('ENUM-06 ENUM-07 colours of results', () => {
+    expect(resultStatuses.map(({ tone }) => tone)).toEqual(['danger', 'success', 'info']);
+    expect(testResults.map(({ tone }) => tone)).toEqual(['success', 'danger', 'warning']);
+  });
+
+  it('SLOT-09 ACT-06 BOOK-07 which statuses hold a device, and which can be moved', () => {
+    expect(blockingStatuses).toEqual([1, 2, 5]);
+    expect(movableStatuses).toEqual([1, 2]);
+  });
+
+  it('PRICE-05 DEC-14 each session has its slot, 10 minutes longer', () => {
+    expect(defaultSessionDurations).toEqual([20, 30, 40]);
+    expect(slotOfSession).toEqual({ 10: 20, 20: 30, 30: 40, 40: 50 });
+  });
+
+  it('ENUM-22 DEC-64 weekdays and notification options', () => {
+    expect(weekdays).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+    expect(notificationOptions.every(({ value }) => Number.isInteger(value))).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencies } from '../../domain/currencies.ts';
+import { formatMoney, minorDigits, toMajor, toMinor } from '../../domain/money.ts';
+
+const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const anyCurrency = fc.constantFrom(...currencies);
+
+describe('DEC-52 REF-01 money in minor units', () => {
+  it.each([
+    ['USD', 2],
+    ['gbp', 2],
+    ['JPY', 0],
+    ['VND', 0],
+    ['KWD', 3],
+  ])('%s has %i digits', (currency, digits) => {
+    expect(minorDigits(currency)).toBe(digits);
+  });
+
+  it('PRICE-02 shows the stored value divided by what its currency says', () => {
+    expect(formatMoney(2_900, 'GBP')).toBe('£29.00');
+    expect(formatMoney(240_000, 'VND')).toBe('₫240,000');
+    expect(formatMoney(1_234_567, 'KWD')).toContain('1,234.567');
+    expect(formatMoney(1_050, 'usd')).toBe('$10.50');
+    expect(formatMoney(1_050, '?')).toBe('10.50 ?');
+  });
+
+  it.each([
+    ['10.5', 'USD', 1_050],
+    ['10,5', 'USD', 1_050],
+    ['10.', 'USD', 1_000],
+    ['0.07', 'USD', 7],
+    ['-3', 'USD', -300],
+    ['1200', 'JPY', 1_200],
+    ['0.1', 'JPY', undefined],
+    ['0.125', 'USD', undefined],
+    ['1e3', 'USD', undefined],
+    ['', 'USD', undefined],
+    ['ten', 'USD', undefined],
+    ['90071992547409920', 'USD', undefined],
+  ])('reads %j %s as %s', (text, currency, amount) => {
+    expect(toMinor(text, currency)).toBe(amount);
+  });
+
+  it('what is shown and typed again is the same amount, to the last unit', () => {
+    fc.assert(
+      fc.property(amounts, anyCurrency, (amount, currency) => {
+        expect(toMinor(toMajor(amount, currency), currency)).toBe(amount);
+      }),
+    );
+  });
+
+  it('every currency of the list can be formatted', () => {
+    for (const currency of currencies) expect(formatMoney(123_456, currency)).toMatch(/\d/);
+    expect(new Set(currencies).size).toBe(currencies.length);
+    expect(currencies.length).toBeGreaterThan(129);
+  });
+});

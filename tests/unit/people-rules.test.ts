@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTooYoung, latestBirthday } from '../../domain/age.ts';
+import { confirmationProblem, oldPasswordProblem, passwordProblem } from '../../domain/password.ts';
+
+const weak =
+  'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
+
+describe('passwords', () => {
+  it('FORM-PWD-01 an old one has at least 6 characters', () => {
+    expect(oldPasswordProblem('12345')).toBe('Old password must have at least 6 characters');
+    expect(oldPasswordProblem('123456')).toBeUndefined();
+  });
+
+  it.each([
+    ['Welcome2026', undefined],
+    ['Wel2026', weak],
+    ['welcome2026', weak],
+    ['WELCOME2026', weak],
+    ['WelcomeWelcome', weak],
+    ['Welcome 2026', 'Password is not in the correct format'],
+  ])('FORM-PWD-02 FORM-PWD-04 DEC-41 %j', (value, problem) => {
+    expect(passwordProblem(value)).toBe(problem);
+  });
+
+  it('FORM-PWD-03 the confirmation must match', () => {
+    expect(confirmationProblem('Welcome2026', 'Welcome2025')).toBe('New password does not match.');
+    expect(confirmationProblem('Welcome2026', 'Welcome2026')).toBeUndefined();
+  });
+});
+
+describe('FORM-PROFILE-04 FORM-PARTNER-04 DEC-58 CONST-23 the age gate counts by year', () => {
+  it('a person is old enough in the whole year in which they become 18', () => {
+    expect(isTooYoung('2008-12-31', '2026-01-01')).toBe(false);
+    expect(isTooYoung('2009-01-01', '2026-12-31')).toBe(true);
+    expect(latestBirthday('2026-11-21')).toBe('2008-12-31');
+  });
+
+  it('the latest birthday passes and the day after it does not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1950, max: 2150 }), year => {
+        const latest = latestBirthday(`${year}-06-15`);
+        expect(isTooYoung(latest, `${year}-01-01`)).toBe(false);
+        expect(isTooYoung(`${Number(latest.slice(0, 4)) + 1}-01-01`, `${year}-12-31`)).toBe(true);
+      }),
+    );
+  });
+});

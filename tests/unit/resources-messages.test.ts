@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { type ResourceName, resourceOf } from '../../resources/index.ts';
+import { changeSchema, draftSchema, fieldErrors } from '../../resources/schema/check.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+function refusals(name: ResourceName, draft: Draft, stored?: Draft): Record<string, string> {
+  const resource = resourceOf(name);
+  const schema =
+    stored === undefined ? draftSchema(resource, Role.Admin) : changeSchema(resource, Role.Admin, stored);
+  const result = schema.safeParse(draft);
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+const blank = 'Do not leave blank';
+
+const person = { email: 'a@example.com', first_name: 'A', last_name: 'B', date_of_birth: '1990-01-01' };
+
+const location = {
+  name: 'Quiet Room',
+  user_id: 2,
+  street: '1 High Street',
+  city: 'London',
+  country: 'United Kingdom',
+  timezone: 'Europe/London',
+  currency: 'GBP',
+};
+
+const device = {
+  name: 'Aspen',
+  serial_id: 'GB-1',
+  connection_id: '24:6F:28:00:00:01',
+  device_type: 'Commercial',
+  partner_location_id: 1,
+  hardware_id: 1,
+  installation_date: '2199-01-01T09:00:00.000Z',
+  customer_name: 'Quiet Room',
+};
+
+const step = {
+  question_id: 1,
+  questions: [{ text: 'Where?', delay: 0.5 }],
+  answers_question: ['a', 'b'],
+  answers_display: ['A', 'B'],
+  next_question_ids: [2, -10],
+  scores: [0, 1],
+  layout: 1,
+  type: 0,
+};
+
+describe('messages of empty forms', () => {
+  it.each<[string, ResourceName, Record<string, string>]>([
+    ['FORM-CITY-01', 'cities', { city_name: 'City cannot be left blank' }],
+    [
+      'FORM-SETTING-01 FORM-SETTING-02 FORM-SETTING-03 DEC-55',
+      'settings',
+      { name: blank, value_type: 'Choose a choice Value type', value: blank },
+    ],
+    [
+      'FORM-COMPANY-01 FORM-COMPANY-02',
+      'companies',
+      { company: 'Company name cannot be left blank', link: blank },
+    ],
+    ['FORM-PLAN-02', 'plans', { order: blank, price: blank, currency: blank, description: blank }],
+    ['FORM-COND-01', 'conditions', { condition: 'Condition name cannot be left blank' }],
+    [
+      'FORM-STAT-01 FORM-STAT-02 FORM-STAT-03',
+      'statistics',
+      {
+        name: 'Name cannot be left blank',
+        url: 'Url cannot be left blank',
+        order: 'Order cannot be left blank',
+      },
+    ],
+    [
+      'FORM-SUPPORT-01 FORM-SUPPORT-02',
+      'supports',
+      { subject: 'Subject cannot be left blank', description: 'Description cannot be left blank' },
+    ],
+    [
+      'FORM-PARTNER-02 FORM-PARTNER-03',
+      'partners',
+      {
+        email: blank,
+        company: blank,
+        first_name: blank,
+        last_name: blank,
+        date_of_birth: blank,
+        country: 'Choose a choice Country',
+        city: blank,
+      },
+    ],
+    [
+      'FORM-PROFILE-01',
+      'users',
+      { email: blank, first_name: blank, last_name: blank, date_of_birth: blank, sex: blank },
+    ],
+    ['FORM-PLAYLIST-01', 'playlists', { name: 'Name cannot be left blank' }],
+    [
+      'FORM-PROGRAM-01',
+      'programs',
+      { name: blank, program_id: blank, min_version: blank, max_version: blank },
+    ],
+    ['FORM-TRACK-01', 'tracks', { title: blank, artist: blank, url: blank }],
+    [
+      'FORM-LOC-01 FORM-LOC-02 FORM-LOC-03 FORM-LOC-05 FORM-LOC-07 ADDR-02 ADDR-03',
+      'locations',
+      {
+        name: 'Name cannot be left blank',
+        user_id: blank,
+        street: 'Address cannot be left blank',
+        city: 'Please, enter your address again. Your address is missing city!',
+        country: 'Please, enter your address again. Your address is missing country!',
+        timezone: 'Timezone cannot be left blank',
+        currency: 'Currency cannot be left blank',
+      },
+    ],
+    [
+      'FORM-DEV-01 FORM-DEV-02 FORM-DEV-03 FORM-DEV-04 DEC-102',
+      'devices',
+      {
+        name: blank,
+        serial_id: blank,
+        connection_id: 'Connection ID cannot be left blank',
+        device_type: blank,
+        partner_location_id: 'You must choose an option partner location',
+        hardware_id: 'You must choose an option Version',
+        installation_date: 'You must choose an installation time',
+        customer_name: blank,
+      },
+    ],
+  ])('%s', (_ids, name, expected) => {
+    expect(refusals(name, {})).toEqual(expected);
+  });
+});
+
+describe('messages of wrong values', () => {
+  it.each<[string, ResourceName, Draft, Record<string, string>]>([
+    [
+      'FORM-LOC-04 status',
+      'locations',
+      { ...location, status: null },
+      { status: 'Status cannot be left blank' },
+    ],
+    [
+      'FORM-LOC-06 durations',
+      'locations',
+      { ...location, duration_mins: [] },
+      { duration_mins: 'Durations cannot be left blank' },
+    ],
+    [
+      'FORM-LOC-08 DEC-50 unknown zone',
+      'locations',
+      { ...location, timezone: 'Europe/Atlantis' },
+      { timezone: 'Timezone does not exist. Please select a valid city' },
+    ],
+    [
+      'FORM-LOC-13 a new location is Coming soon',
+      'locations',
+      { ...location, status: 2 },
+      { status: 'A new location starts as Coming soon' },
+    ],
+    [
+      'FORM-DEV-11 installed in the past',
+      'devices',
+      { ...device, installation_date: '2020-01-01T00:00:00.000Z' },
+      { installation_date: 'Must not lie in the past' },
+    ],
+    [
+      'FORM-PARTNER-05 phone',
+      'partners',
+      { ...person, company: 'A', country: 'VN', city: 'Hue', phone_number: '1234567890' },
+      { phone_number: 'Phone number is not in the correct format' },
+    ],
+    [
+      'FORM-PROFILE-03 phone, FORM-PROFILE-02 DEC-103 email',
+      'users',
+      { ...person, sex: 0, phone_number: '415 555 0132', support_email: 'a@b' },
+      {
+        phone_number: 'Phone number is not in the correct format',
+        support_email: 'Email entered is not correct',
+      },
+    ],
+    [
+      'FORM-QSTEP-02 lists of different lengths',
+      'questions',
+      { ...step, scores: [1] },
+      { scores: 'answers_question, answers_display , next_question_ids , scores must be of equal length' },
+    ],
+    ['FORM-QSTEP-01 no answers', 'questions', { ...step, questions: [] }, { questions: blank }],
+    [
+      'FORM-QSTEP-04 CONST-24',
+      'questions',
+      { ...step, next_question_ids: [2, -11] },
+      { next_question_ids: 'Must be at least -10' },
+    ],
+    ['FORM-QSTEP-07', 'questions', { ...step, type: -1 }, { type: 'Must be at least 0' }],
+    [
+      'FORM-PLAN-03 DEC-105',
+      'plans',
+      { order: 0, price: 0, currency: 'gbp', description: 'x' },
+      { order: 'Must be at least 1', price: 'Must be at least 1' },
+    ],
+    [
+      'FORM-COND-03',
+      'conditions',
+      { condition: 'a', flows: { slow: [-1], fast: [], moderate: [] } },
+      { flows: 'Must be at least 0' },
+    ],
+    [
+      'FORM-FW-01 from 2.5 on every part',
+      'hardwares',
+      { name: 'Bed 2.5', lastest_firmware_url: 'https://a.example/b' },
+      {
+        lastest_firmware_version: blank,
+        lastest_wifi_version: blank,
+        lastest_ble_version: blank,
+        lastest_firmware_wifi_url: blank,
+        lastest_firmware_ble_url: blank,
+      },
+    ],
+    [
+      'FORM-FW-02 below 2.5 one address',
+      'hardwares',
+      { name: 'Bed 2.4', lastest_firmware_url: 'https://a.example/b' },
+      {},
+    ],
+    ['FORM-QSTEP-09 a right step', 'questions', step, {}],
+    ['FORM-LOC-10 FORM-LOC-22 a right location', 'locations', location, {}],
+    ['FORM-DEV-19 a right device', 'devices', device, {}],
+  ])('%s', (_ids, name, draft, expected) => {
+    expect(refusals(name, draft)).toEqual(expected);
+  });
+
+  it('DIS-02 a device is disabled with a reason only', () => {
+    const stored = { ...device, id: 1, is_disabled: false, reason_disabled: null };
+    expect(refusals('devices', { is_disabled: true }, stored)).toEqual({
+      reason_disabled: 'Reason field cannot be left blank',
+    });
+    expect(refusals('devices', { is_disabled: true, reason_disabled: 'Broken' }, stored)).toEqual({});
+  });
+
+  it('FORM-COND-04 DEC-104 the name of a condition is read-only after creation', () => {
+    expect(refusals('conditions', { condition: 'b' }, { id: 1, condition: 'a' })).toHaveProperty('condition');
+  });
+
+  it('FORM-PARTNER-04 DEC-58 too young', () => {
+    const born = `${new Date().getUTCFullYear() - 17}-01-01`;
+    const draft = { ...person, company: 'A', country: 'VN', city: 'Hue', date_of_birth: born };
+    expect(refusals('partners', draft)).toEqual({ date_of_birth: 'You must be at least 18 years old' });
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { Role, roles } from '../../domain/actor.ts';
+import { registry, resourceOf, shownFields, titleOf } from '../../resources/index.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+
+const all = Object.values(registry);
+const standard = ['id', 'version', 'deleted', 'create_time', 'update_time'];
+
+describe('the registry', () => {
+  it('ENT-04 API-10 every entity is described, under the name that the registry gives it', () => {
+    expect(Object.entries(registry).every(([name, resource]) => name === resource.name)).toBe(true);
+    expect(all.length).toBe(29);
+  });
+
+  it('no two resources answer at the same address', () => {
+    const paths = all.flatMap(({ endpoint, aliases = [] }) => [endpoint, ...aliases]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each(all.map(resource => [resource.name, resource] as const))('%s fits together', (_name, resource) => {
+    const { fields, children, list, scope = [], table } = resource;
+    const owned = [...all].find(each => each.table === table && each.scope === undefined);
+    const known = [...Object.keys(fields), ...standard];
+    const carried = Object.values(fields).flatMap(({ target }) => (target === undefined ? [] : [target.as]));
+    for (const name of [...carried, ...Object.keys(children)]) expect(known).not.toContain(name);
+    expect(new Set(carried).size).toBe(carried.length);
+    for (const { target } of Object.values(fields))
+      if (target !== undefined)
+        expect(Object.keys(resourceOf(target.resource).fields)).toEqual(
+          expect.arrayContaining([...shownFields(target)]),
+        );
+    for (const { resource: child, by, show } of Object.values(children))
+      expect(Object.keys(resourceOf(child).fields)).toEqual(expect.arrayContaining([by, ...show]));
+    for (const { field } of scope) expect(Object.keys(owned?.fields ?? {})).toContain(field);
+    for (const name of list.filters ?? []) expect(fields[name]?.filter).toBeDefined();
+    if (list.expand !== undefined) expect(Object.keys(children)).toContain(list.expand);
+  });
+
+  it.each(all.filter(({ scope }) => scope !== undefined).map(resource => [resource.name, resource] as const))(
+    '%s is a view: its columns are columns of the table it looks at',
+    (_name, resource) => {
+      const base = all.find(each => each.table === resource.table && each.scope === undefined);
+      expect(Object.keys(base?.fields ?? {})).toEqual(expect.arrayContaining(Object.keys(resource.fields)));
+    },
+  );
+
+  it('a page is open only to roles that may read its rows', () => {
+    for (const { page, access } of all)
+      for (const role of page?.roles ?? []) expect(scopeOf(access, 'read', role)).toBeDefined();
+  });
+
+  it('whoever reads only their own rows can be told apart', () => {
+    for (const { access, owner, name } of all)
+      if (roles.some(role => scopeOf(access, 'read', role) === 'own'))
+        expect([name, owner]).not.toEqual([name, undefined]);
+  });
+});
+
+describe('routes and menu', () => {
+  it.each([
+    ['ROUTE-06 ROUTE-07', 'devices', '/devices', '/devices/:id', roles],
+    ['ROUTE-08 ROUTE-09', 'shared-devices', '/shared-devices', '/shared-devices/:id', [Role.Admin]],
+    ['ROUTE-11 ROUTE-12', 'users', '/users', '/users/:id', roles],
+    ['ROUTE-15 ROUTE-16', 'bookings', '/bookings', '/bookings/:id', roles],
+    ['ROUTE-17 ROUTE-18', 'locations', '/locations', '/location/:id', roles],
+    ['ROUTE-20', 'invitation-links', '/generate-link', undefined, [Role.Admin]],
+  ])('%s %s', (_ids, name, path, detail, allowed) => {
+    const { page } = resourceOf(name);
+    expect({ path: page?.path, detail: page?.detail, roles: page?.roles }).toEqual({
+      path,
+      detail,
+      roles: allowed,
+    });
+  });
+
+  it('NAV-01 NAV-02 NAV-05 the documented items are labelled exactly, for exactly their roles', () => {
+    const items = all.flatMap(({ label, page }) =>
+      page?.menu?.section === 'main' ? [[page.menu.label ?? label.many, page.menu.roles ?? page.roles]] : [],
+    );
+    const three = [Role.Admin, Role.CustomerService, Role.Marketing];
+    expect(Object.fromEntries(items)).toEqual({
+      'Partner management': three,
+      'Shared devices': [Role.Admin],
+      Bookings: three,
+    });
+  });
+
+  it('LIST-04 LIST-05 DRAG-05 FILTER-03 ACT-06 what the big lists offer', () => {
+    expect(resourceOf('devices').list).toMatchObject({
+      expand: 'logs',
+      removed: true,
+      inline: ['name', 'description', 'customer_name'],
+    });
+    expect(['plans', 'statistics', 'playlists'].map(name => resourceOf(name).list.reorder)).toEqual(
+      Array(3).fill({ field: 'order', key: 'ids' }),
+    );
+    const filterable = Object.entries(resourceOf('bookings').fields).filter(
+      ([, field]) => field.filter !== undefined,
+    );
+    expect(filterable.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'booking_status',
+        'user_id',
+        'bed_id',
+        'location_id',
+        'start_time',
+        'end_time',
+      ]),
+    );
+    expect(resourceOf('bookings').actions.map(({ id, when }) => [id, when])).toEqual(
+      ['reschedule', 'cancel'].map(id => [id, [{ field: 'booking_status', op: 'in', value: [1, 2] }]]),
+    );
+  });
+
+  it('a row is called by its title, else by its number', () => {
+    expect(titleOf(resourceOf('cities'), { id: 7, city_name: 'Hue' })).toBe('Hue');
+    expect(titleOf(resourceOf('cities'), { id: 7, city_name: null })).toBe('#7');
+  });
+
+  it('is refused by name where there is no such resource', () => {
+    expect(() => resourceOf('chairs')).toThrow('No resource is called chairs');
+  });
+});
