@@ -12,3 +12,10 @@ export function hasSingleFirmware(name: string, firmware: string | null): boolea
   const version = hardwareVersion(name, firmware);
   return version !== undefined && version < firstWithParts;
 }
+
+/** The fields that a piece of hardware still lacks: from 2.5 on every part has its own version and address. */
+export function missingParts(hardware: Readonly<Record<string, unknown>>): string[] {
+  const { name, lastest_firmware_version: firmware } = hardware;
+  if (hasSingleFirmware(String(name), typeof firmware === 'string' ? firmware : null)) return [];
+  return Object.keys(hardware).filter(part => part.startsWith('lastest_') && hardware[part] === null);
+}

@@ -1,9 +1,7 @@
 import { staff } from '../domain/actor.ts';
-import { all } from './schema/access.ts';
+import { keptBy } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { text, url } from './schema/fields.ts';
-
-const readersAndWriters = all(...staff);
 
 /** Companies and the link under which their partners register (FORM-COMPANY, DEC-100). */
 export const companies = defineResource({
@@ -22,12 +20,7 @@ export const companies = defineResource({
     link: url({ label: 'Link', required: true }),
   },
   list: { columns: ['company', 'domain', 'link'], sort: ['company', 'asc'], removed: true },
-  access: {
-    read: readersAndWriters,
-    create: readersAndWriters,
-    update: readersAndWriters,
-    remove: readersAndWriters,
-  },
+  access: keptBy(...staff),
   page: { path: '/companies', roles: staff, menu: { section: 'reference', icon: 'company' } },
 });
 export type Company = RowOf<typeof companies>;

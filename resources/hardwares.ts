@@ -1,17 +1,9 @@
 import { Role } from '../domain/actor.ts';
-import { hasSingleFirmware } from '../domain/firmware-version.ts';
+import { missingParts } from '../domain/firmware-version.ts';
 import { adminWrites, everyone } from './schema/access.ts';
-import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
-import { blankMessage, text, toggle, url } from './schema/fields.ts';
-
-/** Below version 2.5 the name and one address are enough; from 2.5 on every part has its own (FORM-FW-02). */
-const everyPart: Rule = draft => {
-  const firmware = draft.lastest_firmware_version;
-  const single = hasSingleFirmware(String(draft.name), typeof firmware === 'string' ? firmware : null);
-  const names = single ? [] : Object.keys(draft).filter(name => name.startsWith('lastest_'));
-  const missing = names.filter(name => draft[name] === null);
-  return Object.fromEntries(missing.map(name => [name, blankMessage]));
-};
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { text, toggle, url } from './schema/fields.ts';
+import { blank } from './schema/rules.ts';
 
 /** Kinds of hardware and the newest firmware of each (FORM-FW). */
 export const hardwares = defineResource({
@@ -36,7 +28,7 @@ export const hardwares = defineResource({
     removed: true,
   },
   access: adminWrites(everyone),
-  rules: [everyPart],
+  rules: [draft => blank(missingParts(draft))],
   page: { path: '/hardwares', roles: [Role.Admin], menu: { section: 'reference', icon: 'hardware' } },
 });
 export type Hardware = RowOf<typeof hardwares>;

@@ -1,14 +1,11 @@
 import { Role } from '../domain/actor.ts';
+import { questionLayouts } from '../domain/question-layout.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, decimal, integer, numbers, objects, tags, text, toggle } from './schema/fields.ts';
 import { equalLength, filled } from './schema/rules.ts';
 
 const answers = ['answers_question', 'answers_display', 'next_question_ids', 'scores'] as const;
-const layouts = [
-  { value: 1, label: 'Horizontal' },
-  { value: 2, label: 'Vertical' },
-] as const;
 
 /** Steps of the questionnaire before a massage (FORM-QSTEP). */
 export const questions = defineResource({
@@ -42,7 +39,7 @@ export const questions = defineResource({
         notes: text({ label: 'Note', required: true, maxLength: 1000 }),
       },
     }),
-    layout: choice({ label: 'Layout', required: true, choices: layouts, filter: 'eq' }),
+    layout: choice({ label: 'Layout', required: true, choices: questionLayouts, filter: 'eq' }),
     type: integer({ label: 'Type', required: true, min: 0, filter: 'eq', sortable: true }),
     finish: toggle({ label: 'Finish', default: false, filter: 'eq' }),
   },

@@ -1,16 +1,10 @@
 import { Role } from '../domain/actor.ts';
-import { all } from './schema/access.ts';
+import { supportCategories } from '../domain/support-category.ts';
+import { keptBy } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, longText, reference, text } from './schema/fields.ts';
 
 const care = [Role.Admin, Role.CustomerService] as const;
-
-const categories = [
-  { value: 'DEVICE_ISSUE', label: 'Device issue', tone: 'warning' },
-  { value: 'BOOKING_ISSUE', label: 'Booking issue', tone: 'info' },
-  { value: 'ACCOUNT_ISSUE', label: 'Account issue', tone: 'info' },
-  { value: 'OTHER', label: 'Other', tone: 'neutral' },
-] as const;
 
 /** Requests for help (FORM-SUPPORT). */
 export const supports = defineResource({
@@ -29,14 +23,14 @@ export const supports = defineResource({
     category: choice({
       label: 'Category',
       required: true,
-      choices: categories,
+      choices: supportCategories,
       default: 'DEVICE_ISSUE',
       filter: 'eq',
     }),
     user_id: reference('users', { label: 'From', required: true, write: 'never', filter: 'eq' }),
   },
   list: { columns: ['subject', 'category', 'user_id', 'description', 'create_time'], removed: true },
-  access: { read: all(...care), create: all(...care), update: all(...care), remove: all(...care) },
+  access: keptBy(...care),
   owner: { field: 'user_id' },
   page: { path: '/supports', roles: care, menu: { section: 'reference', icon: 'support' } },
 });

@@ -17,7 +17,7 @@ import { acceptOnlyJson } from './http/json-body.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
-import { staticFiles } from './http/static.ts';
+import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 
 interface Wires {
@@ -28,6 +28,8 @@ interface Wires {
   readonly demoAccounts?: readonly DemoAccount[];
   /** Where log lines go instead of standard output. */
   readonly logStream?: Writable;
+  /** Where the built portal lies, when not in `dist/`. */
+  readonly portalDirectory?: string;
   readonly now?: () => number;
 }
 
@@ -64,7 +66,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   await crudRoutes(app, { database });
-  await staticFiles(app);
+  await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }
 

@@ -28,6 +28,12 @@ export function adminWrites(readers: Grant): Access {
   return { read: readers, create: admin, update: admin, remove: admin };
 }
 
+/** These roles read and write every row. */
+export function keptBy(...keepers: readonly Role[]): Access {
+  const grant = all(...keepers);
+  return { read: grant, create: grant, update: grant, remove: grant };
+}
+
 /** Kept by the server itself; people only read. */
 export function serverWrites(readers: Grant): Access {
   return { read: readers, create: nobody, update: nobody, remove: nobody };

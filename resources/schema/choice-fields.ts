@@ -41,7 +41,11 @@ export function choice<V extends string | number>({
 
 /** Any number of a closed list, each once. */
 export function choices<V extends string | number>(
-  options: FieldOptions & { required?: string | true; choices: readonly Choice<V>[]; default?: readonly NoInfer<V>[] },
+  options: FieldOptions & {
+    required?: string | true;
+    choices: readonly Choice<V>[];
+    default?: readonly NoInfer<V>[];
+  },
 ): Field<V[]> {
   const { choices: list, default: fallback = [], required, ...rest } = options;
   const message = typeof required === 'string' ? required : blankMessage;

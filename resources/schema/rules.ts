@@ -5,9 +5,13 @@ import { blankMessage } from './fields.ts';
 /** The lists in these fields must not be empty. */
 export function filled(...names: readonly string[]): Rule {
   return draft => {
-    const empty = names.filter(name => lengthOf(draft[name]) === 0);
-    return Object.fromEntries(empty.map(name => [name, blankMessage]));
+    return blank(names.filter(name => lengthOf(draft[name]) === 0));
   };
+}
+
+/** The generic message at each of these fields. */
+export function blank(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map(name => [name, blankMessage]));
 }
 
 /** The lists in these fields must be equally long; the message stands at the first one that differs. */

@@ -59,7 +59,7 @@ export function reference(
 }
 
 /** `each` of every field under its name; `Object.fromEntries` forgets which keys it was given. */
-export function mapFields<F extends Fields, Result>(
+function mapFields<F extends Fields, Result>(
   fields: F,
   each: (field: Field, name: string) => Result,
 ): Record<string, Result> {

@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   readonly dataDir?: string | undefined;
   /** A dump from which a database in memory starts. */
   readonly dumpFile?: string | undefined;
-  /** A statement that runs longer is ended with 57014. */
+  /** A statement that runs longer is ended with 57014, so that the others wait less than 5 s for it (B6). */
   readonly statementTimeoutMs?: number | undefined;
   /** At most so many connections to a PostgreSQL server. */
   readonly connections?: number | undefined;
@@ -24,7 +24,7 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   dumpFile,
-  statementTimeoutMs = 4_000,
+  statementTimeoutMs = 3_500,
   connections = 10,
 }: DatabaseOptions): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeoutMs, connections });

@@ -12,6 +12,9 @@ const sessionSettings = [
   'set search_path to public',
 ];
 
+/** Closing writes what is still in memory to the files. */
+const closeTimeoutMs = 30_000;
+
 /**
  * The one session of an embedded database. When its thread ends, by the watchdog or by itself, the next
  * statement opens it again; a transaction that was under way is lost and says so.
@@ -59,7 +62,7 @@ export class PgliteSession implements Session {
     const thread = this.#thread;
     if (!thread?.alive) return;
     try {
-      await thread.request({ kind: 'close' }, this.#statementTimeoutMs);
+      await thread.request({ kind: 'close' }, closeTimeoutMs);
     } finally {
       await thread.terminate();
     }

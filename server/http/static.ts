@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /** The portal as built, and the pictures and sounds of the demo data. */
-export const portalDirectory = fileURLToPath(new URL('../../dist/', import.meta.url));
+export const builtPortal = fileURLToPath(new URL('../../dist/', import.meta.url));
 const demoDirectory = fileURLToPath(new URL('../assets/demo/', import.meta.url));
 
 const forever = 'public, max-age=31536000, immutable';
@@ -23,7 +23,7 @@ const notBuilt = 'The portal is not built yet: npm start builds it';
  * Files of the portal, brotli or gzip where the build left them, else its one page, which knows its own
  * routes (GUARD-13). Below /api and /files a wrong path is an answer in JSON.
  */
-export async function staticFiles(app: FastifyInstance): Promise<void> {
+export async function staticFiles(app: FastifyInstance, portalDirectory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: demoDirectory,
     prefix: '/files/demo/',
@@ -45,12 +45,19 @@ export async function staticFiles(app: FastifyInstance): Promise<void> {
     schemaHide: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache'),
+      void reply.header(
+        'cache-control',
+        relative(portalDirectory, path).startsWith('assets') ? forever : 'no-cache',
+      ),
   });
-  app.setNotFoundHandler(answerUnknownPath);
+  app.setNotFoundHandler((request, reply) => answerUnknownPath(portalDirectory, request, reply));
 }
 
-async function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerUnknownPath(
+  portalDirectory: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { method, url, headers } = request;
   const wantsPage = (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
   if (!wantsPage || /^\/(?:api|files|assets)(?:\/|$|\?)/.test(url))

@@ -3,6 +3,8 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, FieldKind } from '../../resources/schema/field.ts';
 import { text } from '../../resources/schema/fields.ts';
 import { cellOf } from '../cells/index.ts';
+import { LinkCell } from '../cells/link-cell.tsx';
+import { TextCell } from '../cells/text-cell.tsx';
 import { fieldOf } from './field-of.ts';
 import type { Cell, ResourceOverrides } from './overrides.ts';
 
@@ -19,7 +21,7 @@ export interface Column {
 }
 
 const numeric: readonly FieldKind[] = ['integer', 'decimal', 'money', 'percent', 'duration'];
-const leading: readonly FieldKind[] = ['text', 'longText', 'integer', 'instant', 'choice', 'date'];
+const leaders: readonly FieldKind[] = ['text', 'longText', 'integer', 'instant', 'choice', 'date'];
 const drawn = text({ label: '' });
 
 /** The columns of a list for this role: fields it may read, and what overrides draw without a field. */
@@ -35,9 +37,11 @@ export function columnsOf(
     if (field.readBy?.includes(role) === false) return [];
     return [fieldColumn(resource, name, field, overrides)];
   });
-  const able = columns.filter(canLead);
-  const lead = able.find(({ name }) => resource.title.includes(name)) ?? able[0];
-  return columns.map(column => ({ ...column, leads: column === lead }));
+  const titles = columns.filter(
+    ({ name, field, inline }) => resource.title.includes(name) && !inline && field.kind !== 'reference',
+  );
+  const lead = titles[0] ?? columns.find(canLead);
+  return columns.map(column => (column === lead ? leading(column) : column));
 }
 
 function fieldColumn(resource: Resource, name: string, field: Field, overrides: ResourceOverrides): Column {
@@ -61,6 +65,12 @@ function drawnColumn(name: string, { columns }: ResourceOverrides): Column[] {
   return [{ name, field, cell: column.cell, sortable: false, right: false, leads: false, inline: false }];
 }
 
+/** A link holds no other link: an address that leads to its row is drawn as text. */
+function leading(column: Column): Column {
+  const plain = column.cell === LinkCell;
+  return { ...column, leads: true, ...(plain ? { cell: TextCell } : {}) };
+}
+
 function canLead({ field, inline }: Column): boolean {
-  return leading.includes(field.kind) && !inline;
+  return leaders.includes(field.kind) && !inline;
 }

@@ -6,6 +6,8 @@ import { fieldOf } from './field-of.ts';
 export interface Labels {
   readonly one: string;
   readonly many: string;
+  /** How its page is called: as the menu calls it. */
+  readonly page: string;
   readonly field: (name: string) => string;
 }
 
@@ -14,9 +16,12 @@ export function useLabels(resource: Resource): Labels {
   const translate = useTranslate();
   return useMemo(() => {
     const key = `resources.${resource.name}`;
+    const many = translate(`${key}.name`, { smart_count: 2, _: resource.label.many });
+    const menu = resource.page?.menu?.label;
     return {
       one: translate(`${key}.name`, { smart_count: 1, _: resource.label.one }),
-      many: translate(`${key}.name`, { smart_count: 2, _: resource.label.many }),
+      many,
+      page: menu === undefined ? many : translate(menu, { _: menu }),
       field: name =>
         translate(`${key}.fields.${name}`, { _: fieldOf(resource, name)?.label ?? name.replace(/^#/, '') }),
     };

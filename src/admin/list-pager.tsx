@@ -13,12 +13,22 @@ interface ListPagerProps {
   /** The zone of the times in this list, where there are any. */
   readonly zone: string | undefined;
   readonly change: ChangeList;
+  readonly prepare: (page: number) => void;
 }
 
 const count = new Intl.NumberFormat('en-GB');
 
 /** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21). */
-export function ListPager({ page, pageSize, pageSizes, total, about, zone, change }: ListPagerProps) {
+export function ListPager({
+  page,
+  pageSize,
+  pageSizes,
+  total,
+  about,
+  zone,
+  change,
+  prepare,
+}: ListPagerProps) {
   const translate = useTranslate();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
@@ -70,7 +80,13 @@ export function ListPager({ page, pageSize, pageSizes, total, about, zone, chang
         type="button"
         disabled={page >= pages}
         aria-label={translate('list.next')}
-        onClick={() => to(page + 1)}
+        onPointerEnter={() => page < pages && prepare(page + 1)}
+        onFocus={() => page < pages && prepare(page + 1)}
+        onClick={() => {
+          to(page + 1);
+          // Who turns one page often turns the next.
+          if (page + 1 < pages) prepare(page + 2);
+        }}
       >
         ›
       </button>

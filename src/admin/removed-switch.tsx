@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { inSentence } from './in-sentence.ts';
 
 interface RemovedSwitchProps {
@@ -7,17 +8,26 @@ interface RemovedSwitchProps {
   readonly change: (on: boolean) => void;
 }
 
-/** 'Display removed {name}' (LIST-05, LIST-06). */
+/** 'Display removed {name}' (LIST-05, LIST-06). It turns at once; the address follows a moment later. */
 export function RemovedSwitch({ name, on, change }: RemovedSwitchProps) {
   const translate = useTranslate();
+  const [turned, setTurned] = useState(on);
+  const [known, setKnown] = useState(on);
+  if (known !== on) {
+    setKnown(on);
+    setTurned(on);
+  }
   return (
     <label className="switch">
       <input
         type="checkbox"
         role="switch"
-        aria-checked={on}
-        checked={on}
-        onChange={({ target }) => change(target.checked)}
+        aria-checked={turned}
+        checked={turned}
+        onChange={({ target }) => {
+          setTurned(target.checked);
+          change(target.checked);
+        }}
       />
       <span>{translate('list.removed', { name: inSentence(name) })}</span>
     </label>

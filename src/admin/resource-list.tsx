@@ -61,7 +61,7 @@ function ListScreen({
   const found = ready ? rows : { ...rows, rows: undefined, error: null };
   const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
   const create = mayCreate ? createPath(resource) : undefined;
-  const shownTitle = title ?? labels.many;
+  const shownTitle = title ?? labels.page;
   useSearchKey();
   useEffect(() => {
     if (!embedded) document.title = shownTitle;
@@ -86,6 +86,7 @@ function ListScreen({
         about={found.about}
         zone={columns.some(({ field }) => field.kind === 'instant') ? browserZone() : undefined}
         change={change}
+        prepare={found.prepare}
       />
       {children}
     </section>

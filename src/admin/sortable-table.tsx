@@ -1,13 +1,17 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useTranslate } from 'ra-core';
+import { rowTitle } from '../cells/row-title.ts';
 import { ResourceTable, type TableProps } from './resource-table.tsx';
 import { SortableRow } from './sortable-row.tsx';
 
@@ -24,11 +28,37 @@ export function SortableTable({ move, ...props }: SortableTableProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     if (over !== null && active.id !== over.id) move(Number(active.id), Number(over.id));
   };
+  const announcements = useAnnouncements(props);
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements }}
+    >
       <SortableContext items={props.rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ResourceTable {...props} rowAs={SortableRow} />
       </SortableContext>
     </DndContext>
   );
+}
+
+/** What a screen reader says while a row moves: its name and its place. */
+function useAnnouncements({ resource, rows }: TableProps): Announcements {
+  const translate = useTranslate();
+  const say = (key: string, id: UniqueIdentifier, over: UniqueIdentifier = id) => {
+    const row = rows.find(each => each.id === id);
+    const place = rows.findIndex(each => each.id === over) + 1;
+    return translate(key, {
+      title: row === undefined ? '' : rowTitle(resource, row),
+      place,
+      total: rows.length,
+    });
+  };
+  return {
+    onDragStart: ({ active }) => say('list.reorder_lifted', active.id),
+    onDragOver: ({ active, over }) => say('list.reorder_over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => say('list.reorder_dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('list.reorder_cancelled', active.id),
+  };
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { type GetListParams, useDataProvider, useGetList } from 'ra-core';
+import { useCallback, useMemo } from 'react';
 import { entriesOf, type FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { type ListState, operatorOf } from './list-state.ts';
@@ -14,7 +14,14 @@ export interface ListRows {
   readonly loading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Fetches a page that is likely to be asked for next. */
+  readonly prepare: (page: number) => void;
 }
+
+/** What was fetched a moment ago is shown without asking again; every change of a row asks anew anyway. */
+const freshMs = 3_000;
+
+type Question = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
 
 /** The rows of a list in this state; those of the last state stay until the next ones are here. */
 export function useListRows(resource: Resource, state: ListState, fixed: readonly FilterEntry[]): ListRows {
@@ -23,17 +30,22 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
     return [...fixed, ...entriesOf(state.filter, operatorOf(resource)), ...removed];
   }, [resource, state.filter, state.removed, fixed]);
 
-  const [field, direction] = state.sort;
-  const answer = useGetList<Row>(
-    resource.name,
-    {
-      pagination: { page: state.page, perPage: state.pageSize },
-      sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
-      filter: state.search === '' ? {} : { q: state.search },
+  const { pageSize, sort, search } = state;
+  const question = useCallback(
+    (page: number) => ({
+      pagination: { page, perPage: pageSize },
+      sort: { field: sort[0], order: sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+      filter: search === '' ? {} : { q: search },
       meta: { entries },
-    },
-    { placeholderData: keepPreviousData, retry: false },
+    }),
+    [pageSize, sort, search, entries],
   );
+  const answer = useGetList<Row>(resource.name, question(state.page), {
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: freshMs,
+  });
+  const prepare = usePrepare(resource.name, question);
   return {
     rows: answer.data,
     total: answer.total ?? 0,
@@ -41,5 +53,20 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
     loading: answer.isFetching,
     error: answer.error,
     retry: () => void answer.refetch(),
+    prepare,
   };
+}
+
+function usePrepare(name: string, question: (page: number) => Question): (page: number) => void {
+  const provider = useDataProvider();
+  const queries = useQueryClient();
+  return useCallback(
+    page => {
+      const asked = question(page);
+      const queryKey = [name, 'getList', asked];
+      const queryFn = ({ signal }: { signal: AbortSignal }) => provider.getList(name, { ...asked, signal });
+      void queries.prefetchQuery({ queryKey, queryFn, retry: false, staleTime: freshMs });
+    },
+    [name, question, provider, queries],
+  );
 }

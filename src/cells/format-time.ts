@@ -43,7 +43,8 @@ export function formatInstant(value: unknown, zone: string): string {
 /** How far the clocks of `zone` are from UTC at that instant: `GMT-3`. */
 export function offsetOf(value: string, zone: string): string {
   const parts = offsetIn(zone).formatToParts(Date.parse(value));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return offset === 'GMT+0' ? 'GMT' : offset;
 }
 
 /** `dd/MM/yyyy` of a calendar day, which belongs to no zone. */

@@ -30,7 +30,8 @@ export function Combobox(props: ComboboxProps) {
     setActive(0);
   };
   const take = (option: Option | undefined) => {
-    if (option === undefined) return;
+    // What is still shown while one types belongs to what was typed before.
+    if (option === undefined || state !== 'ready') return;
     choose(option.id);
     close();
   };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp, type Tokens } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
-import { fullCount } from '../support/full-count.ts';
+import { atScale } from '../support/scale.ts';
 
 const tabs = 20;
-const rounds = fullCount(5, 200);
+const rounds = atScale(5, 200);
 const dayMs = 24 * 60 * 60_000;
 
 onEveryEngine('refresh', open => {
@@ -55,7 +55,7 @@ onEveryEngine('refresh', open => {
   });
 
   it('E3 a stolen token that is replayed after the grace ends the whole family, the newest child too', async () => {
-    for (let round = 0; round < fullCount(5, 200); round++) {
+    for (let round = 0; round < atScale(5, 200); round++) {
       const stolen = await newcomer();
       const child = await refreshed(stolen.refresh);
       app.clock.now += 10_001;

@@ -5,8 +5,8 @@ import { resourceOf } from '../../resources/index.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { testPassword } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
-import { fullCount } from '../support/full-count.ts';
 import { sampleRows } from '../support/sample-rows.ts';
+import { atScale } from '../support/scale.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const email = 'stopper@portal.test';
@@ -61,7 +61,7 @@ describe('the end of a process', () => {
   }
 
   it('B10 under load every started request is answered or cleanly refused, and the exit is clean', async () => {
-    for (let round = 0; round < fullCount(2, 50); round++) {
+    for (let round = 0; round < atScale(2, 50); round++) {
       const portal = await startServer(env);
       const { access_token } = await login(portal);
       const clients = Array.from({ length: 8 }, (_, client) =>
@@ -85,7 +85,7 @@ describe('the end of a process', () => {
 
   it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {
     const trap = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('injected'))})`;
-    for (let round = 0; round < fullCount(1, 20); round++) {
+    for (let round = 0; round < atScale(1, 20); round++) {
       const portal = await startServer({ ...env, NODE_OPTIONS: `--import "${trap}"` });
       expect((await fetch(`${portal.url}/api/ready`)).status).toBe(200);
       expect(await portal.end('SIGUSR2')).toBe(1);
@@ -94,7 +94,7 @@ describe('the end of a process', () => {
   });
 
   it('E6 what was revoked stays revoked after kill -9 and a new start', async () => {
-    for (let round = 0; round < fullCount(1, 50); round++) {
+    for (let round = 0; round < atScale(1, 50); round++) {
       const before = await startServer(env);
       const { access_token, refresh_token } = await login(before);
       const authorization = `Bearer ${access_token}`;

@@ -24,6 +24,7 @@ interface Options {
   readonly engine?: Engine;
   readonly database?: TestDatabase;
   readonly config?: Partial<Config>;
+  readonly portalDirectory?: string;
 }
 
 export interface TestUser {
@@ -72,7 +73,15 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   });
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), ...options.config };
-  const server = await buildApp({ database, config, secretKey: testSecret, logStream, now: () => clock.now });
+  const { portalDirectory } = options;
+  const server = await buildApp({
+    database,
+    config,
+    secretKey: testSecret,
+    logStream,
+    now: () => clock.now,
+    ...(portalDirectory && { portalDirectory }),
+  });
   await server.ready();
   return {
     server,

@@ -10,6 +10,8 @@ import { plantReferenceData } from './reference-data.ts';
 
 /** The key of `portal_state` that says that the demo data are complete. */
 const readyKey = 'demo_data';
+/** A first start on a slow machine takes its time; nobody waits for another answer meanwhile. */
+const patience = { timeoutMs: 60_000 };
 
 /**
  * Fills an empty, migrated database with a network that looks alive around `now` (epoch ms): the same
@@ -31,7 +33,7 @@ export async function seedDemo(database: Database, now: number = Date.now()): Pr
       readyKey,
       JSON.stringify({ ready: true, now }),
     ]);
-  });
+  }, patience);
 }
 
 /** True when the database holds the complete demo data. */

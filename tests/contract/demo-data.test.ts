@@ -1,0 +1,165 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf, timeOf } from '../../domain/time-zone.ts';
+import { registry } from '../../resources/index.ts';
+import { isPassword } from '../../server/auth/password.ts';
+import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';
+import { seedVolume } from '../../server/db/seed/volume.ts';
+import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+
+const now = Date.parse('2026-11-20T15:25:00.000Z');
+const resources = Object.values(registry);
+
+interface Booking {
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly timezone: string;
+  readonly location_id: number;
+}
+
+interface Hours {
+  readonly location_id: number;
+  readonly day_of_week: string;
+  readonly isActive: boolean;
+  readonly open_time: string;
+  readonly close_time: string;
+  readonly block: readonly { block_start_time: string; block_end_time: string }[];
+}
+
+const overlapping = `select count(*)::int as count from bookings a join bookings b on a.bed_id = b.bed_id and a.id < b.id
+  and a.start_time < b.end_time and b.start_time < a.end_time`;
+
+onEveryEngine('the demo data', open => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await seedDemo(database, now);
+  });
+
+  async function count(what: string): Promise<number> {
+    const [found] = await database.query<{ count: number }>(`select count(*)::int as count from ${what}`);
+    return found?.count ?? -1;
+  }
+
+  it('are as many as promised', async () => {
+    expect(await count('bookings')).toBe(4_000);
+    expect(await count('devices')).toBe(60);
+    expect(await count('locations')).toBe(12);
+    expect(await count('users where role is null')).toBe(300);
+    expect(await count('(select distinct timezone from locations) zones')).toBeGreaterThanOrEqual(8);
+    expect(await count("bookings where start_time < '2026-08-21' or start_time > '2026-12-22'")).toBe(0);
+    expect(await count('locations where user_id = 2')).toBe(3);
+    for (const { name, table } of resources.filter(each => !['history', 'partners'].includes(each.name)))
+      expect(`${name} ${(await count(table)) > 0}`).toBe(`${name} true`);
+  });
+
+  it('the four accounts sign in with their password, nobody else does', async () => {
+    const rows = await database.query<{ email: string; role: number; password_hash: string }>(
+      'select email, role, password_hash from users where password_hash is not null order by id',
+    );
+    expect(rows.map(({ email, role }) => [email, role])).toEqual([
+      ['admin@portal.test', 0],
+      ['partner@portal.test', 1],
+      ['service@portal.test', 3],
+      ['marketing@portal.test', 4],
+    ]);
+    for (const { password_hash } of rows) expect(await isPassword('Welcome2026', password_hash)).toBe(true);
+  });
+
+  it('every value of every closed list occurs', async () => {
+    const missing: string[] = [];
+    for (const { table, fields, scope } of resources.filter(each => each.name !== 'history')) {
+      for (const [name, { kind, choices = [] }] of Object.entries(fields)) {
+        if (kind !== 'choice' || scope !== undefined || name === 'currency') continue;
+        const rows = await database.query<{ value: string | number }>(
+          `select distinct "${name}" as value from "${table}"`,
+        );
+        const found = new Set(rows.map(({ value }) => value));
+        missing.push(
+          ...choices.filter(({ value }) => !found.has(value)).map(each => `${table}.${name} ${each.label}`),
+        );
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('every value passes the check of its field', async () => {
+    const refused = new Set<string>();
+    for (const { table, fields, scope } of resources) {
+      const rows = await database.query<Record<string, unknown>>(`select * from "${table}"`);
+      for (const [name, field] of Object.entries(scope === undefined ? fields : {}))
+        for (const row of rows) {
+          const isEmpty = row[name] === null && field.sparse === true;
+          const result = field.schema.safeParse(row[name]);
+          if (!isEmpty && !result.success) refused.add(`${table}.${name}: ${JSON.stringify(row[name])}`);
+        }
+    }
+    expect([...refused]).toEqual([]);
+  });
+
+  it('A1 no two bookings of a device overlap, whatever their status', async () => {
+    const [found] = await database.query<{ count: number }>(overlapping);
+    expect(found).toEqual({ count: 0 });
+  });
+
+  it('every booking lies in the opening hours of its location, outside breaks and closed days', async () => {
+    const bookings = await database.query<Booking>(
+      'select b.start_time, b.end_time, b.location_id, l.timezone from bookings b join locations l on l.id = b.location_id',
+    );
+    const hours = await database.query<Hours>('select * from location_hours');
+    const closed = await database.query<{ location_id: number; day: string }>(
+      'select location_id, day from location_days',
+    );
+    const wrong = bookings.filter(({ start_time, end_time, location_id, timezone }) => {
+      const [start, end] = [Date.parse(start_time), Date.parse(end_time)];
+      const day = dayOf(start, timezone);
+      const [from, to] = [timeOf(start, timezone), timeOf(end, timezone)];
+      const weekday = new Date(`${day}T00:00:00Z`).toUTCString().slice(0, 3);
+      const open = hours.find(each => each.location_id === location_id && each.day_of_week === weekday);
+      const inBreak =
+        open?.block.some(each => from < each.block_end_time && to > each.block_start_time) ?? false;
+      const shut = closed.some(each => each.location_id === location_id && each.day === day);
+      return !open?.isActive || from < open.open_time || to > open.close_time || inBreak || shut;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every picture, sound and log that they name is there', async () => {
+    const shipped = new Set(readdirSync(new URL('../../server/assets/demo/', import.meta.url)));
+    const texts = await Promise.all(
+      resources.map(({ table }) => database.query(`select to_jsonb(t)::text as text from "${table}" t`)),
+    );
+    const named = JSON.stringify(texts).match(/\/files\/demo\/[\w.-]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(100);
+    expect(new Set(named.filter(path => !shipped.has(path.slice('/files/demo/'.length))))).toEqual(new Set());
+  });
+
+  it('B3 are planted once and completely, or not at all', async () => {
+    await seedDemo(database, now + 1);
+    expect(await count('bookings')).toBe(4_000);
+    const other = await open();
+    await other.query('drop table saved_views');
+    await expect(seedDemo(other, now)).rejects.toThrow();
+    expect(await isSeeded(other)).toBe(false);
+    expect(await other.query('select 1 from users limit 1')).toEqual([]);
+  });
+});
+
+describe('data for measuring', () => {
+  onEveryEngine('seed -- --bookings', open => {
+    it('A1 stand beside what is there, without an overlap', async () => {
+      const database = await open();
+      await seedVolume(database, 2_000);
+      const { first, locations, devices, users } = await seedVolume(database, 2_000);
+      expect({ locations, devices, users }).toEqual({ locations: 10, devices: 40, users: 200 });
+      const [overlaps] = await database.query<{ count: number }>(overlapping);
+      expect(overlaps).toEqual({ count: 0 });
+      const rows = await database.query<{ location_id: number; count: number }>(
+        'select location_id, count(*)::int as count from bookings where id > $1 group by 1 order by 1',
+        [first.bookings],
+      );
+      expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(2_000);
+      expect(rows.every(({ location_id }) => location_id > first.locations)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registry } from '../../resources/index.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Caller } from '../support/caller.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { generatedRequests, randomOf } from '../support/generated-requests.ts';
+import { atScale } from '../support/scale.ts';
+
+const requests = atScale(1_500, 25_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_329);
+const slowMs = atScale(10_000, 2_000);
+
+onEveryEngine('generated requests', open => {
+  let app: TestApp;
+  let callers: readonly Caller[];
+  beforeAll(async () => {
+    app = await startApp({ database: await open(), config: { logLevel: 'error' } });
+    callers = await Promise.all((['admin', 'admin', 'partner', 'service', 'marketing'] as const).map(app.as));
+    const { id } = await app.given.user();
+    for (const name of Object.keys(registry)) await app.given.row(name, id);
+  });
+  afterAll(() => app.server.close());
+
+  it(`G1 G2 ${requests} requests made from the API page (seed ${seed}): no 5xx, no hang, nothing internal`, {
+    timeout: 30 * 60_000,
+  }, async () => {
+    const page = await app.anonymous.get('/api/openapi.json');
+    const random = randomOf(seed);
+    const next = generatedRequests(page.body);
+    const wrong: string[] = [];
+    const statuses = new Map<number, number>();
+    for (let number = 0; number < requests; number++) {
+      const request = next(random);
+      const caller = callers[number % callers.length];
+      if (request.url.endsWith('/logout') || caller === undefined) continue;
+      const started = performance.now();
+      const { status, text } = await caller.send(request);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const isSlow = performance.now() - started > slowMs;
+      const leaks = /node_modules|at .*\.ts:|select "|insert into|pg_|ECONN/i.test(text) && status >= 400;
+      if (status >= 500 || isSlow || leaks)
+        wrong.push(`${status} ${JSON.stringify(request).slice(0, 600)} → ${text.slice(0, 200)}`);
+      await keepPeople(app);
+    }
+    expect(wrong).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(requests / 20);
+    expect(statuses.get(422)).toBeGreaterThan(requests / 20);
+    expect((await app.anonymous.get('/api/ready')).status).toBe(200);
+  });
+});
+
+/** Generated requests may disable or remove those who send them; they must go on. */
+async function keepPeople({ database }: TestApp): Promise<void> {
+  await database.query('update users set disabled = false, deleted = false where disabled or deleted');
+}

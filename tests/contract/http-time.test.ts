@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import { testDatabase } from '../support/databases.ts';
+import { atScale } from '../support/scale.ts';
+
+const isTorture = process.env.TORTURE === '1';
+
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** How well time tells the two apart: 0.5 is not at all, 1 is always. */
+function auc(known: readonly number[], unknown: readonly number[]): number {
+  let wins = 0;
+  for (const a of known) for (const b of unknown) wins += a > b ? 1 : Number(a === b) / 2;
+  const share = wins / (known.length * unknown.length);
+  return Math.max(share, 1 - share);
+}
+
+describe('what time tells, and what it costs', () => {
+  let app: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    app = await startApp({ database: await testDatabase('pglite'), config: { logLevel: 'error' } });
+    port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => app.close());
+
+  it(`E11 ${atScale(20, 1_000)} known and as many unknown e-mails cannot be told apart by the answer or by time`, {
+    timeout: 20 * 60_000,
+  }, async () => {
+    const attempts = atScale(20, 1_000);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const answers = new Set<string>();
+    const attempt = (email: string) => async () => {
+      const { status, text } = await app.anonymous.send({
+        method: 'POST',
+        url: '/api/v3/auth/login',
+        remoteAddress: `10.${known.length % 250}.${unknown.length % 250}.1`,
+        payload: { email, password: 'Wrong12345' },
+      });
+      answers.add(`${status} ${text}`);
+    };
+    let email = '';
+    for (let number = 0; number < attempts; number++) {
+      if (number % 15 === 0) email = (await app.given.user()).email;
+      known.push(await timed(attempt(email)));
+      unknown.push(await timed(attempt(`nobody${Math.floor(number / 15)}@portal.test`)));
+    }
+    expect(answers.size).toBe(1);
+    // A wrong password without any hashing would be ten times faster than one with it.
+    const ratio = percentile(unknown, 0.5) / percentile(known, 0.5);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+    if (isTorture) expect(auc(known, unknown)).toBeLessThanOrEqual(0.55);
+  });
+
+  it.runIf(isTorture)(
+    'B5 health stays fast while 8 clients load the worst list',
+    { timeout: 120_000 },
+    async () => {
+      const admin = await app.as('admin');
+      const { id } = await app.given.user();
+      const device = await app.given.row('devices', id);
+      const location = await app.given.row('locations', id);
+      await app.database.query(
+        `insert into bookings (user_id, bed_id, location_id, booking_status, start_time, end_time, slot_duration)
+       select $1, $2, $3, 4, timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2020-01-01' + n * interval '1 hour' + interval '30 minutes', 30
+       from generate_series(1, 200000) n`,
+        [id, device, location],
+      );
+      let isOver = false;
+      const load = Array.from({ length: 8 }, async () => {
+        while (!isOver)
+          await admin.get('/api/v3/bookings?page=5000&itemsPerPage=20&sortBy=end_time&sortDesc=true');
+      });
+      const times: number[] = [];
+      for (let request = 0; request < 1_000; request++) {
+        times.push(await timed(() => fetch(`http://127.0.0.1:${port}/api/health`)));
+        await sleep(5);
+      }
+      isOver = true;
+      await Promise.all(load);
+      expect(percentile(times, 0.99)).toBeLessThan(25);
+    },
+  );
+
+  it.runIf(isTorture)(
+    'G5 500 slow clients are cut within 35 s and slow nobody down',
+    { timeout: 120_000 },
+    async () => {
+      const started = performance.now();
+      const slow = Array.from({ length: 500 }, (_, number) => slowClient(port, number % 2 === 0));
+      const times: number[] = [];
+      while (performance.now() - started < 20_000) {
+        times.push(await timed(() => fetch(`http://127.0.0.1:${port}/api/health`)));
+        await sleep(20);
+      }
+      expect(percentile(times, 0.99)).toBeLessThan(100);
+      const ends = await Promise.all(slow.map(({ closed }) => closed));
+      expect(Math.max(...ends) - started).toBeLessThan(35_000);
+    },
+  );
+});
+
+/** Sends one byte a second, of the headers or of the body, until it is cut off; when that was. */
+function slowClient(port: number, inHeaders: boolean): { closed: Promise<number> } {
+  const socket: Socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST /api/v3/auth/login HTTP/1.1\r\nHost: x\r\n');
+  if (!inHeaders) socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+  const drip = setInterval(() => socket.write(inHeaders ? 'X-A: b\r\n' : ' '), 1_000);
+  const closed = new Promise<number>(resolve => {
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(performance.now());
+    });
+  });
+  return { closed };
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const search = { name: 'Search', exact: true };
+
+/** The filter entries of the next list call to an endpoint. */
+async function nextFilter(page: Page, endpoint: string): Promise<unknown> {
+  const request = await page.waitForRequest(found => found.url().includes(`${endpoint}?`));
+  const filter = new URL(request.url()).searchParams.get('filter');
+  return filter === null ? null : JSON.parse(filter);
+}
+
+test('FILTER-02 FILTER-04 FILTER-05 FILTER-19 text is sent trimmed, only when Search is pressed', async ({
+  page,
+}) => {
+  await openScreen(page, '/devices');
+  await page.getByRole('searchbox', { name: 'Name' }).fill('  aspen ');
+  await page.getByRole('searchbox', { name: 'Serial ID' }).fill('   ');
+  await expect(page).toHaveURL(/\/devices$/);
+  const sent = nextFilter(page, '/homebeds');
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([{ field: 'name', op: 'ilike', value: 'aspen' }]);
+  for (const text of await rowsOf(page).allInnerTexts()) expect(text.toLowerCase()).toContain('aspen');
+});
+
+test('FILTER-01 FILTER-20 ENUM-01 the status select offers the closed list and asks for it exactly', async ({
+  page,
+}) => {
+  await openScreen(page, '/devices');
+  const wifi = page.getByRole('combobox', { name: 'Wi-Fi' });
+  expect((await wifi.locator('option').allInnerTexts()).toSorted()).toEqual(
+    ['Any', 'Connected', 'Never configured', 'Not connected'].toSorted(),
+  );
+  await wifi.selectOption('Not connected');
+  const sent = nextFilter(page, '/homebeds');
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([{ field: 'wifi_status', op: 'eq', value: 1 }]);
+});
+
+test('FILTER-13 FILTER-15 the user select finds people by what is typed, by keyboard alone', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  const users = page.getByRole('combobox', { name: 'User', exact: true });
+  await users.click();
+  const asked = page.waitForRequest(/\/v3\/user\?.*q=ann/);
+  await users.pressSequentially('ann');
+  await asked;
+  const options = page.getByRole('listbox', { name: 'User' }).getByRole('option');
+  await expect(options.first()).toContainText('@');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const chosen = (await options.first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(users).toHaveValue(chosen);
+  const sent = nextFilter(page, '/bookings');
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([{ field: 'user_id', op: 'eq', value: expect.any(Number) }]);
+  await page.reload();
+  await expect(users).toHaveValue(chosen);
+  await page.getByRole('button', { name: 'Clear User' }).click();
+  await page.getByRole('button', search).click();
+  await expect(page).toHaveURL(/\/bookings$/);
+});
+
+test('FILTER-14 the device select searches devices', async ({ page }) => {
+  await openScreen(page, '/bookings');
+  const devices = page.getByRole('combobox', { name: 'Device', exact: true });
+  await devices.click();
+  const asked = page.waitForRequest(/\/v3\/homebeds\?.*q=cedar/);
+  await devices.pressSequentially('cedar');
+  await asked;
+  await expect(page.getByRole('listbox', { name: 'Device' }).getByRole('option').first()).toContainText(
+    'Cedar',
+  );
+});
+
+test('FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and shortcuts fill it', async ({ page }) => {
+  await openScreen(page, '/bookings');
+  await page.getByRole('combobox', { name: 'Start, shortcuts' }).selectOption('Last week');
+  const from = await page.getByLabel('Start, from').inputValue();
+  const to = await page.getByLabel('Start, to').inputValue();
+  expect(Date.parse(to) - Date.parse(from)).toBe(7 * 24 * 3600 * 1000);
+  const sent = nextFilter(page, '/bookings');
+  await page.getByRole('button', search).click();
+  // The browser of these tests reads its clocks in Tokyo, nine hours ahead of UTC all year.
+  expect(await sent).toEqual([
+    { field: 'start_time', op: 'ge', value: new Date(`${from}T00:00:00+09:00`).toISOString() },
+    { field: 'start_time', op: 'le', value: new Date(`${to}T23:00:00+09:00`).toISOString() },
+  ]);
+  await page.reload();
+  await expect(page.getByLabel('Start, from')).toHaveValue(from);
+  await expect(page.getByLabel('Start, to')).toHaveValue(to);
+});
+
+test('LIST-14 free text goes along as q, and Clear asks for everything again', async ({ page }) => {
+  await openScreen(page, '/cities');
+  await page.getByRole('searchbox', search).fill('london');
+  const sent = page.waitForRequest(/\/v3\/cities\?.*q=london/);
+  await page.keyboard.press('Enter');
+  await sent;
+  await expect(rowsOf(page).first()).toContainText(/london/i);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/cities$/);
+  await expect(page.getByRole('searchbox', search)).toHaveValue('');
+});
+
+test.describe('for a partner', () => {
+  test.use({ role: 'partner' });
+
+  test('LIST-15 every list call says that it comes from the web', async ({ page }) => {
+    const asked = page.waitForRequest(/\/v3\/bookings\?/);
+    await openScreen(page, '/bookings');
+    expect((await asked).url()).toContain('reqFrom=web');
+  });
+});
+
+test('a view is kept under a name, opens the list by itself, and follows to another browser', async ({
+  page,
+  signedInAs,
+  baseURL,
+}) => {
+  const name = `Free ${Math.random().toString(36).slice(2, 8)}`;
+  await openScreen(page, '/hardwares');
+  await page.getByRole('searchbox', { name: 'Name' }).fill('Bed');
+  await page.getByRole('button', search).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name of the view').fill(name);
+  await dialog.getByLabel('Open this list with it').check();
+  await dialog.getByLabel('Customer service').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+
+  const elsewhere = await signedInAs('admin');
+  await openScreen(elsewhere, '/hardwares');
+  await expect(elsewhere.getByRole('button', { name, pressed: true })).toBeVisible();
+  await expect(elsewhere.getByRole('searchbox', { name: 'Name' })).toHaveValue('Bed');
+  await elsewhere.getByRole('button', { name: 'All hardware versions' }).click();
+  await expect(elsewhere).toHaveURL(/\/hardwares$/);
+  await elsewhere.getByRole('button', { name }).click();
+  await elsewhere.getByRole('button', { name: 'View options' }).click();
+  await elsewhere.getByRole('button', { name: `Remove “${name}”` }).click();
+  await expect(elsewhere.getByRole('button', { name })).toHaveCount(0);
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await admin.get('/v3/saved-views?page=1&itemsPerPage=100');
+  expect(data.map((row: { name: string }) => row.name)).not.toContain(name);
+});
+
+test('columns can be chosen, and the choice stands in the address', async ({ page }) => {
+  await openScreen(page, '/cities');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Country' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
+});

@@ -1,0 +1,227 @@
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const unique = () => Math.random().toString(36).slice(2, 9);
+
+async function newCity(baseURL: string | undefined): Promise<string> {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await admin.get('/v3/countries?page=1&itemsPerPage=1');
+  const city = `Listville ${unique()}`;
+  await admin.post('/v3/cities', { city_name: city, country_id: data[0].id });
+  return city;
+}
+
+test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 a row goes only after Yes, and stands among the removed ones without actions', async ({
+  page,
+  baseURL,
+}) => {
+  const city = await newCity(baseURL);
+  await openScreen(page, `/cities?q=${city.slice(-7)}`);
+  const row = rowsOf(page).filter({ hasText: city });
+  await row.getByRole('button', { name: `Delete: ${city}` }).click();
+  const question = page.getByRole('dialog', { name: 'Warning' });
+  await expect(question).toContainText('Are you sure want to remove the city?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: `Delete: ${city}` }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Delete success')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('switch', { name: 'Display removed cities' }).check();
+  await expect(page).toHaveURL(/removed=true/);
+  await expect(row).toBeVisible();
+  await expect(row.locator('.row-actions').locator('a, button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
+});
+
+test('LIST-06 switching to removed rows returns to page 1', async ({ page }) => {
+  await openScreen(page, '/cities?page=2');
+  await page.getByRole('switch', { name: 'Display removed cities' }).check();
+  await expect(page).toHaveURL(/removed=true/);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+});
+
+test('DEC-05 a delete that fails says what the server said', async ({ page, baseURL, allow }) => {
+  allow(/409 DELETE|409/);
+  const city = await newCity(baseURL);
+  await openScreen(page, `/cities?q=${city.slice(-7)}`);
+  await page.route('**/api/v3/cities/*', route =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { code: 409, message: 'Two locations stand in this city' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: `Delete: ${city}` }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Two locations stand in this city')).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: city })).toBeVisible();
+});
+
+test('ACT-01 a row shows at most three actions and has a real link of its own', async ({ page }) => {
+  await openScreen(page, '/users');
+  const row = rowsOf(page).first();
+  const buttons = row.locator('.row-actions').locator('a, button:not([aria-haspopup])');
+  expect(await buttons.count()).toBeLessThanOrEqual(3);
+  await expect(row.locator('a.lead')).toHaveAttribute('href', /^\/users\/\d+$/);
+});
+
+test('CELL-06 DEC-77 one field is changed in place by a call with just that field and the version', async ({
+  page,
+}) => {
+  await openScreen(page, '/devices');
+  const row = rowsOf(page).last();
+  const cell = row.locator('button.inline').first();
+  const name = `Bed ${unique()}`;
+  await cell.click();
+  const sent = page.waitForRequest(request => request.method() === 'PUT');
+  await row.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({ name });
+  expect(request.headers()['if-match']).toMatch(/^"\d+"$/);
+  await expect(page.getByText('Update success')).toBeVisible();
+  await expect(rowsOf(page).getByRole('button', { name, exact: true })).toBeVisible();
+});
+
+test('CELL-07 an inline edit that fails keeps what was typed and says why', async ({ page, allow }) => {
+  allow(/409/);
+  await page.route('**/api/v3/homebeds/*', route =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { code: 409, message: 'Somebody else has changed this row' } })
+      : route.fallback(),
+  );
+  await openScreen(page, '/devices');
+  const row = rowsOf(page).first();
+  await row.locator('button.inline').first().click();
+  const input = row.getByRole('textbox', { name: 'Name' });
+  await input.fill('My new name');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('alert')).toHaveText('Somebody else has changed this row');
+  await expect(input).toHaveValue('My new name');
+});
+
+test('LIST-04 ENUM-02 ENUM-03 DEV-12 a device opens to its status logs with figure and band of the signal', async ({
+  page,
+}) => {
+  await openScreen(page, '/devices?devices=[{"field":"wifi_status","op":"eq","value":2}]');
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Show more of/ })
+    .click();
+  const logs = page.getByRole('table', { name: 'Device logs' });
+  await expect(logs.getByRole('columnheader')).toHaveText([
+    'Error code',
+    'Error motor',
+    'Firmware',
+    'BLE firmware',
+    'Wi-Fi firmware',
+    'Last updated',
+    'Signal strength',
+  ]);
+  await expect(logs.locator('.tag').first()).toHaveText(
+    /^-\d+ dBm · (Very Good|Good|Weak|Poor|No Connection)$/,
+  );
+  await expectAccessible(page);
+});
+
+test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 rows are put in order by keyboard and saved', async ({
+  page,
+}) => {
+  await openScreen(page, '/playlists');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const names = () => rowsOf(page).locator('a.lead').allInnerTexts();
+  const before = await names();
+  await expect(save).toHaveCount(0);
+  const handle = page.getByRole('button', { name: /^Move / }).first();
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/is over place 2 of/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(save).toBeVisible();
+  const sent = page.waitForRequest(/\/reorder$/);
+  await save.click();
+  expect((await sent).postDataJSON().ids).toHaveLength(before.length);
+  await expect(page.getByText('save successfully')).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+});
+
+test('DRAG-03 DRAG-06 a refused order says so and Save goes away', async ({ page, allow }) => {
+  allow(/500/);
+  await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));
+  await openScreen(page, '/plans');
+  const handles = page.getByRole('button', { name: /^Move / });
+  await handles.first().hover();
+  await page.mouse.down();
+  const target = await handles.nth(1).boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 30, { steps: 8 });
+  await page.mouse.up();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByText(/save failed please try again|Something went wrong/)).toBeVisible();
+  await expect(save).toHaveCount(0);
+});
+
+test('BOOK-11 STATE-05 STATE-06 CELL-02 booking times are those of the location, or of the browser, as one likes', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  const time = rowsOf(page).first().locator('td[data-label="Start"] time');
+  await expect(time).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d GMT/);
+  expect(await time.getAttribute('title')).not.toBe('Asia/Tokyo');
+  await page.getByRole('switch', { name: 'Times at the location' }).uncheck();
+  await expect(time).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  await expect(time).toHaveAttribute('title', 'Asia/Tokyo');
+  expect(await page.evaluate(() => localStorage.getItem('localTime'))).toBe('false');
+});
+
+for (const [role, links] of [
+  ['admin', 2],
+  ['partner', 2],
+  ['service', 2],
+  ['marketing', 0],
+] as const) {
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('CELL-03 CELL-04 CELL-05 DEC-08 a booking leads to its user and its device for roles 0, 1 and 3', async ({
+      page,
+    }) => {
+      await openScreen(page, '/bookings');
+      const row = rowsOf(page).first();
+      await expect(row).toBeVisible();
+      await expect(row.locator('td[data-label="User"] a, td[data-label="Device"] a')).toHaveCount(links);
+    });
+  });
+}
+
+test.describe('for customer service', () => {
+  test.use({ role: 'service' });
+
+  test('ACT-03 delete is there and cannot be pressed', async ({ page }) => {
+    await openScreen(page, '/devices');
+    const remove = rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ });
+    await expect(remove).toBeDisabled();
+    await expect(remove).toHaveAttribute('title', 'Not for your role');
+  });
+});
+
+test.describe('for a partner', () => {
+  test.use({ role: 'partner' });
+
+  test('LIST-03 no Create button for a role that may not create', async ({ page }) => {
+    await openScreen(page, '/devices');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
+  });
+});

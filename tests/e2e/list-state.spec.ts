@@ -1,0 +1,173 @@
+import { openScreen, rowsOf } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const pager = { name: 'Pages' };
+
+test('LIST-08 LIST-09 LIST-10 LIST-12 page, size, sort and filters stand in the address and come back', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/bookings=/);
+  await page.getByRole('columnheader').getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/sortBy=start_time&sortDesc=false/);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10 / page');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/itemsPerPage=10/);
+  const navigation = page.getByRole('navigation', pager);
+  await expect(navigation.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const first = rowsOf(page).first();
+  const shown = (await first.textContent()) ?? '';
+  const total = (await navigation.locator('.total').textContent()) ?? '';
+
+  await page.reload();
+  await expect(first).toHaveText(shown);
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(navigation.locator('.total')).toHaveText(total);
+  await expect(page.getByRole('combobox', { name: 'Status' }).locator('option:checked')).toHaveText(
+    'Completed',
+  );
+  await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.goBack();
+  await expect(navigation.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('LIST-09 an address that asks for what the list does not offer opens the list all the same', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings?page=x&itemsPerPage=7&sortBy=password&bookings={oops');
+  await expect(rowsOf(page)).toHaveCount(20);
+});
+
+test('LIST-20 LIST-21 total, sizes, previous, numbers, next and jumper stand in this order', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  const navigation = page.getByRole('navigation', pager);
+  const parts = navigation.locator('.total, select, button, input');
+  await expect(parts.first()).toHaveText(/^Total 4,000/);
+  const kinds = await parts.evaluateAll(elements =>
+    elements.map(element => element.getAttribute('aria-label') ?? element.tagName),
+  );
+  expect(kinds.slice(1, 3)).toEqual(['Rows per page', 'Previous page']);
+  expect(kinds.slice(-2)).toEqual(['Next page', 'INPUT']);
+  await expect(navigation.getByRole('combobox').locator('option')).toHaveText([
+    '10 / page',
+    '20 / page',
+    '30 / page',
+    '50 / page',
+  ]);
+  await navigation.getByLabel('Go to page').fill('12');
+  await navigation.getByLabel('Go to page').press('Enter');
+  await expect(page).toHaveURL(/page=12/);
+  await expect(navigation.getByRole('button', { name: 'Page 12', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('LIST-19 small lists open with 10 rows, others with 20', async ({ page }) => {
+  await openScreen(page, '/plans');
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10');
+  await openScreen(page, '/bookings');
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('20');
+});
+
+test('LIST-23 a column sorts up, then down, on the server', async ({ page }) => {
+  await openScreen(page, '/cities');
+  const head = page.getByRole('columnheader', { name: 'City' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  const sent = page.waitForRequest(/sortBy=city_name&sortDesc=true/);
+  await head.getByRole('button').click();
+  await sent;
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its actions stay in sight', async ({
+  page,
+}) => {
+  await openScreen(page, '/devices');
+  const box = await page.locator('.table-frame .scroll').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(900 / 2 + 130);
+  const actions = page.getByRole('columnheader', { name: 'Actions' });
+  const before = await actions.boundingBox();
+  await page.locator('.table-frame .scroll').evaluate(element => element.scrollBy(400, 300));
+  const after = await actions.boundingBox();
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+});
+
+test('LIST-18 a list that fails says what the server said and tries again', async ({ page, allow }) => {
+  allow(/503/);
+  let failing = true;
+  await page.route('**/api/v3/cities?*', route =>
+    failing
+      ? route.fulfill({ status: 503, json: { code: 503, message: 'The database is being moved' } })
+      : route.fallback(),
+  );
+  await page.goto('/cities');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The database is being moved');
+  failing = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('LIST-17 what loads slowly shows the shape of the table, and nothing jumps', async ({ page }) => {
+  let release = () => undefined;
+  const released = new Promise<void>(resolve => {
+    release = () => void resolve();
+  });
+  await page.route('**/api/v3/cities?*', async route => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto('/cities');
+  await expect(page.locator('table.skeleton:not(.quiet)')).toBeVisible();
+  const before = await page.locator('.table-frame').boundingBox();
+  release();
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect((await page.locator('.table-frame').boundingBox())?.y).toBe(before?.y);
+});
+
+test('an empty list says what would be here, and filters that match nothing can be cleared', async ({
+  page,
+}) => {
+  await openScreen(page, '/cities');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no such city anywhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No cities match these filters')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('status').getByRole('button', { name: 'Clear' }).click();
+  await expect(rowsOf(page)).toHaveCount(20);
+});
+
+test('a slash puts the cursor into the search box', async ({ page }) => {
+  await openScreen(page, '/bookings');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+});
+
+test('at 390 px rows become cards that name their values', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, '/bookings');
+  const row = rowsOf(page).first();
+  const box = await row.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  expect(box?.height).toBeGreaterThan(200);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { buildPortal } from '../scripts/build-portal.ts';
+import { chromiumPath } from '../scripts/find-chromium.ts';
+import { installBrowser } from '../scripts/install-browser.ts';
+import { PortalProcess } from './support/portal-process.ts';
+import { openScreen, screenIsReady } from './support/screen.ts';
+import { Sessions } from './support/sessions.ts';
+
+interface Picture {
+  readonly name: string;
+  readonly role?: 'admin' | 'partner';
+  readonly path: string;
+  /** What a person does before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'sign-in', path: '/login' },
+  { name: 'home', role: 'admin', path: '/' },
+  { name: 'bookings', role: 'admin', path: '/bookings' },
+  { name: 'devices', role: 'admin', path: '/devices' },
+  { name: 'users', role: 'admin', path: '/users' },
+  { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
+  { name: 'empty-list', role: 'admin', path: '/cities?search=atlantis' },
+  { name: 'forbidden', role: 'partner', path: '/cities' },
+];
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+async function saveNothing(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
+  await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+const folder = 'docs/screenshots';
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
+
+installBrowser();
+await buildPortal();
+const portal = new PortalProcess({ port: 20_000 + (process.pid % 10_000), dataDir });
+await portal.ready();
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const sessions = new Sessions(browser);
+mkdirSync(folder, { recursive: true });
+
+async function take(picture: Picture, viewport: (typeof sizes)[number], colorScheme: 'light' | 'dark') {
+  const { name, role, path, prepare } = picture;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    baseURL: portal.address,
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    ...(role === undefined ? {} : { storageState: await sessions.of(role, portal.address) }),
+  });
+  const page = await context.newPage();
+  if (role === undefined || prepare !== undefined) await page.goto(path);
+  else await openScreen(page, path);
+  await prepare?.(page);
+  if (role !== undefined && prepare === undefined) await screenIsReady(page);
+  await page.evaluate('document.fonts.ready');
+  await page.waitForLoadState('networkidle');
+  const file = `${folder}/${name}-${viewport.width}-${colorScheme}.png`;
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  await context.close();
+  console.log(`${file} ${Math.round(statSync(file).size / 1024)} kB`);
+}
+
+try {
+  for (const picture of pictures) {
+    for (const viewport of sizes) {
+      for (const scheme of ['light', 'dark'] as const) await take(picture, viewport, scheme);
+    }
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

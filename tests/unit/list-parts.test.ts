@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inSentence } from '../../src/admin/in-sentence.ts';
+import { pageNumbers } from '../../src/admin/page-numbers.ts';
+import { moved } from '../../src/admin/use-reorder.ts';
+import { formatDuration } from '../../src/cells/duration-cell.tsx';
+import { emptyDate, formatDay, formatInstant, offsetOf } from '../../src/cells/format-time.ts';
+import { valueAt } from '../../src/cells/value-at.ts';
+import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/filters/day-range.ts';
+
+describe('page numbers', () => {
+  it('LIST-21 show the first, the last and those around the current one', () => {
+    expect(pageNumbers(1, 1)).toEqual([1]);
+    expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageNumbers(6, 200)).toEqual([1, 0, 5, 6, 7, 0, 200]);
+    expect(pageNumbers(200, 200)).toEqual([1, 0, 199, 200]);
+  });
+
+  it('LIST-21 never repeat a page and never leave a gap of one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (left, right) => {
+        const numbers = pageNumbers(Math.min(left, right), Math.max(left, right));
+        const pages = numbers.filter(number => number > 0);
+        expect(new Set(pages).size).toBe(pages.length);
+        expect(pages).toContain(Math.min(left, right));
+        numbers.forEach((number, index) => {
+          if (number === 0) expect((numbers[index + 1] ?? 0) - (numbers[index - 1] ?? 0)).toBeGreaterThan(2);
+        });
+      }),
+    );
+  });
+});
+
+describe('date range filters', () => {
+  it('FILTER-10 run from 00:00 of the first day to 23:00 of the last', () => {
+    const range = rangeOf('instant', '2026-03-02', '2026-03-04');
+    expect(range?.ge).toBe(new Date(2026, 2, 2, 0, 0).toISOString());
+    expect(range?.le).toBe(new Date(2026, 2, 4, 23, 0).toISOString());
+    expect(rangeOf('date', '2026-03-02', '2026-03-04')).toEqual({ ge: '2026-03-02', le: '2026-03-04' });
+  });
+
+  it('FILTER-10 show the days again that were chosen, in every zone', () => {
+    expect(daysOf('instant', rangeOf('instant', '2026-03-29', '2026-10-25'))).toEqual([
+      '2026-03-29',
+      '2026-10-25',
+    ]);
+    expect(daysOf('instant', rangeOf('instant', '', '2026-10-25'))).toEqual(['', '2026-10-25']);
+    expect(rangeOf('instant', '', '')).toBeUndefined();
+  });
+
+  it('FILTER-11 offer 7, 30 and 90 days', () => {
+    expect(shortcuts.map(({ days }) => days)).toEqual([7, 30, 90]);
+    expect(lastDays(7, new Date(2026, 2, 3, 12))).toEqual(['2026-02-24', '2026-03-03']);
+    expect(lastDays(90, new Date(2026, 0, 1, 0, 30))).toEqual(['2025-10-03', '2026-01-01']);
+  });
+});
+
+describe('cells', () => {
+  it('CELL-02 CONST-06 show dd/MM/yyyy HH:mm, and --/--/-- --:-- for no date', () => {
+    expect(formatInstant('2026-03-29T00:30:00.000Z', 'Asia/Kathmandu')).toBe('29/03/2026 06:15');
+    expect(formatInstant('2026-01-01T00:00:00.000Z', 'America/New_York')).toBe('31/12/2025 19:00');
+    expect(formatInstant('2026-01-01T05:00:00.000Z', 'America/New_York')).toBe('01/01/2026 00:00');
+    expect(formatInstant(null, 'UTC')).toBe('--/--/-- --:--');
+    expect(formatInstant('soon', 'UTC')).toBe(emptyDate);
+  });
+
+  it('names the offset of a zone at that very instant', () => {
+    expect(offsetOf('2026-01-01T00:00:00.000Z', 'Europe/London')).toBe('GMT');
+    expect(offsetOf('2026-07-01T00:00:00.000Z', 'Europe/London')).toBe('GMT+1');
+    expect(offsetOf('2026-07-01T00:00:00.000Z', 'Asia/Kathmandu')).toBe('GMT+5:45');
+  });
+
+  it('show a day as it is written, in no zone', () => {
+    expect(formatDay('2026-03-29')).toBe('29/03/2026');
+    expect(formatDay(null)).toBe('--/--/--');
+  });
+
+  it('BOOK-09 show durations in minutes and seconds', () => {
+    expect(formatDuration(1230)).toBe('20 min 30 s');
+    expect(formatDuration(1200)).toBe('20 min');
+    expect(formatDuration(0)).toBe('0 min');
+  });
+
+  it('read what a row carries along by its path', () => {
+    expect(valueAt({ location: { timezone: 'UTC' } }, 'location.timezone')).toBe('UTC');
+    expect(valueAt({ location: null }, 'location.timezone')).toBeUndefined();
+  });
+});
+
+describe('an order by hand', () => {
+  it('DRAG-01 puts a row where it was dropped and keeps all others in order', () => {
+    expect(moved([1, 2, 3, 4], 1, 3)).toEqual([2, 3, 1, 4]);
+    expect(moved([1, 2, 3, 4], 4, 1)).toEqual([4, 1, 2, 3]);
+    expect(moved([1, 2, 3], 9, 1)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('labels in sentences', () => {
+  it('start small unless they are abbreviations', () => {
+    expect(inSentence('Stretch condition')).toBe('stretch condition');
+    expect(inSentence('QA record')).toBe('QA record');
+  });
+});

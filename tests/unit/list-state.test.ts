@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { everyone } from '../../resources/schema/access.ts';
+import { defineResource } from '../../resources/schema/define-resource.ts';
+import { choice, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
+import { askedIn, queryOf } from '../../src/admin/list-query.ts';
+import { allowedState, initialState, type ListState } from '../../src/admin/list-state.ts';
+
+const rooms = defineResource({
+  name: 'rooms',
+  label: { one: 'Room', many: 'Rooms' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, filter: 'ilike', sortable: true }),
+    state: choice({
+      label: 'State',
+      choices: [
+        { value: 1, label: 'Free' },
+        { value: 2, label: 'Taken' },
+      ],
+      filter: 'eq',
+    }),
+    opened: instant({ label: 'Opened', filter: 'range', sortable: true }),
+    hidden: toggle({ label: 'Hidden', default: false, filter: 'eq' }),
+    rent: integer({ label: 'Rent', filter: 'range', sortable: true, readBy: [Role.Admin] }),
+  },
+  list: { columns: ['name', 'state', 'opened', 'rent'], sort: ['name', 'asc'], removed: true },
+  access: { read: everyone, create: everyone, update: everyone, remove: everyone },
+});
+
+/** What the list shows after its state went through an address. */
+function throughAddress(state: ListState, key: string, prefix: string, role: Role = Role.Admin): ListState {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(queryOf(rooms, state, key, prefix)))
+    if (value !== undefined) parameters.set(name, value);
+  return allowedState(
+    rooms,
+    role,
+    askedIn(name => parameters.get(name), key, prefix),
+  );
+}
+
+const asked: ListState = {
+  page: 3,
+  pageSize: 50,
+  sort: ['opened', 'desc'],
+  filter: { name: 'blue', state: 2, hidden: false, opened: { ge: '2026-01-01T00:00:00.000Z' } },
+  search: 'sea view',
+  removed: true,
+  columns: ['name', 'opened'],
+};
+
+describe('the state of a list in the address', () => {
+  it('LIST-08 LIST-09 LIST-10 brings back page, size, sort, filters, search and columns', () => {
+    expect(throughAddress(asked, 'rooms', '')).toEqual(asked);
+    expect(queryOf(rooms, asked, 'rooms', '')).toMatchObject({
+      page: '3',
+      itemsPerPage: '50',
+      sortBy: 'opened',
+      sortDesc: 'true',
+    });
+  });
+
+  it('LIST-08 ROUTE-24 keeps the filter under the key of the list, as the API takes it', () => {
+    const { rooms: filter } = queryOf(rooms, { ...asked, filter: { state: 2 } }, 'rooms', '');
+    expect(filter).toBe('[{"field":"state","op":"eq","value":2}]');
+  });
+
+  it('LIST-08 lets two lists on one page keep apart', () => {
+    const left = queryOf(rooms, asked, 'left', 'left.');
+    const right = queryOf(rooms, asked, 'right', 'right.');
+    expect(Object.keys(left).filter(name => name in right)).toEqual([]);
+  });
+
+  it('LIST-08 writes nothing for a list as it opens', () => {
+    expect(Object.values(queryOf(rooms, initialState(rooms), 'rooms', ''))).toEqual(Array(8).fill(undefined));
+  });
+
+  it('LIST-09 survives every address: what it gets wrong falls back to the default of the list', () => {
+    const parameter = fc.oneof(fc.string(), fc.constant('[{"field":"rent","op":"eq","value":1}]'), fc.json());
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), parameter), parameter, (others, filter) => {
+        const read = (name: string) => (name === 'rooms' ? filter : (others[name] ?? filter));
+        const state = allowedState(rooms, Role.Partner, askedIn(read, 'rooms', ''));
+        expect([10, 20, 30, 50]).toContain(state.pageSize);
+        expect(state.page).toBeGreaterThanOrEqual(1);
+        expect(Object.keys(state.filter)).not.toContain('rent');
+        expect(['name', 'opened', 'id']).toContain(state.sort[0]);
+      }),
+    );
+  });
+
+  it('LIST-19 LIST-20 opens with 20 rows and offers 10, 20, 30, 50 unless the list says otherwise', () => {
+    expect(initialState(rooms).pageSize).toBe(20);
+    expect(throughAddress({ ...asked, pageSize: 40 }, 'rooms', '').pageSize).toBe(20);
+    const small = { ...rooms, list: { ...rooms.list, pageSize: 10, pageSizes: [10, 20, 30, 40] } };
+    expect(initialState(small).pageSize).toBe(10);
+  });
+
+  it('offers no filter and no sort on a field that the role may not read', () => {
+    const wanted: ListState = { ...asked, sort: ['rent', 'asc'], filter: { rent: { ge: 5 } } };
+    expect(throughAddress(wanted, 'rooms', '').sort).toEqual(['rent', 'asc']);
+    expect(throughAddress(wanted, 'rooms', '', Role.Partner)).toMatchObject({
+      sort: ['name', 'asc'],
+      filter: {},
+    });
+  });
+});

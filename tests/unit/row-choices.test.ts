@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, Role, roles } from '../../domain/actor.ts';
+import { adminWrites, everyone, serverWrites } from '../../resources/schema/access.ts';
+import { defineResource } from '../../resources/schema/define-resource.ts';
+import { choice, text } from '../../resources/schema/fields.ts';
+import type { Row } from '../../src/admin/row.ts';
+import { rowChoices } from '../../src/admin/row-choices.ts';
+
+const rooms = defineResource({
+  name: 'rooms',
+  label: { one: 'Room', many: 'Rooms' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    status: choice({
+      label: 'Status',
+      choices: [
+        { value: 'activated', label: 'Activated' },
+        { value: 'stored', label: 'Stored' },
+      ],
+    }),
+  },
+  list: { columns: ['name'] },
+  access: adminWrites(everyone),
+  actions: [
+    {
+      id: 'activate',
+      label: 'Activate',
+      tone: 'success',
+      roles: [Role.Admin],
+      disabledWhen: [{ field: 'status', op: 'eq', value: 'activated' }],
+    },
+    {
+      id: 'move',
+      label: 'Move',
+      roles: [Role.Admin],
+      when: [{ field: 'status', op: 'eq', value: 'stored' }],
+    },
+  ],
+  page: { path: '/rooms', detail: '/rooms/:id', roles },
+});
+
+const admin: Actor = { id: 1, role: Role.Admin };
+const partner: Actor = { id: 2, role: Role.Partner };
+const registered = ['activate', 'move'];
+const stored = { id: 7, name: 'Blue', status: 'stored' };
+
+const offered = (row: Row, actor: Actor, known: readonly string[] = registered) =>
+  rowChoices(rooms, row, actor, known).map(({ id, refused }) => (refused === undefined ? id : `(${id})`));
+
+describe('the actions of a row', () => {
+  it('ACT-01 are view, its own, edit and delete, in this order', () => {
+    expect(offered(stored, admin)).toEqual(['view', 'activate', 'move', 'edit', 'remove']);
+  });
+
+  it('ACT-03 show delete and coloured ones to other roles, not to be pressed, and hide the rest', () => {
+    expect(offered(stored, partner)).toEqual(['view', '(activate)', '(remove)']);
+  });
+
+  it('ACT-05 cannot activate what is activated', () => {
+    expect(offered({ ...stored, status: 'activated' }, admin)).toEqual([
+      'view',
+      '(activate)',
+      'edit',
+      'remove',
+    ]);
+  });
+
+  it('ACT-06 hide an action whose condition the row does not fulfil', () => {
+    expect(offered({ ...stored, status: 'activated' }, admin)).not.toContain('move');
+  });
+
+  it('ACT-02 DEC-24 narrow to the people named on the row; no list restricts nobody', () => {
+    expect(offered({ ...stored, list_user_edit: [{ id: 5 }] }, admin)).toEqual([
+      'view',
+      '(activate)',
+      '(move)',
+      '(edit)',
+      '(remove)',
+    ]);
+    expect(offered({ ...stored, list_user_view: [{ id: 5 }], list_user_edit: [{ id: 1 }] }, admin)).toEqual([
+      '(view)',
+      'activate',
+      'move',
+      'edit',
+      'remove',
+    ]);
+    expect(offered({ ...stored, list_user_view: null, list_user_edit: null }, admin)).toHaveLength(5);
+  });
+
+  it('LIST-07 are none on a removed row', () => {
+    expect(offered({ ...stored, deleted: true }, admin)).toEqual([]);
+  });
+
+  it('leave out what nothing has been registered for: no button without effect', () => {
+    expect(offered(stored, admin, [])).toEqual(['view', 'edit', 'remove']);
+  });
+
+  it('offer no delete where nobody may', () => {
+    const log = { ...rooms, access: serverWrites(everyone), actions: [] };
+    expect(rowChoices(log, stored, admin, [])).toMatchObject([{ id: 'view' }]);
+  });
+});
