@@ -4,6 +4,7 @@ test.use({ role: 'admin' });
 
 test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) => {
   await page.goto('/information');
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search pages and records' });
   await expect(search).toBeFocused();
@@ -28,6 +29,7 @@ test('Esc closes the palette and focus returns', async ({ page }) => {
 test('the palette offers a partner only what the role may open', async ({ signedInAs }) => {
   const page = await signedInAs('partner');
   await page.goto('/information');
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('s');
   await expect(page.getByRole('option', { name: 'Devices', exact: true })).toBeVisible();
@@ -53,7 +55,8 @@ test('I18N-01 I18N-02 I18N-04 the profile changes language and appearance, and b
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await page.getByRole('button', { name: 'Tối' }).click();
+  await page.getByRole('button', { name: /^Hồ sơ/ }).click();
+  await page.getByRole('button', { name: 'Tối', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Quản lý đối tác' })).toBeVisible();
