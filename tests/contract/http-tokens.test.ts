@@ -114,7 +114,7 @@ describe('access tokens', () => {
   }
 
   function wrongClaims(): string[] {
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(app.clock.now / 1000);
     const changes: Json[] = [
       ...[0, 1, now - 1, now - 901, -1, 'tomorrow', null, 1e3].map(exp => ({ exp })),
       ...[now + 60, now + 86_400, 'now', null].map(nbf => ({ nbf })),
