@@ -1,42 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
+import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
 import { PortalProcess } from '../support/portal-process.ts';
-import { ScratchCopy } from '../support/scratch-copy.ts';
 
-const description = `import { Role } from '../domain/actor.ts';
-import { adminWrites, everyone } from './schema/access.ts';
-import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { integer, reference, text, toggle } from './schema/fields.ts';
-
-/** What a location offers besides its beds. */
-export const amenities = defineResource({
-  name: 'amenities',
-  label: { one: 'Amenity', many: 'Amenities' },
-  title: 'amenity_name',
-  fields: {
-    amenity_name: text({
-      label: 'Amenity',
-      required: 'Amenity cannot be left blank',
-      filter: 'ilike',
-      sortable: true,
-      search: true,
-      unique: true,
-    }),
-    city_id: reference('cities', { label: 'City', filter: 'eq' }),
-    rank: integer({ label: 'Rank', min: 0, max: 100, default: 10, filter: 'range', sortable: true }),
-    shown: toggle({ label: 'Shown', default: true, filter: 'eq' }),
-  },
-  list: { columns: ['amenity_name', 'city_id', 'rank', 'shown'], sort: ['amenity_name', 'asc'], removed: true },
-  access: adminWrites(everyone),
-  page: { path: '/amenities', roles: [Role.Admin], menu: { section: 'reference' } },
-});
-export type Amenity = RowOf<typeof amenities>;
-`;
-
-const copy = new ScratchCopy();
+const copy = copyWithOneMoreResource();
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
 let portal: PortalProcess | undefined;
 
@@ -85,14 +55,6 @@ class Caller {
 describe('a resource costs one file', () => {
   let admin = new Caller('');
   let partner = new Caller('');
-
-  beforeAll(() => {
-    copy.write('resources/amenities.ts', description);
-    const registry = readFileSync('resources/index.ts', 'utf8')
-      .replace('import { bookings }', "import { amenities } from './amenities.ts';\nimport { bookings }")
-      .replace('export const resources = {', 'export const resources = {\n  amenities,');
-    copy.write('resources/index.ts', registry);
-  });
 
   afterAll(async () => {
     await portal?.stop();
@@ -152,7 +114,11 @@ describe('a resource costs one file', () => {
     expect((await admin.call('PUT', path, { rank: 4 }, { 'if-match': '"1"' })).status).toBe(409);
 
     expect((await admin.call('DELETE', path)).status).toBe(200);
-    expect((await admin.call('GET', path)).status).toBe(404);
+    expect((await admin.call('GET', '/v3/amenities')).body).toMatchObject({ total_item: 0, data: [] });
+    const removed = encodeURIComponent(JSON.stringify([{ field: 'deleted', op: 'eq', value: true }]));
+    expect((await admin.call('GET', `/v3/amenities?filter=${removed}`)).body).toMatchObject({
+      total_item: 1,
+    });
   }, 180_000);
 
   it('API-01 is on the API page with its required field', async () => {

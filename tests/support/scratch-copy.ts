@@ -37,6 +37,12 @@ export class ScratchCopy {
     return { succeeded: status === 0, output: stdout + stderr };
   }
 
+  /** Runs a program that must succeed. */
+  succeed(program: string, parameters: readonly string[]): void {
+    const { succeeded, output } = this.run(program, parameters);
+    if (!succeeded) throw new Error(`${program} ${parameters.join(' ')} failed:\n${output}`);
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyWithOneMoreResource } from '../support/one-more-resource.ts';
+import { PortalProcess } from '../support/portal-process.ts';
+import { rowsOf, screenIsReady } from '../support/screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+
+test('PROD-04 a resource of one file has its menu item, list, dialogs and question', async ({
+  page,
+  allow,
+}) => {
+  test.setTimeout(240_000);
+  const copy = copyWithOneMoreResource();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
+  copy.succeed('node', ['server/db/new-migration.ts', 'amenities']);
+  copy.succeed('node', ['scripts/build.ts']);
+  const port = 21_000 + ((process.pid * 7) % 9_000);
+  const portal = new PortalProcess({ port, dataDir, folder: copy.folder });
+  try {
+    await portal.ready();
+    await signIn(page, 'admin', portal.address);
+    const main = page.getByRole('main');
+
+    await page.getByRole('link', { name: 'Amenities' }).click();
+    await screenIsReady(page);
+    await main.getByRole('link', { name: 'Create' }).first().click();
+    const create = page.getByRole('dialog', { name: 'Create', exact: true });
+    allow(/422 POST/);
+    await create.getByRole('button', { name: 'Save' }).click();
+    await expect(create.getByText('Amenity cannot be left blank')).toBeVisible();
+    await create.getByRole('textbox', { name: 'Amenity' }).fill('Tea');
+    await create.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('successfully added')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(1);
+
+    await main.getByRole('link', { name: 'Edit: Tea' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit', exact: true });
+    await edit.getByRole('textbox', { name: 'Amenity' }).fill('Green tea');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Update success')).toBeVisible();
+    await expect(rowsOf(page).first()).toContainText('Green tea');
+
+    await main.getByRole('button', { name: 'Delete: Green tea' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Delete success')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(0);
+  } finally {
+    await portal.stop();
+    copy.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { ScratchCopy } from './scratch-copy.ts';
+
+/** A whole resource, as somebody would write it on a Monday morning. */
+export const description = `import { Role } from '../domain/actor.ts';
+import { adminWrites, everyone } from './schema/access.ts';
+import { defineResource, type RowOf } from './schema/define-resource.ts';
+import { integer, reference, text, toggle } from './schema/fields.ts';
+
+/** What a location offers besides its beds. */
+export const amenities = defineResource({
+  name: 'amenities',
+  label: { one: 'Amenity', many: 'Amenities' },
+  title: 'amenity_name',
+  fields: {
+    amenity_name: text({
+      label: 'Amenity',
+      required: 'Amenity cannot be left blank',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+      unique: true,
+    }),
+    city_id: reference('cities', { label: 'City', filter: 'eq' }),
+    rank: integer({ label: 'Rank', min: 0, max: 100, default: 10, filter: 'range', sortable: true }),
+    shown: toggle({ label: 'Shown', default: true, filter: 'eq' }),
+  },
+  list: { columns: ['amenity_name', 'city_id', 'rank', 'shown'], sort: ['amenity_name', 'asc'], removed: true },
+  access: adminWrites(everyone),
+  page: { path: '/amenities', roles: [Role.Admin], menu: { section: 'reference' } },
+});
+export type Amenity = RowOf<typeof amenities>;
+`;
+
+/** A copy of the project that has this resource: its file and its line in the registry. */
+export function copyWithOneMoreResource(): ScratchCopy {
+  const copy = new ScratchCopy();
+  copy.write('resources/amenities.ts', description);
+  const registry = readFileSync('resources/index.ts', 'utf8')
+    .replace('import { bookings }', "import { amenities } from './amenities.ts';\nimport { bookings }")
+    .replace('export const resources = {', 'export const resources = {\n  amenities,');
+  copy.write('resources/index.ts', registry);
+  return copy;
+}
