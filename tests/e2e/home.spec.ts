@@ -7,7 +7,7 @@ test.describe('home', () => {
     await page.goto('/');
     const figure = page.getByRole('link', { name: /^Disabled devices/ });
     await expect(figure).toHaveText(/\d+$/);
-    const count = /\d+$/.exec(await figure.innerText())?.[0] ?? '';
+    const count = /\d+$/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
     await figure.click();
     await expect(page).toHaveURL(/\/devices\?devices=/);
     await expect(page.getByText(`Total ${count}`)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('home of a partner', () => {
       await of.goto('/');
       const figure = of.getByRole('link', { name: /^Bookings in the next 7 days/ });
       await expect(figure).toHaveText(/\d+$/);
-      return Number(/\d+$/.exec(await figure.innerText())?.[0]);
+      return Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);
     };
     const [mine, all] = [await bookings(page), await bookings(everything)];
     expect(mine).toBeGreaterThan(0);
