@@ -34,10 +34,10 @@ function entryOf(entry: unknown): FilterEntry {
   const op = operators.find(operator => operator === given);
   if (op === undefined)
     throw badRequest(`filter: op ${JSON.stringify(given)} is not one of ${operators.join(', ')}`);
-  return { field, op, value: valueOf('value' in entry ? entry.value : undefined) };
+  return { field, op, value: filterValueOf('value' in entry ? entry.value : undefined) };
 }
 
-function valueOf(value: unknown): FilterEntry['value'] {
+function filterValueOf(value: unknown): FilterEntry['value'] {
   if (isScalar(value)) return value;
   if (Array.isArray(value) && value.every(isScalar)) return value;
   throw badRequest('filter: value must be a text, a number, true, false or null, or a list of them');

@@ -88,7 +88,7 @@ function paeth(left: number, up: number, corner: number): number {
   return b <= c ? up : corner;
 }
 
-/** The 256 commonest colours; every other pixel takes the nearest of them. */
+/** 256 colours, the rare ones not forgotten; every other pixel takes the nearest of them. */
 function quantize(pixels: Buffer): { palette: Buffer; indices: Buffer } {
   const counts = new Map<number, number>();
   const colours = new Uint32Array(pixels.length / 3);
@@ -97,13 +97,32 @@ function quantize(pixels: Buffer): { palette: Buffer; indices: Buffer } {
     colours[pixel] = colour;
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const kept = [...counts].sort(([, left], [, right]) => right - left).slice(0, 256);
+  const kept = chosenColours(counts);
   const palette = Buffer.alloc(kept.length * 3);
-  for (const [index, [colour]] of kept.entries()) palette.writeUIntBE(colour, index * 3, 3);
+  for (const [index, colour] of kept.entries()) palette.writeUIntBE(colour, index * 3, 3);
   const nearest = new Map<number, number>();
   for (const colour of counts.keys()) nearest.set(colour, nearestIndex(palette, colour));
   const indices = Buffer.from(Uint8Array.from(colours, colour => nearest.get(colour) ?? 0));
   return { palette, indices };
+}
+
+/** The commonest 100, then the commonest of each region of the colour space that has none yet. */
+function chosenColours(counts: ReadonlyMap<number, number>): number[] {
+  const common = [...counts].sort(([, left], [, right]) => right - left).map(([colour]) => colour);
+  const kept = common.slice(0, 100);
+  const regions = new Set(kept.map(regionOf));
+  for (const colour of common) {
+    if (kept.length === 256) break;
+    if (regions.has(regionOf(colour))) continue;
+    regions.add(regionOf(colour));
+    kept.push(colour);
+  }
+  return kept;
+}
+
+/** Four bits of each channel. */
+function regionOf(colour: number): number {
+  return colour & 0xf0f0f0;
 }
 
 function nearestIndex(palette: Buffer, colour: number): number {
