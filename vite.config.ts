@@ -57,6 +57,7 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, ws: true }, '/files': api } },

@@ -24,21 +24,27 @@ const verbs: Readonly<Record<string, Verb>> = {
  */
 export function createAuthProvider(session: Session): AuthProvider {
   const role = async () => (await session.user()).role;
+  const leave = async () => {
+    await session.signOut({ remember: true });
+    location.assign('/login');
+  };
   return {
     login: ({ email, password }) => session.signIn(email, password),
     logout: async () => {
-      if (session.signedIn()) await session.signOut({ remember: true });
-      location.assign('/login');
+      await leave();
       return false;
     },
     checkAuth: async () => {
       if (!session.signedIn()) throw new Error('auth.signedOut');
     },
     checkError: async error => {
-      if (error?.status === 401) throw error;
+      if (statusOf(error) === 401) throw error;
     },
     getIdentity: async () => {
-      const user = await session.user();
+      const user = await session.user().catch(async (error: unknown) => {
+        if (statusOf(error) === 401) await leave();
+        throw error;
+      });
       const fullName = `${user.first_name} ${user.last_name}`.trim();
       return { ...user, fullName: fullName === '' ? user.email : fullName };
     },
@@ -50,4 +56,8 @@ export function createAuthProvider(session: Session): AuthProvider {
       return scopeOf(description.access, verb, await role()) !== undefined;
     },
   };
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }

@@ -29,6 +29,7 @@ export function createSession(apiUrl: string): Session {
   const tokens = createTokens({ apiUrl, store, now: Date.now, lock: browserLock(navigator.locks) });
   const channel = new BroadcastChannel(channelName);
   let user: Promise<User> | undefined;
+  let ended = false;
 
   const forget = () => {
     tokens.clear();
@@ -36,6 +37,9 @@ export function createSession(apiUrl: string): Session {
   };
 
   const signOut: Session['signOut'] = async ({ remember }) => {
+    // Calls that fail because the session has ended must not end it again, nor remember a page.
+    if (ended) return;
+    ended = true;
     const held = tokens.held();
     forget();
     if (remember) rememberTarget(sessionStorage, here(), location.origin);
@@ -51,6 +55,7 @@ export function createSession(apiUrl: string): Session {
     signIn: async (email, password) => {
       forget();
       tokens.keep(await requestSignIn(apiUrl, email, password));
+      ended = false;
       noteActivity(localStorage, Date.now());
     },
     signOut,
@@ -70,7 +75,7 @@ export function createSession(apiUrl: string): Session {
         rememberTarget(sessionStorage, here(), location.origin);
         onEnd();
       });
-      keepFresh(tokens, onEnd);
+      keepFresh(tokens, end);
     },
   };
 }

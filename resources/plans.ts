@@ -15,7 +15,7 @@ export const plans = defineResource({
     order: integer({ label: 'Order', required: true, min: 1, sortable: true }),
     price: money({ label: 'Price', required: true, min: 1, currency: { field: 'currency' }, sortable: true }),
     currency: choice({ label: 'Currency', required: true, choices: planCurrencies, filter: 'eq' }),
-    recurring: choice({ label: 'Recurring', choices: periods, filter: 'eq', help: 'Empty: paid once' }),
+    recurring: choice({ label: 'Recurring', choices: periods, filter: 'eq' }),
     description: longText({ label: 'Description', required: true, filter: 'ilike', search: true }),
     most_popular: toggle({ label: 'Most popular', default: false, filter: 'eq' }),
   },

@@ -44,31 +44,43 @@ const hostile: readonly unknown[] = [
 /** zod's own words for a value of the wrong JSON type: no input of the portal can send one. */
 const technical = /^(Invalid input|Invalid option|Unrecognized key)/;
 
+type Text = readonly [text: string | undefined, place: string];
+
 /** Every English text of the descriptions that a person may read, with where it comes from. */
 export function describedTexts(): Map<string, string> {
   const found = new Map<string, string>();
   for (const resource of Object.values(registry)) {
-    const note = (text: string | undefined, place: string) => {
+    for (const [text, place] of textsOf(resource)) {
       if (text !== undefined && text !== '' && !technical.test(text))
         found.set(text, `${resource.name}: ${place}`);
-    };
-    note(resource.label.one, 'label');
-    note(resource.label.many, 'label');
-    note(resource.page?.menu?.label, 'menu');
-    note(resource.list.guide, 'guide');
-    for (const action of resource.actions) note(action.label, `action ${action.id}`);
-    for (const { field, name } of fieldsOf(resource.fields)) {
-      if (field.secret === true) continue;
-      note(field.label, `label of ${name}`);
-      note(field.help, `help of ${name}`);
-      for (const choice of field.choices ?? []) {
-        if (choice.label !== choice.value) note(choice.label, `choice of ${name}`);
-      }
-      for (const message of refusalsOf(field)) note(message, `message of ${name}`);
     }
-    for (const message of ruleMessages(resource)) note(message, 'rule');
   }
   return found;
+}
+
+function textsOf(resource: Resource): Text[] {
+  const { label, page, list, actions, fields } = resource;
+  return [
+    [label.one, 'label'],
+    [label.many, 'label'],
+    [page?.menu?.label, 'menu'],
+    [list.guide, 'guide'],
+    ...actions.map((action): Text => [action.label, `action ${action.id}`]),
+    ...fieldsOf(fields).flatMap(({ field, name }) =>
+      field.secret === true ? [] : textsOfField(field, name),
+    ),
+    ...ruleMessages(resource).map((message): Text => [message, 'rule']),
+  ];
+}
+
+function textsOfField(field: Field, name: string): Text[] {
+  const choices = (field.choices ?? []).filter(({ label, value }) => label !== value);
+  return [
+    [field.label, `label of ${name}`],
+    [field.help, `help of ${name}`],
+    ...choices.map(({ label }): Text => [label, `choice of ${name}`]),
+    ...refusalsOf(field).map((message): Text => [message, `message of ${name}`]),
+  ];
 }
 
 function fieldsOf(fields: Fields): { name: string; field: Field }[] {

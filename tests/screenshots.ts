@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -8,6 +8,7 @@ import { installBrowser } from '../scripts/install-browser.ts';
 import { PortalProcess } from './support/portal-process.ts';
 import { openScreen, screenIsReady } from './support/screen.ts';
 import { Sessions } from './support/sessions.ts';
+import { smallPng } from './support/small-png.ts';
 
 interface Picture {
   readonly name: string;
@@ -73,7 +74,7 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
   await page.evaluate('document.fonts.ready');
   await page.waitForLoadState('networkidle');
   const file = `${folder}/${name}-${viewport.width}-${colorScheme}.png`;
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  writeFileSync(file, smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' })));
   await context.close();
   console.log(`${file} ${Math.round(statSync(file).size / 1024)} kB`);
 }

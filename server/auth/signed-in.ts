@@ -37,6 +37,7 @@ export interface SignInCheck {
  */
 export function signInCheck(database: Database, tokens: AccessTokens, now: () => number): SignInCheck {
   const known = new Map<string, Known>();
+  const asking = new Map<string, Promise<Known>>();
   const lookUp = async (token: string): Promise<Known> => {
     const nowMs = now();
     const claims = await tokens.read(token, nowMs);
@@ -49,13 +50,21 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     if (user === undefined) throw unauthorized();
     return { claims, role: user.role, checkedAtMs: nowMs };
   };
+  /** Requests that arrive together ask once. */
+  const askOnce = (token: string): Promise<Known> => {
+    const running = asking.get(token);
+    if (running !== undefined) return running;
+    const started = lookUp(token).finally(() => asking.delete(token));
+    asking.set(token, started);
+    return started;
+  };
   return {
     check: async token => {
       if (token === undefined || token === '') throw unauthorized();
       let entry = known.get(token);
       if (entry === undefined || Math.abs(now() - entry.checkedAtMs) >= cacheMs) {
         known.delete(token);
-        entry = await lookUp(token);
+        entry = await askOnce(token);
         if (known.size >= mostCached) known.clear();
         known.set(token, entry);
       }
@@ -65,7 +74,10 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
         sessionId: entry.claims.sessionId,
       };
     },
-    forget: () => known.clear(),
+    forget: () => {
+      known.clear();
+      asking.clear();
+    },
   };
 }
 

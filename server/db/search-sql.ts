@@ -41,16 +41,6 @@ export function searchSql(
   return `(${anywhere.join(' or ')})`;
 }
 
-/** Does free text find anything in this resource at all? */
-export function isSearchable(resource: Resource, role: Role): boolean {
-  return readableFields(resource, role).some(
-    ([, { search, target }]) =>
-      search === true ||
-      (target !== undefined &&
-        searchedFields(resourceOf(target.resource), shownFields(target), role).length > 0),
-  );
-}
-
 function searchedFields(resource: Resource, shown: readonly string[], role: Role): string[] {
   const readable = new Map(readableFields(resource, role));
   return shown.filter(name => readable.get(name)?.search === true && fieldOf(resource, name) !== undefined);

@@ -1,7 +1,6 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, demoPassword } from '../db/seed/accounts.ts';
-import { seedDemo } from '../db/seed/demo.ts';
 import type { DemoAccount } from '../http/status.ts';
 
 /**
@@ -16,6 +15,8 @@ export async function demoAccountsOf(
 ): Promise<readonly DemoAccount[]> {
   if (!production && databaseUrl === undefined && (await isEmpty(database))) {
     progress('Filling the new database with demo data, once …');
+    // Loaded only here: the data behind it would stay in memory of every other start.
+    const { seedDemo } = await import('../db/seed/demo.ts');
     await seedDemo(database);
   }
   if (!(await hasDemoAccounts(database))) return [];

@@ -5,8 +5,8 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
-import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { rowTitle } from '../cells/row-title.ts';
 import { ToneTag } from '../cells/tone-tag.tsx';
 import { useOverrides } from './engine.tsx';
 import { FieldValue } from './field-value.tsx';
@@ -35,7 +35,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {titleOf(resource, row)}
+          {rowTitle(resource, row)}
         </Typography>
         {states
           .filter(({ name }) => row[name] !== null && row[name] !== undefined)

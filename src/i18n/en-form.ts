@@ -54,8 +54,6 @@ export const enForm = {
   show: {
     facts: 'Overview',
     record: 'Record',
-    edit: 'Edit',
-    remove: 'Delete',
     removed: 'Removed',
     none: 'None yet',
     retry: 'Try again',
@@ -65,6 +63,5 @@ export const enForm = {
     back: 'Back to the list',
     loading: 'Loading…',
     actions: 'Actions',
-    read_only: 'Read only',
   },
 };

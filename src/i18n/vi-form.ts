@@ -51,8 +51,6 @@ export const viForm: typeof enForm = {
   show: {
     facts: 'Tổng quan',
     record: 'Bản ghi',
-    edit: 'Chỉnh sửa',
-    remove: 'Xóa',
     removed: 'Đã xóa',
     none: 'Chưa có mục nào',
     retry: 'Thử lại',
@@ -62,6 +60,5 @@ export const viForm: typeof enForm = {
     back: 'Quay lại danh sách',
     loading: 'Đang tải…',
     actions: 'Thao tác',
-    read_only: 'Chỉ đọc',
   },
 };

@@ -210,7 +210,6 @@ export const viLabels: Readonly<Record<string, string>> = {
   Plans: 'Gói giá',
   Order: 'Thứ tự',
   Recurring: 'Định kỳ',
-  'Empty: paid once': 'Để trống: trả một lần',
   day: 'ngày',
   month: 'tháng',
   year: 'năm',

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useGetOne, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { resourceOf, titleOf } from '../../resources/index.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { rowTitle } from '../cells/row-title.ts';
 import { useText } from '../i18n/use-text.ts';
 import { breadcrumbTrail, type Crumb } from './breadcrumb-trail.ts';
 
@@ -42,7 +43,7 @@ export function Breadcrumbs() {
 function useRowName(crumb: Crumb | undefined): string | undefined {
   const resource = crumb?.resource ?? '';
   const { data } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: crumb !== undefined });
-  return crumb === undefined || data === undefined ? undefined : titleOf(resourceOf(resource), data);
+  return crumb === undefined || data === undefined ? undefined : rowTitle(resourceOf(resource), data);
 }
 
 const list = {

@@ -36,10 +36,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={translate('palette.open')}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { width: 560, maxWidth: '100%', m: 2 } },
+        paper: { 'aria-label': translate('palette.open'), sx: { width: 560, maxWidth: '100%', m: 2 } },
       }}
     >
       <InputBase

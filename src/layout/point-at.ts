@@ -2,8 +2,8 @@ const patienceMs = 4_000;
 const markedMs = 3_000;
 
 /**
- * Waits for the control whose visible or spoken label begins with `label`, brings it into view, focuses
- * and marks it for a moment. Does nothing when it does not appear.
+ * Waits for the control with that visible or spoken label, brings it into view, focuses and marks it for
+ * a moment. A label with a `%{…}` is compared as far as it is fixed. Does nothing when none appears.
  */
 export function pointAt(label: string): void {
   const found = control(label);
@@ -23,7 +23,11 @@ export function pointAt(label: string): void {
 
 function control(label: string): HTMLElement | undefined {
   const controls = document.querySelectorAll<HTMLElement>('#content button, #content a, header button');
-  return [...controls].find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(label));
+  const [fixed = '', open] = label.split('%{');
+  return [...controls].find(each => {
+    const name = (each.ariaLabel ?? each.textContent).trim();
+    return open === undefined ? name === label : name.startsWith(fixed);
+  });
 }
 
 function mark(element: HTMLElement): void {

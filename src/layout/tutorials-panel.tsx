@@ -21,8 +21,8 @@ export function TutorialsPanel({ onClose }: { onClose: () => void }) {
   const show = ({ path, control }: GuideStep) => {
     onClose();
     if (path !== '') void navigate(path);
-    // The label as far as it is fixed: a name may follow it.
-    if (control !== undefined) setTimeout(() => pointAt(text(control).split('%{')[0] ?? ''), 250);
+    // Once the panel has gone and given the focus back.
+    if (control !== undefined) setTimeout(() => pointAt(text(control)), 250);
   };
 
   return (

@@ -10,7 +10,9 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 export async function screenIsReady(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 });
-  await expect(main.locator('[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main.locator('[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root')).toHaveCount(0, {
+    timeout: 20_000,
+  });
 }
 
 /** The table of a list screen; it is named after its resource. */

@@ -68,7 +68,7 @@ function session(faker: Faker, { id, booking }: Massage): Planted<typeof session
       ? { zone1: grade(), zone2: grade(), zone3: grade(), zone4: grade(), zone5: grade(), zone6: grade() }
       : null,
     create_time: iso(started),
-    update_time: booking.update_time,
+    update_time: finished ? booking.update_time : iso(started),
   };
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -19,17 +20,18 @@ export function RecurringInput(props: InputProps) {
   const isSubscription = typeof value === 'string';
   return (
     <Stack spacing={1.5}>
-      <FormControlLabel
-        sx={{ pl: 0.5 }}
-        label={translate('form.subscription')}
-        disabled={props.readOnlyBecause !== undefined}
-        control={
-          <Switch
-            checked={isSubscription}
-            onChange={(_event, checked) => field.onChange(checked ? usual : null)}
-          />
-        }
-      />
+      <Box sx={{ pl: 0.5 }}>
+        <FormControlLabel
+          label={translate('form.subscription')}
+          disabled={props.readOnlyBecause !== undefined}
+          control={
+            <Switch
+              checked={isSubscription}
+              onChange={(_event, checked) => field.onChange(checked ? usual : null)}
+            />
+          }
+        />
+      </Box>
       {isSubscription && <ChoiceInput {...props} field={{ ...props.field, required: true }} />}
     </Stack>
   );

@@ -1,0 +1,126 @@
+import type { RoleName } from '../support/demo-accounts.ts';
+import { screenIsReady } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** NAV-07 to NAV-09, exactly. */
+const menus: Readonly<Record<RoleName, readonly string[]>> = {
+  admin: ['Partner management', 'Bookings', 'Account Info', 'Shared devices'],
+  partner: ['Account management', 'Account Info', 'Statistic'],
+  service: ['Partner management', 'Bookings', 'Account Info'],
+  marketing: ['Partner management', 'Bookings', 'Account Info'],
+};
+
+for (const [role, items] of Object.entries(menus)) {
+  test(`NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 the menu of ${role}`, async ({ signedInAs }) => {
+    const page = await signedInAs(
+      role === 'admin' || role === 'partner' || role === 'service' ? role : 'marketing',
+    );
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    const first = navigation.getByRole('list').first();
+    await expect(first.getByRole('link')).toHaveText([...items]);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect((await navigation.locator('..').boundingBox())?.width).toBe(210);
+  });
+}
+
+test.describe('as partner', () => {
+  test.use({ role: 'partner' });
+
+  test('GUARD-05 GUARD-06 GUARD-09 E17 a refused page shows 403 and does not sign out', async ({ page }) => {
+    await page.goto('/shared-devices');
+    await expect(page).toHaveURL('/403');
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  });
+
+  test('ROUTE-10 NAV-06 DEC-19 sees the statistics in frames', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Statistic', exact: true }).click();
+    await expect(page).toHaveURL('/statistics');
+    await expect(page.locator('iframe').first()).toHaveAttribute('title', /.+/);
+  });
+
+  test('NAV-03 Account management leads to the own user', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Account management' }).click();
+    await expect(page).toHaveURL(/\/users\/\d+$/);
+    await screenIsReady(page);
+  });
+
+  test('ROUTE-19 Account Info shows the own record', async ({ page }) => {
+    await page.goto('/information');
+    await expect(page.getByText('partner@portal.test', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('as admin', () => {
+  test.use({ role: 'admin' });
+
+  test('GUARD-07 GUARD-08 leaves /403 for home', async ({ page }) => {
+    await page.goto('/403');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('GUARD-13 GUARD-15 GUARD-16 an unknown address gives 404 and the way home', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+    await expect(page.getByText('Status 404')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('LAYOUT-08 breadcrumbs lead from HomePage over the list to the row', async ({ page }) => {
+    await page.goto('/location/1');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    await expect(crumbs.getByRole('listitem')).toHaveCount(3);
+    await expect(crumbs.getByRole('link')).toHaveText(['HomePage', 'Locations']);
+    await expect(crumbs.getByRole('listitem').last()).not.toHaveText('#1');
+    await crumbs.getByRole('link', { name: 'Locations' }).click();
+    await expect(page).toHaveURL('/locations');
+  });
+
+  test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 the banner sends the token in the fragment', async ({
+    page,
+  }) => {
+    const companies = page.waitForRequest(
+      request => request.method() === 'POST' && request.url().endsWith('/my-companies?add_user_role=1'),
+    );
+    await page.goto('/');
+    await companies;
+    await expect(page.getByText(/will be discontinued on 25-11-2024/)).toBeVisible();
+    let target = '';
+    await page.route(/^https:\/\/(?!127)/, route => {
+      target = route.request().url();
+      return route.fulfill({ body: 'the new version' });
+    });
+    const left = page.waitForURL(/^https:/);
+    await page.getByRole('button', { name: 'Switch to New Version' }).click();
+    await left;
+    expect(page.url()).toMatch(/^https:\/\/[^/]+\/#access_token=.+\..+\..+$/);
+    expect(target).not.toContain('access_token');
+  });
+
+  test('GUARD-19 ERR-18 a lost script reloads the page, once', async ({ page, allow }) => {
+    allow(/palette|preload|dynamically imported|Failed to load/);
+    await page.goto('/information');
+    await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
+    await page.route('**/assets/palette-*.js', route => route.abort());
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Control+k');
+    await reloaded;
+    await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
+  });
+
+  test('at 390 px the navigation is a drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('link', { name: 'Cities' }).click();
+    await expect(page).toHaveURL('/cities');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) => {
+  await page.goto('/information');
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search pages and records' });
+  await expect(search).toBeFocused();
+  await search.fill('citi');
+  await expect(page.getByRole('option', { name: 'Cities', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('admin@portal.test');
+  await expect(page.getByRole('option', { name: /admin@portal\.test/ }).first()).toBeVisible();
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/users\/\d+$/);
+});
+
+test('Esc closes the palette and focus returns', async ({ page }) => {
+  await page.goto('/information');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
+});
+
+test('the palette offers a partner only what the role may open', async ({ signedInAs }) => {
+  const page = await signedInAs('partner');
+  await page.goto('/information');
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('s');
+  await expect(page.getByRole('option', { name: 'Devices', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Settings' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Shared devices' })).toHaveCount(0);
+});
+
+test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Quickstart' }).click();
+  const guide = page.getByRole('dialog', { name: 'Quickstart' });
+  await expect(guide.getByRole('listitem')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await guide.getByRole('listitem').filter({ hasText: 'Find a booking' }).getByRole('button').click();
+  await expect(page).toHaveURL('/bookings');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+});
+
+test('I18N-01 I18N-02 I18N-04 the profile changes language and appearance, and both stay', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await page.getByRole('button', { name: /^Hồ sơ/ }).click();
+  await page.getByRole('button', { name: 'Tối', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Quản lý đối tác' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/cities');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thành phố' })).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHttp } from '../../dataProvider/http-client.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { Role } from '../../domain/actor.ts';
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** An API that answers from a script, over the real client and the real provider. */
+function portal(answer: (sent: Sent) => Response | Promise<Response>, role: Role = Role.Admin) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { method = 'GET', body } = init;
+    const call = {
+      method,
+      path: url,
+      headers: new Headers(init.headers),
+      body: JSON.parse(String(body ?? 'null')),
+    };
+    sent.push(call);
+    return answer(call);
+  });
+  let token = 'old';
+  const http = createHttp('/api', {
+    current: async () => token,
+    after: async () => {
+      token = 'new';
+      return token;
+    },
+  });
+  return { sent, provider: createDataProvider(http, async () => role) };
+}
+
+const list = (data: object[]) => Response.json({ code: 200, message: '', data, total_item: data.length });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the data provider', () => {
+  it('reads many rows in one call', async () => {
+    const { sent, provider } = portal(() => list([{ id: 1 }, { id: 2 }, { id: 3 }]));
+    await provider.getMany('cities', { ids: [1, 2, 3, 2] });
+    expect(sent).toHaveLength(1);
+    const query = new URLSearchParams(sent[0]?.path.split('?')[1]);
+    expect(query.get('filter')).toBe('[{"field":"id","op":"in","value":[1,2,3]}]');
+    expect(query.get('itemsPerPage')).toBe('3');
+  });
+
+  it('SESS-02 carries the bearer token, and refreshes it once when it is refused', async () => {
+    const { sent, provider } = portal(({ headers }) =>
+      headers.get('authorization') === 'Bearer new'
+        ? Response.json({ id: 5 })
+        : Response.json({}, { status: 401 }),
+    );
+    expect(await provider.getOne('cities', { id: 5 })).toEqual({ data: { id: 5 } });
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('LIST-15 a partner asks from the web, others do not', async () => {
+    const partner = portal(() => list([]), Role.Partner);
+    await partner.provider.getList('cities', {});
+    expect(partner.sent[0]?.path).toContain('reqFrom=web');
+    const admin = portal(() => list([]));
+    await admin.provider.getList('cities', {});
+    expect(admin.sent[0]?.path).not.toContain('reqFrom');
+  });
+
+  it('sends changed fields only, against the version that was read', async () => {
+    const { sent, provider } = portal(() => Response.json({ id: 5, version: 4 }));
+    const previousData = { id: 5, version: 3, city_name: 'Bath', country_id: 1, display_on_mobile: true };
+    await provider.update('cities', { id: 5, data: { ...previousData, city_name: 'Bristol' }, previousData });
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/v3/cities/5',
+      body: { city_name: 'Bristol' },
+    });
+    expect(sent[0]?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it('keeps the idempotency key while nobody knows whether a create arrived, and no longer', async () => {
+    let reachable = false;
+    const { sent, provider } = portal(() => {
+      if (!reachable) throw new TypeError('no network');
+      return Response.json({ id: 9 }, { status: 201 });
+    });
+    const data = { city_name: 'Bath', country_id: 1 };
+    await expect(provider.create('cities', { data })).rejects.toMatchObject({ status: 0 });
+    reachable = true;
+    await provider.create('cities', { data });
+    await provider.create('cities', { data });
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('ERR-34 hands on the message and the field errors of the server', async () => {
+    const errors = { city_name: 'City cannot be left blank' };
+    const { provider } = portal(() =>
+      Response.json({ code: 422, message: 'City cannot be left blank', errors }, { status: 422 }),
+    );
+    const failure = await provider.create('cities', { data: {} }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpError);
+    expect(failure).toMatchObject({ status: 422, message: 'City cannot be left blank', body: { errors } });
+  });
+
+  it('says nothing in the name of a proxy that answers a page', async () => {
+    const { provider } = portal(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const failure = await provider.getOne('cities', { id: 1 }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 502, message: '' });
+  });
+
+  it('deletes the row, with and without knowing it', async () => {
+    const { sent, provider } = portal(() => Response.json({ code: 200, message: 'Delete success' }));
+    await provider.delete('cities', { id: 7, previousData: { id: 7 } });
+    await provider.delete('cities', { id: 8 });
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /api/v3/cities/7',
+      'DELETE /api/v3/cities/8',
+    ]);
+  });
+
+  it('DRAG-05 sends the order under the key of the description', async () => {
+    const { sent, provider } = portal(() => Response.json({ code: 200 }));
+    await provider.reorder('plans', [3, 1, 2]);
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/v3/plans/reorder', body: { ids: [3, 1, 2] } });
+  });
+
+  it('passes on that a total is an estimate', async () => {
+    const { provider } = portal(() =>
+      Response.json({ data: [], total_item: 20_000, total_is_estimate: true }),
+    );
+    expect(await provider.getList('cities', {})).toMatchObject({
+      total: 20_000,
+      meta: { total_is_estimate: true },
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
+import { hasText, translateText } from '../../src/i18n/texts.ts';
+import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
+import { menuOf } from '../../src/layout/navigation.ts';
+import { switchAddress } from '../../src/layout/switch-address.ts';
+import { frameRights } from '../../src/pages/statistics/frame-rights.ts';
+
+const main = (role: Role) => menuOf(role, 42).find(({ id }) => id === 'main')?.items ?? [];
+
+describe('the menu', () => {
+  it('NAV-07 admin', () => {
+    expect(main(Role.Admin).map(({ label, path }) => [label, path])).toEqual([
+      ['Partner management', '/users'],
+      ['Bookings', '/bookings'],
+      ['menu.account_info', '/information'],
+      ['Shared devices', '/shared-devices'],
+    ]);
+  });
+
+  it('NAV-08 NAV-03 partner', () => {
+    expect(main(Role.Partner).map(({ label, path }) => [label, path])).toEqual([
+      ['menu.account_management', '/users/42'],
+      ['menu.account_info', '/information'],
+      ['Statistic', '/statistics'],
+    ]);
+  });
+
+  it.each([Role.CustomerService, Role.Marketing])('NAV-09 role %i', role => {
+    expect(main(role).map(({ label }) => label)).toEqual([
+      'Partner management',
+      'Bookings',
+      'menu.account_info',
+    ]);
+  });
+
+  it('DEC-54 DEC-94 the rest follows in sections; reference data, links and mail are the admin’s', () => {
+    const sections = (role: Role) => menuOf(role, 42).map(({ id }) => id);
+    expect(sections(Role.Admin)).toEqual(['main', 'network', 'reference', 'links', 'mail']);
+    expect(sections(Role.Partner)).toEqual(['main', 'network']);
+    const network = menuOf(Role.Partner, 42).find(({ id }) => id === 'network');
+    expect(network?.items.map(({ label }) => label).toSorted()).toEqual(['Bookings', 'Devices', 'Locations']);
+  });
+});
+
+describe('breadcrumbs', () => {
+  it.each([
+    ['/', ['layout.home']],
+    ['/cities', ['layout.home', 'Cities']],
+    ['/cities/create', ['layout.home', 'Cities', 'layout.create']],
+    ['/cities/7/edit', ['layout.home', 'Cities', '#7', 'layout.edit']],
+    ['/location/5', ['layout.home', 'Locations', '#5']],
+    ['/shared-devices/3', ['layout.home', 'Shared devices', '#3']],
+    ['/information', ['layout.home', 'menu.account_info']],
+    ['/nowhere', ['layout.home']],
+  ])('LAYOUT-08 %s', (path, labels) => {
+    expect(breadcrumbTrail(path).map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('the address of the new version', () => {
+  const template = 'https://{domain}/#access_token={token}';
+
+  it('BANNER-03 carries the token in the fragment', () => {
+    expect(switchAddress(template, 'new.example', 'a.b/c')).toBe('https://new.example/#access_token=a.b%2Fc');
+  });
+
+  it.each([
+    [template, undefined, 'token'],
+    [template, 'new.example', undefined],
+    ['', 'new.example', 'token'],
+    ['http://{domain}/#{token}', 'new.example', 'token'],
+    [template, 'user:pass@evil.example', 'token'],
+    ['javascript:{domain}', 'alert(1)', 'token'],
+  ])('gives nothing for %j %j %j', (pattern, domain, token) => {
+    expect(switchAddress(pattern, domain, token)).toBeUndefined();
+  });
+});
+
+describe('languages', () => {
+  const texts = {
+    'At most # characters': 'Tối đa # ký tự',
+    'Must be one of:': 'Phải là một trong:',
+    Open: 'Mở',
+  };
+
+  it('translates a text, a text with figures, a list, and leaves the unknown', () => {
+    expect(translateText(texts, 'Open')).toBe('Mở');
+    expect(translateText(texts, 'At most 255 characters')).toBe('Tối đa 255 ký tự');
+    expect(translateText(texts, 'Must be one of: Open, Other')).toBe('Phải là một trong: Mở, Other');
+    expect(translateText(texts, 'Other')).toBe('Other');
+    expect([hasText(texts, 'At most 3 characters'), hasText(texts, 'Other')]).toEqual([true, false]);
+  });
+
+  it('I18N-04 CONST-05 keeps the choice for 365 days and reads it back', () => {
+    const jar = { cookie: '' };
+    keepLocale(jar, 'vi');
+    expect(jar.cookie).toBe('locale=vi; max-age=31536000; path=/; samesite=lax');
+    expect(startLocale('a=b; locale=vi', 'en')).toBe('vi');
+  });
+
+  it('I18N-01 I18N-02 falls back to the configured language', () => {
+    expect(startLocale('', 'en')).toBe('en');
+    expect(startLocale('locale=xx', 'vi')).toBe('vi');
+  });
+});
+
+describe('framed statistics', () => {
+  it.each([
+    ['https://stats.example/board', 'allow-scripts allow-same-origin allow-popups'],
+    ['/files/demo/statistic-1.png', ''],
+    ['https://portal.example/files/a.png', ''],
+    ['/cities', undefined],
+    ['http://stats.example', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('FORM-STAT-04 %s', (address, rights) => {
+    expect(frameRights(address, 'https://portal.example')).toBe(rights);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { AuthError } from '../../authProvider/requests.ts';
+import { cookieTokens, refreshDue, type TokenSet } from '../../authProvider/token-cookie.ts';
+import { createTokens } from '../../authProvider/tokens.ts';
+
+const start = 1_000_000;
+
+/** A cookie jar as `document.cookie` behaves: a write names one cookie, a read shows all pairs. */
+class Jar {
+  readonly written: string[] = [];
+  #value = '';
+
+  get cookie(): string {
+    return this.#value;
+  }
+
+  set cookie(text: string) {
+    this.written.push(text);
+    const [pair = ''] = text.split(';');
+    this.#value = text.includes('max-age=0') ? '' : pair;
+  }
+}
+
+/** One lock for all tabs, as Web Locks are. */
+function createLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function browser(answer: (refreshToken: string) => Promise<TokenSet>) {
+  const jar = new Jar();
+  const clock = { now: start };
+  const asked: string[] = [];
+  const lock = createLock();
+  const openTab = () =>
+    createTokens({
+      apiUrl: '/api',
+      store: cookieTokens(jar, false),
+      now: () => clock.now,
+      lock,
+      request: async (_apiUrl, refreshToken) => {
+        asked.push(refreshToken);
+        return answer(refreshToken);
+      },
+    });
+  return { jar, clock, asked, openTab };
+}
+
+const first: TokenSet = { access_token: 'a1', refresh_token: 'r1', expire_after: 900, rt: 5 };
+const successor = async (refreshToken: string): Promise<TokenSet> => ({
+  access_token: `a${Number(refreshToken.slice(1)) + 1}`,
+  refresh_token: `r${Number(refreshToken.slice(1)) + 1}`,
+  expire_after: 900,
+});
+
+describe('tokens of the browser', () => {
+  it('SESS-08 CONST-05 keeps the set in one cookie with prefix auth, path / and 7 days', () => {
+    const { jar, openTab } = browser(successor);
+    openTab().keep(first);
+    expect(jar.written[0]).toMatch(/^auth\.tokens=[^;]+; max-age=604800; path=\/; samesite=strict$/);
+  });
+
+  it('SESS-01 holds access_token, refresh_token, expire_after and the receipt by its own clock', () => {
+    const { openTab } = browser(successor);
+    const tab = openTab();
+    tab.keep(first);
+    expect(tab.held()).toEqual({ ...first, rt: start });
+  });
+
+  it('SESS-04 CONST-04 counts as expiring at 75 % of the lifetime', () => {
+    expect(refreshDue({ ...first, rt: start })).toBe(start + 675_000);
+  });
+
+  it('SESS-05 falls back to 675 000 ms without a lifetime, and to at once without a receipt', () => {
+    expect(refreshDue({ access_token: 'a', refresh_token: 'r', rt: start })).toBe(start + 675_000);
+    expect(refreshDue({ access_token: 'a', refresh_token: 'r' })).toBe(0);
+  });
+
+  it('SESS-06 refreshes with the refresh token when the access token counts as expiring, not before', async () => {
+    const { clock, asked, openTab } = browser(successor);
+    const tab = openTab();
+    tab.keep(first);
+    clock.now = start + 674_999;
+    expect(await tab.current()).toBe('a1');
+    expect(asked).toEqual([]);
+    clock.now = start + 675_000;
+    expect(await tab.current()).toBe('a2');
+    expect(asked).toEqual(['r1']);
+  });
+
+  it('E4 E9 ten tabs over three lifetimes make three refreshes, and nobody is signed out', async () => {
+    const { clock, asked, openTab } = browser(successor);
+    const tabs = Array.from({ length: 10 }, openTab);
+    tabs[0]?.keep(first);
+    for (const cycle of [1, 2, 3]) {
+      clock.now += 675_000;
+      const tokens = await Promise.all(tabs.flatMap(tab => [tab.current(), tab.current()]));
+      expect(new Set(tokens)).toEqual(new Set([`a${cycle + 1}`]));
+    }
+    expect(asked).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('AUTH-07 a refusal clears the tokens; a lost connection keeps them', async () => {
+    let status = 0;
+    const { clock, jar, openTab } = browser(async () => {
+      throw new AuthError(status, '');
+    });
+    const tab = openTab();
+    tab.keep(first);
+    clock.now += 700_000;
+    expect(await tab.current()).toBe('a1');
+    status = 401;
+    expect(await tab.current()).toBeUndefined();
+    expect(jar.cookie).toBe('');
+  });
+
+  it('does not sign in again when the answer arrives after a sign-out', async () => {
+    const { clock, jar, openTab } = browser(async refreshToken => {
+      tab.clear();
+      return successor(refreshToken);
+    });
+    const tab = openTab();
+    tab.keep(first);
+    clock.now += 700_000;
+    expect(await tab.current()).toBeUndefined();
+    expect(jar.cookie).toBe('');
+  });
+
+  it.each(['', '%', 'null', '{}', '%7B%22access_token%22%3A1%7D'])(
+    'takes a cookie %j for no session',
+    value => {
+      const jar = new Jar();
+      jar.cookie = `auth.tokens=${value}`;
+      expect(cookieTokens(jar, false).read()).toBeUndefined();
+    },
+  );
+});
