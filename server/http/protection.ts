@@ -21,6 +21,8 @@ export async function protect(
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(https, apiUrl) },
     frameguard: { action: 'deny' },
+    // Framed files of this site share the portal's agent cluster; asking for another only warns.
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     hsts: https && { maxAge: oneYearS, includeSubDomains: false },
   });

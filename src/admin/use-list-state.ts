@@ -41,17 +41,14 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
 
   const change = useCallback<ChangeList>(
     (part, { replace = false } = {}) => {
-      setQuery(
-        current => {
-          const next = { ...read(current), page: 1, ...part };
-          for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
-            if (value === undefined) current.delete(name);
-            else current.set(name, value);
-          }
-          return current;
-        },
-        { replace },
-      );
+      // The address itself is ahead of what is drawn when one change follows another at once.
+      const parameters = new URLSearchParams(globalThis.location.search);
+      const next = { ...read(parameters), page: 1, ...part };
+      for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
+        if (value === undefined) parameters.delete(name);
+        else parameters.set(name, value);
+      }
+      setQuery(parameters, { replace });
     },
     [resource, read, key, prefix, setQuery],
   );

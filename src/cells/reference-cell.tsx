@@ -16,7 +16,14 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
     { id: value, ...asObject(carried) },
   );
   const path = target.linkFor?.includes(role) === false ? undefined : rowPath(resource, value, role);
-  return path === undefined ? title : <Link to={path}>{title}</Link>;
+  // A long title may be cut by its column.
+  return path === undefined ? (
+    <span title={title}>{title}</span>
+  ) : (
+    <Link to={path} title={title}>
+      {title}
+    </Link>
+  );
 }
 
 function shownOf(show: readonly string[], title: readonly string[]): readonly string[] {

@@ -17,9 +17,7 @@ export const enShell = {
     hide_password: 'Hide password',
     demo_title: 'Demo accounts',
     demo_hint: 'One click signs in with sample data.',
-    demo_sign_in: 'Sign in as %{name}, %{role}',
     failed: 'Sign-in failed. Please try again',
-    signed_out: 'You have been signed out',
   },
   errors: {
     // ERR-01, GUARD-13 to GUARD-18, ERR-02
@@ -28,7 +26,6 @@ export const enShell = {
     back_home: 'Back to the home page',
     page_failed: 'An error occurred while showing the error page',
     go_home: 'Go back to home',
-    unknown_middleware: 'Unknown middleware',
     status: 'Status %{status}',
     unreachable: 'The server cannot be reached. Check the connection and try again.',
     try_again: 'Try again',
@@ -48,7 +45,6 @@ export const enShell = {
     // NAV-10
     sign_out: 'Sign Out',
     open: 'Open navigation',
-    close: 'Close navigation',
     sections: {
       main: 'Portal',
       network: 'Network',
@@ -61,7 +57,6 @@ export const enShell = {
     // BANNER-01, BANNER-02
     text: 'A new version of the portal has launched. The old version will be discontinued on 25-11-2024.',
     switch: 'Switch to New Version',
-    hide: 'Hide this message',
     no_company: 'There is no company to switch to yet',
   },
   layout: {
@@ -83,7 +78,6 @@ export const enShell = {
     light: 'Light',
     dark: 'Dark',
     system: 'System',
-    time_zone: "Show bookings in the location's time zone",
   },
   palette: {
     open: 'Search or jump to',

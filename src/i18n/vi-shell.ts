@@ -16,9 +16,7 @@ export const viShell = {
     hide_password: 'Ẩn mật khẩu',
     demo_title: 'Tài khoản dùng thử',
     demo_hint: 'Nhấn một lần để đăng nhập với dữ liệu mẫu.',
-    demo_sign_in: 'Đăng nhập bằng %{name}, %{role}',
     failed: 'Đăng nhập không thành công. Vui lòng thử lại',
-    signed_out: 'Bạn đã đăng xuất',
   },
   errors: {
     fallback: 'Đã xảy ra lỗi!!!',
@@ -26,7 +24,6 @@ export const viShell = {
     back_home: 'Về trang chủ',
     page_failed: 'Đã xảy ra lỗi khi hiển thị trang lỗi',
     go_home: 'Quay lại trang chủ',
-    unknown_middleware: 'Middleware không xác định',
     status: 'Mã lỗi %{status}',
     unreachable: 'Không kết nối được với máy chủ. Hãy kiểm tra mạng rồi thử lại.',
     try_again: 'Thử lại',
@@ -43,7 +40,6 @@ export const viShell = {
     account_info: 'Thông tin tài khoản',
     sign_out: 'Đăng xuất',
     open: 'Mở điều hướng',
-    close: 'Đóng điều hướng',
     sections: {
       main: 'Cổng thông tin',
       network: 'Mạng lưới',
@@ -55,7 +51,6 @@ export const viShell = {
   banner: {
     text: 'Phiên bản mới của cổng đã ra mắt. Phiên bản cũ sẽ ngừng hoạt động vào ngày 25-11-2024.',
     switch: 'Chuyển sang phiên bản mới',
-    hide: 'Ẩn thông báo này',
     no_company: 'Chưa có công ty nào để chuyển tới',
   },
   layout: {
@@ -75,7 +70,6 @@ export const viShell = {
     light: 'Sáng',
     dark: 'Tối',
     system: 'Theo hệ thống',
-    time_zone: 'Hiển thị lịch đặt theo múi giờ của địa điểm',
   },
   palette: {
     open: 'Tìm kiếm hoặc đi tới',

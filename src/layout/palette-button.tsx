@@ -28,7 +28,7 @@ export function PaletteButton() {
         onClick={() => setOpen(true)}
         aria-label={translate('palette.open')}
         aria-keyshortcuts="Control+K"
-        sx={{ color: 'text.secondary', flex: 'none', minWidth: 32 }}
+        sx={button}
       >
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
           {translate('palette.open')}
@@ -45,6 +45,13 @@ export function PaletteButton() {
     </>
   );
 }
+
+const button = {
+  color: 'text.secondary',
+  flex: 'none',
+  minWidth: 32,
+  '& .MuiButton-startIcon': { ml: { xs: 0, md: -0.25 }, mr: { xs: 0, md: 1 } },
+};
 
 const shortcut = {
   display: { xs: 'none', md: 'inline' },

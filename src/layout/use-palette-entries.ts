@@ -67,10 +67,11 @@ function pageEntries(actor: Actor, query: string, text: (label: string) => strin
     .filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** The lists that this role may open and read, that can be searched, and whose rows have a page. */
+/** The lists that this role may open, read and search; a second view of the same rows would find them twice. */
 function searchable({ role }: Actor): Resource[] {
   return Object.values(registry).filter(
-    ({ page, access, fields }) =>
+    ({ name, table, page, access, fields }) =>
+      table === name &&
       page?.roles.includes(role) === true &&
       scopeOf(access, 'read', role) !== undefined &&
       Object.values(fields).some(({ search, readBy }) => search === true && readBy?.includes(role) !== false),

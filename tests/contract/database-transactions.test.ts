@@ -82,6 +82,9 @@ onEveryEngine('transactions', open => {
   });
 });
 
+// The embedded database may have to be opened again after each of them.
+const patience = 180_000;
+
 onEveryEngine('deep JSON', open => {
   let database: Database;
   beforeAll(async () => {
@@ -101,5 +104,6 @@ onEveryEngine('deep JSON', open => {
       }
       await expect(database.query('select 1 as alive')).resolves.toEqual([{ alive: 1 }]);
     },
+    patience,
   );
 });

@@ -33,10 +33,11 @@ onEveryEngine('generated requests', open => {
       const request = next(random);
       const caller = callers[number % callers.length];
       if (request.url.endsWith('/logout') || caller === undefined) continue;
-      const started = performance.now();
-      const { status, text } = await caller.send(request);
+      const { answer, ms } = await timed(() => caller.send(request));
+      const { status, text } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const isSlow = performance.now() - started > slowMs;
+      // Once may be the machine's fault, twice is ours.
+      const isSlow = ms > slowMs && (await timed(() => caller.send(request))).ms > slowMs;
       const leaks = /node_modules|at .*\.ts:|select "|insert into|pg_|ECONN/i.test(text) && status >= 400;
       if (status >= 500 || isSlow || leaks)
         wrong.push(`${status} ${JSON.stringify(request).slice(0, 600)} → ${text.slice(0, 200)}`);
@@ -48,6 +49,11 @@ onEveryEngine('generated requests', open => {
     expect((await app.anonymous.get('/api/ready')).status).toBe(200);
   });
 });
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ answer: Result; ms: number }> {
+  const started = performance.now();
+  return { answer: await work(), ms: performance.now() - started };
+}
 
 /** Generated requests may disable or remove those who send them; they must go on. */
 async function keepPeople({ database }: TestApp): Promise<void> {

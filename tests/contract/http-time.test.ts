@@ -71,12 +71,8 @@ describe('what time tells, and what it costs', () => {
       const { id } = await app.given.user();
       const device = await app.given.row('devices', id);
       const location = await app.given.row('locations', id);
-      await app.database.query(
-        `insert into bookings (user_id, bed_id, location_id, booking_status, start_time, end_time, slot_duration)
-       select $1, $2, $3, 4, timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2020-01-01' + n * interval '1 hour' + interval '30 minutes', 30
-       from generate_series(1, 200000) n`,
-        [id, device, location],
-      );
+      for (let start = 0; start < 200_000; start += 10_000)
+        await pastBookings(app, [id, device, location], start);
       let isOver = false;
       const load = Array.from({ length: 8 }, async () => {
         while (!isOver)
@@ -110,6 +106,17 @@ describe('what time tells, and what it costs', () => {
     },
   );
 });
+
+/** 10 000 finished bookings, an hour apart, from the hour `start` on. */
+async function pastBookings(app: TestApp, ids: readonly number[], start: number): Promise<void> {
+  await app.database.query(
+    `insert into bookings (user_id, bed_id, location_id, booking_status, start_time, end_time, slot_duration)
+     select $1, $2, $3, 4, start, start + interval '30 minutes', 30
+     from (select timestamptz '2000-01-01' + n * interval '1 hour' as start
+       from generate_series($4::int, $4::int + 9999) n) hours`,
+    [...ids, start],
+  );
+}
 
 /** Sends one byte a second, of the headers or of the body, until it is cut off; when that was. */
 function slowClient(port: number, inHeaders: boolean): { closed: Promise<number> } {

@@ -96,6 +96,12 @@ describe('the SQL of a list', () => {
     `);
   });
 
+  it('collects what free text finds once, for the page and for its total', () => {
+    const { narrow } = listSql(cities, { ...firstPage, q: 'lon' }, admin);
+    expect(narrow?.match(/ilike/g)).toHaveLength(2);
+    expect(narrow).toMatch(/^with found as materialized \(select t\."id", .* limit 10001\) select /);
+  });
+
   it('LIST-05 shows removed rows by themselves, where the list offers that', () => {
     const removed = { filter: [{ field: 'deleted', op: 'eq', value: true }] } as const;
     expect(sqlOf(cities, removed).text).toContain('where t."deleted"\norder by');

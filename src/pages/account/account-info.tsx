@@ -30,8 +30,8 @@ const facts = {
   borderRadius: '8px',
   '& > *': { m: 0, px: 2, py: 1 },
   '& > dt': { color: 'text.secondary', borderTop: 1, borderColor: 'divider' },
-  '& > dd': { borderTop: { xs: 0, sm: 1 }, borderColor: 'divider' },
-  '& > :first-of-type': { borderTop: 0 },
+  '& > dd': { borderTop: { sm: '1px solid var(--mui-palette-divider)' } },
+  '& > dt:first-of-type, & > dd:first-of-type': { borderTop: 0 },
 };
 
 /** The signed-in user's own record, plainly (ROUTE-19). */

@@ -40,7 +40,11 @@ export function Figure({ label, resource, path, entries, tone }: Props) {
   const about = meta?.total_is_estimate === true ? `${translate('home.about')} ` : '';
   const figure = error === null ? `${about}${(total ?? 0).toLocaleString(locale)}` : '–';
   return (
-    <Box component={Link} to={path} sx={frame}>
+    <Box
+      component={Link}
+      to={`${path}?${new URLSearchParams({ [resource]: JSON.stringify(entries) })}`}
+      sx={frame}
+    >
       <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem', fontWeight: 600, mt: 0.5 }}

@@ -8,7 +8,7 @@ import { frameRights } from './frame-rights.ts';
 
 const shown = 50;
 
-const frame = { width: '100%', height: 520, border: 1, borderColor: 'divider', borderRadius: '8px' };
+const frame = { width: '100%', height: 420, border: 1, borderColor: 'divider', borderRadius: '8px' };
 
 /** The statistics that the network keeps elsewhere, each in a frame of its own (FORM-STAT-04, DEC-19). */
 export function StatisticsPage() {

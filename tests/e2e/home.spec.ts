@@ -1,0 +1,72 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('home', () => {
+  test.use({ role: 'admin' });
+
+  test('DEC-54 a figure leads to the list that it counts', async ({ page }) => {
+    await page.goto('/');
+    const figure = page.getByRole('link', { name: /^Disabled devices/ });
+    await expect(figure).toHaveText(/\d+$/);
+    const count = /\d+$/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
+    await figure.click();
+    await expect(page).toHaveURL(/\/devices\?devices=/);
+    await expect(page.getByText(`Total ${count}`)).toBeVisible();
+  });
+
+  test('DEC-54 the next bookings come in order, each leading to its page', async ({ page }) => {
+    await page.goto('/');
+    const next = page.getByRole('region', { name: 'Next bookings' });
+    await expect(next.getByRole('listitem')).toHaveCount(8);
+    await next
+      .getByRole('link', { name: /\d\d:\d\d/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/bookings\/\d+$/);
+  });
+
+  test('DEC-54 the chart says its figures in a table too, and names its zone', async ({ page }) => {
+    await page.goto('/');
+    const chart = page.getByRole('region', { name: 'Bookings per day' });
+    await chart.getByText('Show as a table (days in Asia/Tokyo)').click();
+    await expect(chart.getByRole('row')).toHaveCount(14);
+    await expect(chart.getByRole('row').first().getByRole('cell')).toHaveText(/^\d+$/);
+  });
+
+  test('one part that fails does not take the others with it', async ({ page, allow }) => {
+    allow(/500|homebeds/);
+    await page.route('**/api/v3/homebeds?*', route => route.fulfill({ status: 500, json: { code: 500 } }));
+    await page.goto('/');
+    const attention = page.getByRole('region', { name: 'Devices needing attention' });
+    await expect(attention.getByRole('alert')).toContainText('This could not be loaded.');
+    await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
+    await page.unroute('**/api/v3/homebeds?*');
+    await attention.getByRole('button', { name: 'Try again' }).click();
+    await expect(attention.getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('G16 is accessible in light and dark', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test.describe('home of a partner', () => {
+  test.use({ role: 'partner' });
+
+  test('PROD-02 shows what belongs to the partner only', async ({ page, signedInAs }) => {
+    const everything = await signedInAs('admin');
+    const bookings = async (of: typeof page) => {
+      await of.goto('/');
+      const figure = of.getByRole('link', { name: /^Bookings in the next 7 days/ });
+      await expect(figure).toHaveText(/\d+$/);
+      return Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);
+    };
+    const [mine, all] = [await bookings(page), await bookings(everything)];
+    expect(mine).toBeGreaterThan(0);
+    expect(mine).toBeLessThan(all);
+  });
+});
