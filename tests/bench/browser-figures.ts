@@ -27,8 +27,8 @@ const stopwatch = `
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) window.bench.longTasks.push(entry.duration);
   }).observe({ type: 'longtask', buffered: true });
-  window.benchFirstRow = () => document.querySelector('main tbody tr:not([aria-hidden]) td a[href], main tbody tr td[data-field]')
-    ?.closest('tr')?.textContent || undefined;
+  window.benchFirstRow = () =>
+    document.querySelector('main table.rows:not(.skeleton) > tbody > tr')?.textContent || undefined;
   const look = () => {
     if (window.benchFirstRow() !== undefined) {
       setTimeout(() => { window.bench.firstRow ??= performance.now(); });
