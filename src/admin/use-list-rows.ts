@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { type GetListParams, useDataProvider, useGetList } from 'ra-core';
 import { useCallback, useMemo } from 'react';
+import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
 import { entriesOf, type FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { config } from '../config.ts';

@@ -6,18 +6,12 @@ import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql-text.ts';
+import type { Call } from '../support/app.ts';
+import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { type Intruder, intruders } from '../support/identities.ts';
-import {
-  type Answer,
-  type Call,
-  openPortal,
-  type Person,
-  type Portal,
-  personNames,
-  rowsOf,
-} from '../support/portal.ts';
+import { openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';
 import { ownerField, type Values } from '../support/sample-rows.ts';
 
 const cells = countCells('resource × identity × verb × ownership', 2000);

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
