@@ -2,10 +2,13 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { tooManyRequests } from '../errors.ts';
+import { ApiError, tooManyRequests } from '../errors.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
+
+/** The status that nginx gives to a request whose client is gone; it reaches nobody. */
+const clientGone = new ApiError(499, 'The connection was closed before the answer');
 
 /**
  * Headers that keep other sites out, compression, and a limit of requests for each address. Nobody
@@ -31,6 +34,8 @@ export async function protect(
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', (request, reply, done) => {
+    // A connection that was reset has no address any more: there is nobody to count, and nobody to answer.
+    if (request.socket.remoteAddress === undefined) return done(clientGone);
     if (loopback.has(request.ip)) return done();
     limit.call(app, request, reply).then(() => done(), done);
   });
