@@ -48,16 +48,19 @@ onEveryEngine('rights over every resource', open => {
       expect(await stored(id)).toMatchObject({ version: 1, deleted: false });
     });
 
-    it.each(personNames)('D1, D2 reads, changes and removes what is granted to %s', async name => {
-      const person = portal.people[name];
-      for (const standing of await standings(resource, person)) {
-        await tryRead(resource, person, standing);
-        await tryChange(resource, person, standing);
-        if (standing.id !== person.id) await tryRemove(resource, person, standing);
-      }
-    });
+    it.each(personNames)(
+      'API-14 API-18 API-19 ROLE-20 D1, D2 reads, changes and removes what is granted to %s',
+      async name => {
+        const person = portal.people[name];
+        for (const standing of await standings(resource, person)) {
+          await tryRead(resource, person, standing);
+          await tryChange(resource, person, standing);
+          if (standing.id !== person.id) await tryRemove(resource, person, standing);
+        }
+      },
+    );
 
-    it.each(personNames)('D1 lists to %s exactly what is granted', async name => {
+    it.each(personNames)('API-16 ROLE-20 D1 lists to %s exactly what is granted', async name => {
       const person = portal.people[name];
       const scope = scopeOf(resource.access, 'read', person.role);
       const rows = (await standings(resource, person)).filter(({ id }) => id !== absentId);
@@ -75,7 +78,7 @@ onEveryEngine('rights over every resource', open => {
       expect(answer.body.total_item).toBe(expected.length);
     });
 
-    it.each(personNames)('D1 creates rows for %s only where that is granted', async name => {
+    it.each(personNames)('API-17 ROLE-20 D1 creates rows for %s only where that is granted', async name => {
       const person = portal.people[name];
       const scope = scopeOf(resource.access, 'create', person.role);
       const granted = scope !== undefined;
