@@ -12,7 +12,13 @@ export function CountryCityFilter({ id, label, value, change, field }: FilterPro
     return (
       <span className="pair" role="status">
         {translate('list.options_failed')}
-        <button type="button" id={id} className="button quiet" onClick={retry}>
+        <button
+          type="button"
+          id={id}
+          className="button quiet"
+          aria-label={`${label}: ${translate('list.retry')}`}
+          onClick={retry}
+        >
           {translate('list.retry')}
         </button>
       </span>
