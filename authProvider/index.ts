@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { resources } from '../resources/index.ts';
 import { scopeOf, type Verb } from '../resources/schema/access.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';

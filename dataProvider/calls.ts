@@ -1,10 +1,10 @@
-import type { Identifier, RaRecord } from 'ra-core';
+import type { Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
 import { resourceOf } from '../resources/index.ts';
 import { changesOf } from './changes.ts';
-import { type Http, unreachable } from './http-client.ts';
+import type { Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
-import { createSubmissions } from './submissions.ts';
+import { createSimpleRest } from './simple-rest.ts';
 
 interface ListAnswer<Row> {
   readonly data: Row[];
@@ -27,8 +27,10 @@ const largestPage = 100;
 
 /** The calls of the partner API on one resource, each in the shape that react-admin expects. */
 export function createCalls(http: Http, roleOf: () => Promise<Role>) {
-  const create = createCreate(http);
+  const rest = createSimpleRest(http);
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
+  // ra-data-simple-rest puts the slash before what it takes for a name.
+  const endpointOf = (name: string) => resourceOf(name).endpoint.slice(1);
   const pathOf = (name: string, id: Identifier) => `${resourceOf(name).endpoint}/${id}`;
 
   const list = async <Row>(name: string, { signal, path, ...params }: ListCall) => {
@@ -63,38 +65,17 @@ export function createCalls(http: Http, roleOf: () => Promise<Role>) {
   return {
     list,
     many,
-    create,
     update,
-    one: async <Row>(name: string, id: Identifier, signal?: AbortSignal) => ({
-      data: await http<Row>(pathOf(name, id), { signal }),
-    }),
-    remove: <Row>(name: string, id: Identifier) => http<Row>(pathOf(name, id), { method: 'DELETE' }),
+    create: (name: string, data: object) => rest.create(endpointOf(name), { data }),
+    one: (name: string, id: Identifier, signal?: AbortSignal) =>
+      rest.getOne(endpointOf(name), { id, ...(signal === undefined ? {} : { signal }) }),
+    remove: (name: string, id: Identifier) => rest.delete(endpointOf(name), { id }),
     reorder: async (name: string, ids: readonly Identifier[]) => {
       const { endpoint, list: description } = resourceOf(name);
       const body = { [description.reorder?.key ?? 'ids']: ids };
       await http(`${endpoint}/reorder`, { method: 'PUT', body });
     },
   };
-}
-
-function createCreate(http: Http) {
-  const submissions = createSubmissions(() => crypto.randomUUID());
-  return async <Row>(name: string, data: object) => {
-    const { endpoint } = resourceOf(name);
-    const headers = { 'Idempotency-Key': submissions.keyOf(endpoint, data) };
-    try {
-      const row = await http<Row>(endpoint, { method: 'POST', body: data, headers });
-      submissions.answered(endpoint, data);
-      return { data: row };
-    } catch (error) {
-      if (statusOf(error) !== unreachable) submissions.answered(endpoint, data);
-      throw error;
-    }
-  };
-}
-
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {

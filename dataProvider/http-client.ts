@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier } from 'ra-core';
+import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
@@ -41,7 +41,8 @@ interface Meta {
  *     delete                     DELETE {endpoint}/{id}
  *     reorder                    PUT {endpoint}/reorder { ids }
  *
- * Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
+ * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
+ * the partner API's own. Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
  */
 export function createDataProvider(http: Http, roleOf: () => Promise<Role>): PortalDataProvider {
   const calls = createCalls(http, roleOf);
@@ -63,9 +64,8 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
       return { data: ids };
     },
     delete: async (name, { id, previousData }) => {
-      if (previousData === undefined) return { data: await calls.remove(name, id) };
-      await calls.remove(name, id);
-      return { data: previousData };
+      const answer = await calls.remove(name, id);
+      return previousData === undefined ? answer : { data: previousData };
     },
     deleteMany: async (name, { ids }) => {
       await Promise.all(ids.map(id => calls.remove(name, id)));

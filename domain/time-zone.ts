@@ -1,3 +1,5 @@
+import { fromZonedTime } from 'date-fns-tz';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The clock of a zone at an instant, as if it were UTC, in epoch ms. */
@@ -27,15 +29,18 @@ const dayMs = 86_400_000;
 
 /**
  * The instant (epoch ms) at which a zone's clock shows `time` (HH:mm:ss) on `day` (yyyy-MM-dd): of a time
- * that occurs twice the first, of a time that is skipped none.
+ * that occurs twice the first, of a time that is skipped none. date-fns-tz moves a skipped time and may
+ * take the second of a repeated one, so what it finds counts only if the zone's clock shows that very time.
  *
  * @example instantOf('2026-03-29', '01:30:00', 'Europe/London') // undefined, the clock goes from 01:00 to 02:00
  */
 export function instantOf(day: string, time: string, zone: string): number | undefined {
-  const clock = Date.parse(`${day}T${time}Z`);
-  const offsets = [clock - dayMs, clock + dayMs].map(instant => clockAt(instant, zone) - instant);
-  const candidates = offsets.map(offset => clock - offset).sort((a, b) => a - b);
-  return candidates.find(instant => clockAt(instant, zone) === clock);
+  const wanted = Date.parse(`${day}T${time}Z`);
+  const found = fromZonedTime(`${day}T${time}`, zone).getTime();
+  const dayBefore = found - dayMs;
+  const byOffsetOfDayBefore = wanted - (clockAt(dayBefore, zone) - dayBefore);
+  const candidates = [found, byOffsetOfDayBefore].sort((a, b) => a - b);
+  return candidates.find(instant => clockAt(instant, zone) === wanted);
 }
 
 /** The calendar day (yyyy-MM-dd) of an instant (epoch ms) in a zone. */

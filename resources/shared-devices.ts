@@ -26,6 +26,7 @@ export const sharedDevices = defineResource({
     ],
     filters: ['name', 'wifi_status', 'hardware_id', 'partner_location_id', 'device_type', 'is_disabled'],
     expand: 'logs',
+    guide: 'Shared devices are changed under Devices',
   },
   access: serverWrites(all(Role.Admin)),
   page: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const projectNode = join(root, 'node_modules/.bin/node');
 
-/** Runs `npm ci` unless every package of package-lock.json is there in its version. */
+/** Runs `npm install`, as package-lock.json says, unless every package of package-lock.json is there in its version. */
 export async function installPackages() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -48,14 +48,18 @@ function isInstalled(wanted) {
   return complete && existsSync(projectNode);
 }
 
-// The project's own Node lies in node_modules, which `npm ci` empties: npm must run on the machine's.
+// The project's own Node lies in node_modules, which npm is about to change: npm must run on the machine's.
 function npmInstall() {
   const path = process.env.PATH.split(':').filter(folder => !folder.endsWith('node_modules/.bin'));
-  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    env: { ...process.env, PATH: path.join(':') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      env: { ...process.env, PATH: path.join(':') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const output = [];
   child.stdout.on('data', chunk => output.push(chunk));
   child.stderr.on('data', chunk => output.push(chunk));

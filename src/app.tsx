@@ -3,7 +3,7 @@ import {
   type I18nProvider,
   localStorageStore,
   ResourceDefinitionContextProvider,
-} from 'ra-core';
+} from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createAuthProvider } from '../authProvider/index.ts';
 import type { Session } from '../authProvider/session.ts';

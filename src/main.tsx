@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import type { I18nProvider } from 'ra-core';
+import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../authProvider/session.ts';
 import { config } from './config.ts';

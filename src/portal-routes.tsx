@@ -1,5 +1,5 @@
-import { ResourceContextProvider } from 'ra-core';
 import { Suspense } from 'react';
+import { ResourceContextProvider } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
 import { roles } from '../domain/actor.ts';
 import { registry } from '../resources/index.ts';

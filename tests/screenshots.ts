@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { buildPortal } from '../scripts/build-portal.ts';
 import { chromiumPath } from '../scripts/find-chromium.ts';
 import { installBrowser } from '../scripts/install-browser.ts';
-import { PortalProcess } from './support/portal-process.ts';
+import { startPortal } from './support/portal-process.ts';
 import { openScreen, screenIsReady } from './support/screen.ts';
 import { Sessions } from './support/sessions.ts';
 import { smallPng } from './support/small-png.ts';
@@ -46,8 +46,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
 
 installBrowser();
 await buildPortal();
-const portal = new PortalProcess({ port: 20_000 + (process.pid % 10_000), dataDir });
-await portal.ready();
+const portal = await startPortal({ DATA_DIR: dataDir });
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -61,10 +60,10 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
   const context = await browser.newContext({
     viewport,
     colorScheme,
-    baseURL: portal.address,
+    baseURL: portal.url,
     timezoneId: 'Europe/London',
     locale: 'en-GB',
-    ...(role === undefined ? {} : { storageState: await sessions.of(role, portal.address) }),
+    ...(role === undefined ? {} : { storageState: await sessions.of(role, portal.url) }),
   });
   const page = await context.newPage();
   if (role === undefined || prepare !== undefined) await page.goto(path);
@@ -87,6 +86,6 @@ try {
   }
 } finally {
   await browser.close();
-  await portal.stop();
+  await portal.end();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -3,10 +3,13 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { tooManyRequests } from '../errors.ts';
+import { ApiError, tooManyRequests } from '../errors.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
+
+/** The status that nginx gives to a request whose client is gone; it reaches nobody. */
+const clientGone = new ApiError(499, 'The connection was closed before the answer');
 
 /**
  * Headers that keep other sites out, compression, and a limit of requests for each address. Nobody
@@ -27,6 +30,10 @@ export async function protect(
     hsts: https && { maxAge: oneYearS, includeSubDomains: false },
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048 });
+  // A connection that was reset has no address any more: there is nobody to count, and nobody to answer.
+  app.addHook('onRequest', async ({ socket }) => {
+    if (socket.remoteAddress === undefined) throw clientGone;
+  });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,

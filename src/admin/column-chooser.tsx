@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { Icon } from './icon.tsx';
 import type { Labels } from './labels.ts';

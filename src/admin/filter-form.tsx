@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import { combinedFilters } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../filters/combined-fields.ts';
 

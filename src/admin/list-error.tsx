@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { serverMessage } from './server-message.ts';
 
 /** A list that could not be loaded: what the server said, and a way to try again (LIST-18). */

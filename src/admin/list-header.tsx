@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { useOverrides } from './engine.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import './pager.css';
 import { pageNumbers } from './page-numbers.ts';
 import type { ChangeList } from './use-list-state.ts';

@@ -1,8 +1,8 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
 
 interface Props {
   /** Default: the Vietnamese word for notice, in both languages (DLG-16). */

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useDelete, useNotify, useTranslate } from 'ra-core';
+import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { rowTitle } from '../cells/row-title.ts';
 import { inSentence } from './in-sentence.ts';
 import { useLabels } from './labels.ts';

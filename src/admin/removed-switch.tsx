@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { inSentence } from './in-sentence.ts';
 
 interface RemovedSwitchProps {

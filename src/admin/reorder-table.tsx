@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { ResourceTable, type TableProps } from './resource-table.tsx';
 import { useReorder } from './use-reorder.ts';
 import './reorder.css';

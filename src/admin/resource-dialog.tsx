@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { HttpError, useGetOne, useTranslate } from 'ra-core';
+import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';

@@ -1,5 +1,5 @@
-import type { RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
+import type { RaRecord } from 'react-admin';
 import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';

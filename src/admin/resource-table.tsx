@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { type ComponentType, useCallback, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';

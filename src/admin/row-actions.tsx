@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import type { RowChoice } from './row-choices.ts';

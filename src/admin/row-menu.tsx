@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { RowChoice } from './row-choices.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
+import { HttpError, useDataProvider } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Values } from './form-fields.ts';
 import type { Row } from './row.ts';

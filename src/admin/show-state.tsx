@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { HttpError, useTranslate } from 'ra-core';
+import { HttpError, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { rowTitle } from '../cells/row-title.ts';
 import { Icon } from './icon.tsx';
 import { TableRow, type TableRowProps } from './table-row.tsx';

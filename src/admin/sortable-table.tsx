@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { rowTitle } from '../cells/row-title.ts';
 import { ResourceTable, type TableProps } from './resource-table.tsx';
 import { SortableRow } from './sortable-row.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Sort } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';

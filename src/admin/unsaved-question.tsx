@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PortalDialog } from './portal-dialog.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useGetIdentity } from 'ra-core';
+import { useGetIdentity } from 'react-admin';
 import { type Actor, isRole } from '../../domain/actor.ts';
 
 /** Who is signed in; undefined until the portal knows. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import { useEngine } from './engine.tsx';
 import type { ListState } from './list-state.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { config } from '../config.ts';
 
 /** A sign of work in progress: only after a moment, and then long enough not to flicker (LIST-17). */
-export const indicatorDelayMs = 120;
-export const indicatorLeastMs = 200;
+const indicatorDelayMs = 120;
 
 /** True while `active` has lasted, until it is over and the sign has stood for its least time. */
 export function useLasting(active: boolean): boolean {
@@ -12,7 +12,7 @@ export function useLasting(active: boolean): boolean {
     if (active === shown) return;
     const rest = active
       ? indicatorDelayMs
-      : Math.max(0, since.current + indicatorLeastMs - performance.now());
+      : Math.max(0, since.current + config.loadingMinimumMs - performance.now());
     const timer = setTimeout(() => {
       since.current = performance.now();
       setShown(active);

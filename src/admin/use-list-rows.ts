@@ -1,10 +1,12 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { type GetListParams, useDataProvider, useGetList } from 'ra-core';
 import { useCallback, useMemo } from 'react';
+import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
 import { entriesOf, type FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { config } from '../config.ts';
 import { type ListState, operatorOf } from './list-state.ts';
 import type { Row } from './row.ts';
+import { useAfter } from './use-after.ts';
 
 export interface ListRows {
   readonly rows: readonly Row[] | undefined;
@@ -40,17 +42,20 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
     }),
     [pageSize, sort, search, entries],
   );
+  // LIST-16: a list may be told to wait before it loads for the first time.
+  const started = useAfter(config.listInitialDelayMs);
   const answer = useGetList<Row>(resource.name, question(state.page), {
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: freshMs,
+    enabled: started,
   });
   const prepare = usePrepare(resource.name, question);
   return {
     rows: answer.data,
     total: answer.total ?? 0,
     about: answer.meta?.total_is_estimate === true,
-    loading: answer.isFetching,
+    loading: answer.isFetching || !started,
     error: answer.error,
     retry: () => void answer.refetch(),
     prepare,

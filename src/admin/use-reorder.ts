@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DataProvider, type Identifier, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { type DataProvider, type Identifier, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Row } from './row.ts';
 import { serverMessage } from './server-message.ts';

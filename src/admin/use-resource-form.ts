@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Actor } from '../../domain/actor.ts';
 import { changeSchema, draftSchema } from '../../resources/schema/check.ts';

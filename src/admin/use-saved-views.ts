@@ -1,5 +1,5 @@
-import { useGetList } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useGetList } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { useEngine } from './engine.tsx';

@@ -10,8 +10,8 @@ import {
   Stack,
   TextField,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { type Actor, Role, roleNames, roles } from '../../domain/actor.ts';
 import type { ListState } from './list-state.ts';
 import type { SavedView } from './saved-view.ts';

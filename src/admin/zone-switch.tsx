@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useLocationTime } from '../cells/location-time.ts';
 import type { Column } from './columns-of.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { CellProps } from '../admin/overrides.ts';
 import { blank, isBlank } from './blank.ts';
 

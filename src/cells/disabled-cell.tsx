@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { CellProps } from '../admin/overrides.ts';
 import { ToneTag } from './tone-tag.tsx';
 

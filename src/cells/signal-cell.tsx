@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { signalBand } from '../../domain/device-health.ts';
 import type { CellProps } from '../admin/overrides.ts';
 import { blank } from './blank.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Choice } from '../../domain/choice.ts';
 
 /** The label of a choice in the language of the portal; the description's own where there is no other. */

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useChoiceLabel } from '../cells/use-choice-label.ts';
 import type { FilterProps } from './filter-props.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../admin/icon.tsx';
 import { ComboboxOptions, type Option, optionId } from './combobox-options.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { daysOf, lastDays, rangeOf, shortcuts } from './day-range.ts';
 import type { FilterProps } from './filter-props.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { boundsOf } from './bounds-of.ts';
 import type { FilterProps } from './filter-props.ts';
 

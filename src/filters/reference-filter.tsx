@@ -1,5 +1,5 @@
-import { useGetOne } from 'ra-core';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
 import { resourceOf } from '../../resources/index.ts';
 import type { Row } from '../admin/row.ts';
 import { rowTitle } from '../cells/row-title.ts';

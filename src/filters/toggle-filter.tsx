@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { FilterProps } from './filter-props.ts';
 
 /** On, off, or either. */

@@ -1,5 +1,5 @@
-import { useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isSearchable } from '../admin/is-searchable.ts';
 import type { Row } from '../admin/row.ts';

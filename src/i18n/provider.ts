@@ -1,5 +1,5 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { config } from '../config.ts';
 import { en } from './en.ts';
 import { keepLocale, type LocaleName, localeNames, startLocale } from './locale.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
 
 /** Translates an English text of a description: a label, a choice, a message. */
 export function useText(): (text: string) => string {

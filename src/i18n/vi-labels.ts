@@ -98,6 +98,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Thiết bị
   Device: 'Thiết bị',
   Devices: 'Thiết bị',
+  'Shared devices are changed under Devices': 'Thiết bị dùng chung được sửa ở mục Thiết bị',
   'Shared device': 'Thiết bị dùng chung',
   'Shared devices': 'Thiết bị dùng chung',
   'Serial ID': 'Số sê-ri',

@@ -1,4 +1,4 @@
-import type { TranslationMessages } from 'ra-core';
+import type { TranslationMessages } from 'react-admin';
 
 /** Những câu của chính react-admin. */
 export const viReactAdmin: TranslationMessages = {

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { InputProps } from '../admin/overrides.ts';
 import { NumberBox } from './number-box.tsx';
 import { wholeNumberText } from './number-text.ts';

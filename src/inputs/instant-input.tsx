@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { InputProps } from '../admin/overrides.ts';
 import { browserZone, instantOfLocal, localOfInstant } from './local-time.ts';
 import { useInput } from './use-input.ts';

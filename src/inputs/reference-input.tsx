@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { type RaRecord, useGetList, useGetOne, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { resourceOf, titleOf } from '../../resources/index.ts';
 import type { InputProps } from '../admin/overrides.ts';
 import { useInput } from './use-input.ts';

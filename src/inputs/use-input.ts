@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { InputProps } from '../admin/overrides.ts';
 import { demandsInput } from './demands-input.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useGetOne, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../resources/index.ts';
 import { rowTitle } from '../cells/row-title.ts';

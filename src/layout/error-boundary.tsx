@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,8 +1,8 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PaletteEntry, PaletteFindings } from './use-palette-entries.ts';
 
 interface Props {

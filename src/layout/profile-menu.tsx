@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useGetIdentity, useLocaleState, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useGetIdentity, useLocaleState, useTranslate } from 'react-admin';
 import { localeNames } from '../i18n/locale.ts';
 
 const modes = ['light', 'dark', 'system'] as const;

@@ -1,7 +1,7 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
 
 const TutorialsPanel = lazy(async () => ({
   default: (await import('./tutorials-panel.tsx')).TutorialsPanel,

@@ -1,5 +1,5 @@
-import { useGetIdentity, useNotify } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
+import { useGetIdentity, useNotify } from 'react-admin';
 import { Navigate } from 'react-router';
 import { isRole, type Role } from '../../domain/actor.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -1,13 +1,16 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-const latestMs = 1_500;
+const quietMs = 1_000;
 
-/** False until the browser has nothing more urgent to do: what a page shows first goes first. */
+/** False until nothing has been on its way for a while: what a page shows first goes first. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
+  const busy = useIsFetching() > 0;
   useEffect(() => {
-    const waiting = setTimeout(() => setIdle(true), latestMs);
+    if (busy) return;
+    const waiting = setTimeout(() => setIdle(true), quietMs);
     return () => clearTimeout(waiting);
-  }, []);
+  }, [busy]);
   return idle;
 }

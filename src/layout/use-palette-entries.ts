@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { registry, titleOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { startPostgres, urlOf } from '../support/database-servers.ts';
-import { PortalProcess } from '../support/portal-process.ts';
+import { startPortal } from '../support/portal-process.ts';
 import { handWritten, portal } from './list-requests.ts';
 import { type Scenario, scenariosOf } from './list-scenarios.ts';
 import { openLimit } from './list-sql.ts';
@@ -19,7 +19,7 @@ const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const secretKey = '5f0c1a7be92d4c38a6e1f0927d3b84c6';
-const [portalPort, handPort] = [20_000 + (process.pid % 10_000), 30_000 + (process.pid % 10_000)];
+const handPort = 30_000 + (process.pid % 10_000);
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -37,12 +37,12 @@ async function benchSize(bookings: number): Promise<void> {
   const url = urlOf(server.url, `lists_${bookings}`);
   say(`\n${bookings.toLocaleString('en')} bookings: filling …`);
   const database = await filled(url, bookings);
-  const running = new PortalProcess({
-    port: portalPort,
-    dataDir: folder,
-    env: { DATABASE_URL: url, SECRET_KEY: secretKey, NODE_ENV: 'production' },
+  const running = await startPortal({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    SECRET_KEY: secretKey,
+    NODE_ENV: 'production',
   });
-  const readyMs = await running.ready();
   const byHand = spawn(process.execPath, ['tests/bench/hand-written-server.ts'], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(handPort) },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -50,11 +50,14 @@ async function benchSize(bookings: number): Promise<void> {
   await answers(`http://127.0.0.1:${handPort}/health`);
   try {
     say(heading());
-    for (const scenario of scenariosOf(bookings, Date.now())) say(await row(scenario, url, database));
-    say(`Start until ready ${(readyMs / 1000).toFixed(1)} s · memory ${running.memoryMegabytes()} MB`);
+    for (const scenario of scenariosOf(bookings, Date.now()))
+      say(await row(scenario, { url, database, address: running.url }));
+    say(
+      `Start until ready ${(running.startMs / 1000).toFixed(1)} s · memory ${running.memoryMegabytes()} MB`,
+    );
   } finally {
     byHand.kill('SIGTERM');
-    await running.stop();
+    await running.end();
     await database.close();
   }
 }
@@ -70,7 +73,14 @@ async function filled(url: string, bookings: number): Promise<Database> {
   return database;
 }
 
-async function row(scenario: Scenario, url: string, database: Database): Promise<string> {
+interface Bench {
+  /** The database, and where the portal answers from it. */
+  readonly url: string;
+  readonly database: Database;
+  readonly address: string;
+}
+
+async function row(scenario: Scenario, { url, database, address }: Bench): Promise<string> {
   const { name, connections, asked } = scenario;
   const token = await signedIn(database);
   const limit = await openLimit(url, connections);
@@ -78,7 +88,7 @@ async function row(scenario: Scenario, url: string, database: Database): Promise
     limit: (index: number, connection: number) => limit.ask(pick(asked, index), connection),
     hand: asking(handWritten(`http://127.0.0.1:${handPort}`, connections), scenario),
     ours: asking(
-      portal(`http://127.0.0.1:${portalPort}`, connections, () => token),
+      portal(address, connections, () => token),
       scenario,
     ),
   };

@@ -4,28 +4,25 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildPortal } from '../../scripts/build-portal.ts';
 import { chromiumPath } from '../../scripts/find-chromium.ts';
-import { PortalProcess } from '../support/portal-process.ts';
+import { startPortal } from '../support/portal-process.ts';
 import { Sessions } from '../support/sessions.ts';
 import { type ListFigures, listFigures, median, signInKilobytes } from './browser-figures.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const port = 20_000 + (process.pid % 10_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 
 await buildPortal();
 
-const first = new PortalProcess({ port, dataDir });
-const firstStartMs = await first.ready();
-await first.stop();
-const portal = new PortalProcess({ port, dataDir });
-const secondStartMs = await portal.ready();
+const first = await startPortal({ DATA_DIR: dataDir });
+await first.end();
+const portal = await startPortal({ DATA_DIR: dataDir });
 
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
 });
-const bench = { browser, sessions: new Sessions(browser), address: portal.address };
+const bench = { browser, sessions: new Sessions(browser), address: portal.url };
 
 const signIn = await signInKilobytes(bench);
 const plain: ListFigures[] = [];
@@ -36,7 +33,7 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const memory = portal.memoryMegabytes();
 await browser.close();
-await portal.stop();
+await portal.end();
 rmSync(dataDir, { recursive: true, force: true });
 
 const of = (visits: readonly ListFigures[], figure: keyof ListFigures) =>
@@ -52,8 +49,8 @@ const rows: readonly (readonly [what: string, value: number | undefined, bar: nu
   ['same, slowed 4 times', of(slowed, 'nextPageMs'), 400, 'ms'],
   ['long tasks over 20 pages', of(plain, 'longTasksMs'), 300, 'ms'],
   ['heap after load', of(plain, 'heapMegabytes'), 12, 'MiB'],
-  ['first start, with demo data made', firstStartMs, 30_000, 'ms'],
-  ['second start until ready', secondStartMs, 4000, 'ms'],
+  ['first start, with demo data made', first.startMs, 30_000, 'ms'],
+  ['second start until ready', portal.startMs, 4000, 'ms'],
   ['server memory after the run', memory, 600, 'MB'],
 ];
 

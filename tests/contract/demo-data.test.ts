@@ -97,7 +97,7 @@ onEveryEngine('the demo data', open => {
     expect([...refused]).toEqual([]);
   });
 
-  it('A1 no two bookings of a device overlap, whatever their status', async () => {
+  it('PROD-11 A1 no two bookings of a device overlap, whatever their status', async () => {
     const [found] = await database.query<{ count: number }>(overlapping);
     expect(found).toEqual({ count: 0 });
   });

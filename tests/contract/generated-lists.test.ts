@@ -83,7 +83,7 @@ onEveryEngine('lists of every resource', open => {
       },
     );
 
-    it.each(personNames)('LIST-14 searches for %s only what they may read', async who => {
+    it.each(personNames)('LIST-14 API-15 searches for %s only what they may read', async who => {
       const person = portal.people[who];
       if (scopeOf(resource.access, 'read', person.role) === undefined) return;
       const answer = await portal.send(person.token, { method: 'GET', url: listUrl(url, { q: 'sample' }) });

@@ -6,18 +6,12 @@ import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql-text.ts';
+import type { Call } from '../support/app.ts';
+import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { type Intruder, intruders } from '../support/identities.ts';
-import {
-  type Answer,
-  type Call,
-  openPortal,
-  type Person,
-  type Portal,
-  personNames,
-  rowsOf,
-} from '../support/portal.ts';
+import { openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';
 import { ownerField, type Values } from '../support/sample-rows.ts';
 
 const cells = countCells('resource × identity × verb × ownership', 2000);
@@ -54,16 +48,19 @@ onEveryEngine('rights over every resource', open => {
       expect(await stored(id)).toMatchObject({ version: 1, deleted: false });
     });
 
-    it.each(personNames)('D1, D2 reads, changes and removes what is granted to %s', async name => {
-      const person = portal.people[name];
-      for (const standing of await standings(resource, person)) {
-        await tryRead(resource, person, standing);
-        await tryChange(resource, person, standing);
-        if (standing.id !== person.id) await tryRemove(resource, person, standing);
-      }
-    });
+    it.each(personNames)(
+      'API-14 API-18 API-19 ROLE-20 D1, D2 reads, changes and removes what is granted to %s',
+      async name => {
+        const person = portal.people[name];
+        for (const standing of await standings(resource, person)) {
+          await tryRead(resource, person, standing);
+          await tryChange(resource, person, standing);
+          if (standing.id !== person.id) await tryRemove(resource, person, standing);
+        }
+      },
+    );
 
-    it.each(personNames)('D1 lists to %s exactly what is granted', async name => {
+    it.each(personNames)('API-16 ROLE-20 D1 lists to %s exactly what is granted', async name => {
       const person = portal.people[name];
       const scope = scopeOf(resource.access, 'read', person.role);
       const rows = (await standings(resource, person)).filter(({ id }) => id !== absentId);
@@ -81,7 +78,7 @@ onEveryEngine('rights over every resource', open => {
       expect(answer.body.total_item).toBe(expected.length);
     });
 
-    it.each(personNames)('D1 creates rows for %s only where that is granted', async name => {
+    it.each(personNames)('API-17 ROLE-20 D1 creates rows for %s only where that is granted', async name => {
       const person = portal.people[name];
       const scope = scopeOf(resource.access, 'create', person.role);
       const granted = scope !== undefined;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
@@ -240,6 +242,23 @@ describe('a portal on https', () => {
     expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 50 });
     const refused = await app.anonymous.send({ url: '/api/health', remoteAddress: '203.0.113.9' });
     expect(refused.body).toEqual({ code: 429, message: 'Too many requests, please wait a moment' });
+    await app.close();
+  });
+
+  it('G5 a client that is gone before its request is read is no failure of the server', async () => {
+    const app = await startApp();
+    const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+    const addresses: (string | undefined)[] = [];
+    app.server.server.on('request', ({ socket }) => addresses.push(socket.remoteAddress));
+    for (let request = 0; request < 20; request++) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write('GET /api/health HTTP/1.1\r\nHost: portal\r\n\r\n');
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => addresses).toEqual(Array(20).fill(undefined));
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    expect(app.log()).not.toMatch(/"status":5|"level":50/);
     await app.close();
   });
 });

@@ -14,7 +14,7 @@ describe('sign-in', () => {
   const login = (email: string, password: string, headers = {}) =>
     app.anonymous.post('/api/v3/auth/login', { email, password }, headers);
 
-  it('AUTH-03 SESS-01 answers both tokens, the lifetime in seconds and the time of receipt', async () => {
+  it('AUTH-03 API-02 SESS-01 answers both tokens, the lifetime in seconds and the time of receipt', async () => {
     const { email } = await app.given.user();
     const { status, body } = await login(email, testPassword);
     expect(status).toBe(200);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
+import { startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
-import { startServer } from '../support/server-process.ts';
 
 const strong = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
 
@@ -35,7 +35,7 @@ describe('a start that must fail', () => {
   });
 
   const refusal = async (env: Record<string, string>): Promise<string> => {
-    const portal = await startServer({ DATA_DIR: directory, ...env });
+    const portal = await startPortal({ DATA_DIR: directory, ...env });
     expect(await portal.exited).toBe(1);
     return portal.output().trim();
   };
@@ -90,7 +90,7 @@ describe('a start that must fail', () => {
 
   it('G14 seeds no demo accounts into a database that was given, nor in production', async () => {
     for (const env of [{}, { NODE_ENV: 'production', SECRET_KEY: strong }]) {
-      const portal = await startServer({ DATA_DIR: directory, DATABASE_URL: url, ...env });
+      const portal = await startPortal({ DATA_DIR: directory, DATABASE_URL: url, ...env });
       expect(await (await fetch(`${portal.url}/api/config`)).json()).toMatchObject({ demo_accounts: [] });
       expect(portal.output()).not.toContain('Demo accounts');
       expect(await portal.end()).toBe(0);
@@ -102,9 +102,9 @@ describe('a start that must fail', () => {
 describe('the embedded database', () => {
   it('B2 belongs to one process; the second is told who has it, and the first goes on', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'portal-'));
-    const first = await startServer({ DATA_DIR: directory });
+    const first = await startPortal({ DATA_DIR: directory });
     expect(first.output()).toContain('admin@portal.test');
-    const second = await startServer({ DATA_DIR: directory });
+    const second = await startPortal({ DATA_DIR: directory });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`Process ${first.pid}`);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);

@@ -5,9 +5,9 @@ import { resourceOf } from '../../resources/index.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { testPassword } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
+import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 import { atScale } from '../support/scale.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const email = 'stopper@portal.test';
 const secret = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
@@ -35,7 +35,7 @@ describe('the end of a process', () => {
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const login = async ({ url }: ServerProcess): Promise<{ access_token: string; refresh_token: string }> =>
+  const login = async ({ url }: PortalProcess): Promise<{ access_token: string; refresh_token: string }> =>
     (await post(`${url}/api/v3/auth/login`, {}, { email, password: testPassword })).json();
 
   /** Creates cities until the server is gone; which were confirmed, and what else was answered. */
@@ -62,7 +62,7 @@ describe('the end of a process', () => {
 
   it('B10 under load every started request is answered or cleanly refused, and the exit is clean', async () => {
     for (let round = 0; round < atScale(2, 50); round++) {
-      const portal = await startServer(env);
+      const portal = await startPortal(env);
       const { access_token } = await login(portal);
       const clients = Array.from({ length: 8 }, (_, client) =>
         createCities(portal.url, access_token, `City ${round}.${client}`),
@@ -86,7 +86,7 @@ describe('the end of a process', () => {
   it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {
     const trap = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('injected'))})`;
     for (let round = 0; round < atScale(1, 20); round++) {
-      const portal = await startServer({ ...env, NODE_OPTIONS: `--import "${trap}"` });
+      const portal = await startPortal({ ...env, NODE_OPTIONS: `--import "${trap}"` });
       expect((await fetch(`${portal.url}/api/ready`)).status).toBe(200);
       expect(await portal.end('SIGUSR2')).toBe(1);
       expect(portal.output()).toMatch(/"level":60.*injected/);
@@ -95,12 +95,12 @@ describe('the end of a process', () => {
 
   it('E6 what was revoked stays revoked after kill -9 and a new start', async () => {
     for (let round = 0; round < atScale(1, 50); round++) {
-      const before = await startServer(env);
+      const before = await startPortal(env);
       const { access_token, refresh_token } = await login(before);
       const authorization = `Bearer ${access_token}`;
       expect((await post(`${before.url}/api/v3/auth/logout`, { authorization })).status).toBe(200);
       expect(await before.end('SIGKILL')).toBe('SIGKILL');
-      const after = await startServer(env);
+      const after = await startPortal(env);
       expect((await post(`${after.url}/api/v3/auth/access_token`, { token: refresh_token })).status).toBe(
         401,
       );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
-import { PortalProcess } from '../support/portal-process.ts';
+import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 
 const copy = copyWithOneMoreResource();
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
@@ -57,7 +57,7 @@ describe('a resource costs one file', () => {
   let partner = new Caller('');
 
   afterAll(async () => {
-    await portal?.stop();
+    await portal?.end();
     copy.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -77,10 +77,8 @@ describe('a resource costs one file', () => {
   }, 60_000);
 
   it('PROD-04 is served by the API: create, list, filter, change, refuse, remove', async () => {
-    const started = new PortalProcess({ port: 21_000 + (process.pid % 9_000), dataDir, folder: copy.folder });
-    portal = started;
-    await started.ready();
-    const stranger = new Caller(started.address);
+    portal = await startPortal({ DATA_DIR: dataDir }, copy.folder);
+    const stranger = new Caller(portal.url);
     admin = await stranger.signIn('admin');
     partner = await stranger.signIn('partner');
 

@@ -65,7 +65,7 @@ onEveryEngine('writing rows', open => {
     expect((await post('/api/v3/cities', { city_name: 'Mended' }, headers)).status).toBe(201);
   });
 
-  it('DRAG-05 puts rows into the order that was sent and leaves the others where they are', async () => {
+  it('DRAG-05 API-22 puts rows into the order that was sent and leaves the others where they are', async () => {
     const plans = resourceOf('plans');
     await database.query('update "plans" set "deleted" = true');
     const ids: number[] = [];

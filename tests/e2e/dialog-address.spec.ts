@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
 
-test('DLG a dialog has an address: it opens over its list, survives a reload, and back closes it', async ({
+test('PROD-10 ROUTE-26 a dialog has an address: it opens over its list, survives a reload, and back closes it', async ({
   page,
 }) => {
   await page.goto('/cities?search=lo');
@@ -17,7 +17,9 @@ test('DLG a dialog has an address: it opens over its list, survives a reload, an
   await expect(page).toHaveURL(/\/cities/);
 });
 
-test('DLG-03 DLG-06 the generic dialog is 650 px wide and its form at most 500 px high', async ({ page }) => {
+test('DLG-03 DLG-06 CONST-28 the generic dialog is 650 px wide and its form at most 500 px high', async ({
+  page,
+}) => {
   await page.goto('/locations/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();

@@ -4,7 +4,7 @@ test.use({ role: 'admin' });
 
 const unique = () => `Testville ${Math.random().toString(36).slice(2, 9)}`;
 
-test('DLG-01 DLG-11 DLG-13 VAL-01 a city is created in a dialog that says what is missing', async ({
+test('DLG-01 DLG-09 DLG-11 DLG-13 VAL-01 API-17 ERR-06 a city is created in a dialog that says what is missing', async ({
   page,
 }) => {
   await page.goto('/cities/create');
@@ -12,8 +12,13 @@ test('DLG-01 DLG-11 DLG-13 VAL-01 a city is created in a dialog that says what i
   const city = dialog.getByRole('textbox', { name: 'City' });
   await expect(city).toBeFocused();
   await city.fill('   ');
+  const posted: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/v3/cities')) posted.push(request.url());
+  });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('City cannot be left blank')).toBeVisible();
+  expect(posted, 'nothing is sent before the form is valid').toEqual([]);
   await expect(city).toBeFocused();
   await expectAccessible(page);
 
@@ -53,7 +58,10 @@ test('DLG-14 what the server refuses stays in the dialog, with its message at th
   await expect(dialog.getByRole('textbox', { name: 'Country' })).toHaveValue('Second Kingdom');
 });
 
-test('DLG-14 a failure without words says New addition failed and loses nothing', async ({ page, allow }) => {
+test('DLG-14 ERR-07 a failure without words says New addition failed and loses nothing', async ({
+  page,
+  allow,
+}) => {
   allow(/500 POST/);
   await page.route('**/api/v3/cities', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),

@@ -22,7 +22,7 @@ function parts(page: Page) {
   };
 }
 
-test('DLG-01 DLG-12 DLG-15 an edit sends what changed, with the version that was read', async ({
+test('DLG-01 DLG-08 DLG-12 DLG-15 API-18 ERR-09 an edit sends what changed, with the version that was read', async ({
   page,
   baseURL,
 }) => {
@@ -41,7 +41,7 @@ test('DLG-01 DLG-12 DLG-15 an edit sends what changed, with the version that was
   expect((await api.get(path)).city_name).toBe(`${name} on Sea`);
 });
 
-test('DLG-15 a failed update says Update Error, stays open and keeps what was typed', async ({
+test('DLG-15 ERR-10 DEC-11 a failed update says Update Error, stays open and keeps what was typed', async ({
   page,
   allow,
   baseURL,

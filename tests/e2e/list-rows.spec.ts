@@ -14,7 +14,7 @@ async function newCity(baseURL: string | undefined): Promise<string> {
   return city;
 }
 
-test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 a row goes only after Yes, and stands among the removed ones without actions', async ({
+test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 ERR-04 a row goes only after Yes, and stands among the removed ones without actions', async ({
   page,
   baseURL,
 }) => {
@@ -48,8 +48,12 @@ test('LIST-06 switching to removed rows returns to page 1', async ({ page }) => 
   expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 });
 
-test('DEC-05 a delete that fails says what the server said', async ({ page, baseURL, allow }) => {
-  allow(/409 DELETE|409/);
+test('ACT-08 ERR-05 DEC-05 a delete that fails says what the server said, else Delete Error', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/409|500/);
   const city = await newCity(baseURL);
   await openScreen(page, `/cities?q=${city.slice(-7)}`);
   await page.route('**/api/v3/cities/*', route =>
@@ -60,10 +64,16 @@ test('DEC-05 a delete that fails says what the server said', async ({ page, base
   await page.getByRole('button', { name: `Delete: ${city}` }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Two locations stand in this city')).toBeVisible();
+  await page.route('**/api/v3/cities/*', route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: `Delete: ${city}` }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Delete Error')).toBeVisible();
   await expect(rowsOf(page).filter({ hasText: city })).toBeVisible();
 });
 
-test('ACT-01 a row shows at most three actions and has a real link of its own', async ({ page }) => {
+test('ACT-01 CONST-10 a row shows at most three actions and has a real link of its own', async ({ page }) => {
   await openScreen(page, '/users');
   const row = rowsOf(page).first();
   const buttons = row.locator('.row-actions').locator('a, button:not([aria-haspopup])');
@@ -71,7 +81,7 @@ test('ACT-01 a row shows at most three actions and has a real link of its own', 
   await expect(row.locator('a.lead')).toHaveAttribute('href', /^\/users\/\d+$/);
 });
 
-test('CELL-06 DEC-77 one field is changed in place by a call with just that field and the version', async ({
+test('CELL-06 API-45 ERR-09 DEC-77 one field is changed in place by a call with just that field and the version', async ({
   page,
 }) => {
   await openScreen(page, '/devices');
@@ -91,7 +101,10 @@ test('CELL-06 DEC-77 one field is changed in place by a call with just that fiel
   );
 });
 
-test('CELL-07 an inline edit that fails keeps what was typed and says why', async ({ page, allow }) => {
+test('CELL-07 ERR-26 an inline edit that fails keeps what was typed and says why', async ({
+  page,
+  allow,
+}) => {
   allow(/409/);
   await page.route('**/api/v3/homebeds/*', route =>
     route.request().method() === 'PUT'
@@ -132,7 +145,7 @@ test('LIST-04 ENUM-02 ENUM-03 DEV-12 a device opens to its status logs with figu
   await expectAccessible(page);
 });
 
-test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 rows are put in order by keyboard and saved', async ({
+test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 ERR-12 rows are put in order by keyboard and saved', async ({
   page,
 }) => {
   await openScreen(page, '/playlists');
@@ -156,7 +169,7 @@ test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 rows are put in order by k
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
 });
 
-test('DRAG-03 DRAG-06 a refused order says so and Save goes away', async ({ page, allow }) => {
+test('DRAG-03 DRAG-06 ERR-13 a refused order says so and Save goes away', async ({ page, allow }) => {
   allow(/500/);
   await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));
   await openScreen(page, '/plans');
@@ -194,7 +207,7 @@ for (const [role, links] of [
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('CELL-03 CELL-04 CELL-05 DEC-08 a booking leads to its user and its device for roles 0, 1 and 3', async ({
+    test('CELL-03 CELL-04 CELL-05 ROLE-10 ROLE-11 DEC-08 a booking leads to its user and its device for roles 0, 1 and 3', async ({
       page,
     }) => {
       await openScreen(page, '/bookings');

@@ -77,7 +77,7 @@ test('LIST-20 LIST-21 total, sizes, previous, numbers, next and jumper stand in 
   );
 });
 
-test('LIST-19 small lists open with 10 rows, others with 20', async ({ page }) => {
+test('LIST-19 CONST-12 small lists open with 10 rows, others with 20', async ({ page }) => {
   await openScreen(page, '/plans');
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10');
   await openScreen(page, '/bookings');
@@ -107,20 +107,33 @@ test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
-test('LIST-18 a list that fails says what the server said and tries again', async ({ page, allow }) => {
+test('LIST-18 ERR-03 a list that fails says what the server said, else a sentence of its own, and tries again', async ({
+  page,
+  allow,
+}) => {
   allow(/503/);
-  let failing = true;
+  let answer: object | undefined = { code: 503, message: 'The database is being moved' };
   await page.route('**/api/v3/cities?*', route =>
-    failing
-      ? route.fulfill({ status: 503, json: { code: 503, message: 'The database is being moved' } })
-      : route.fallback(),
+    answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
   );
   await page.goto('/cities');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('The database is being moved');
-  failing = false;
+  answer = {};
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
+  answer = undefined;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('LIST-02 a guide stands above the list that has one, and above no other', async ({ page }) => {
+  await openScreen(page, '/shared-devices');
+  await expect(page.locator('.list-header .guide')).toHaveText(
+    'Guide: Shared devices are changed under Devices',
+  );
+  await openScreen(page, '/cities');
+  await expect(page.locator('.list-header .guide')).toHaveCount(0);
 });
 
 test('LIST-17 what loads slowly shows the shape of the table, and nothing jumps', async ({ page }) => {

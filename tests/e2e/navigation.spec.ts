@@ -11,7 +11,7 @@ const menus: Readonly<Record<RoleName, readonly string[]>> = {
 };
 
 for (const [role, items] of Object.entries(menus)) {
-  test(`NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 the menu of ${role}`, async ({ signedInAs }) => {
+  test(`NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 CONST-15 the menu of ${role}`, async ({ signedInAs }) => {
     const page = await signedInAs(
       role === 'admin' || role === 'partner' || role === 'service' ? role : 'marketing',
     );
@@ -35,7 +35,7 @@ test.describe('as partner', () => {
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   });
 
-  test('ROUTE-10 NAV-06 DEC-19 sees the statistics in frames', async ({ page }) => {
+  test('ROUTE-10 NAV-06 ROLE-09 DEC-19 sees the statistics in frames', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Statistic', exact: true }).click();
     await expect(page).toHaveURL('/statistics');
@@ -63,7 +63,9 @@ test.describe('as admin', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('GUARD-13 GUARD-15 GUARD-16 an unknown address gives 404 and the way home', async ({ page }) => {
+  test('GUARD-13 GUARD-14 GUARD-15 GUARD-16 ERR-17 an unknown address gives 404 and the way home', async ({
+    page,
+  }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
     await expect(page.getByText('Status 404')).toBeVisible();
@@ -82,7 +84,7 @@ test.describe('as admin', () => {
     await expect(page).toHaveURL('/locations');
   });
 
-  test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 the banner sends the token in the fragment', async ({
+  test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 BANNER-04 the banner sends the token in the fragment', async ({
     page,
   }) => {
     const companies = page.waitForRequest(

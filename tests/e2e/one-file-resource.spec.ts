@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyWithOneMoreResource } from '../support/one-more-resource.ts';
-import { PortalProcess } from '../support/portal-process.ts';
+import { startPortal } from '../support/portal-process.ts';
 import { rowsOf, screenIsReady } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,11 +16,9 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs and questi
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
   copy.succeed('node', ['server/db/new-migration.ts', 'amenities']);
   copy.succeed('node', ['scripts/build.ts']);
-  const port = 21_000 + ((process.pid * 7) % 9_000);
-  const portal = new PortalProcess({ port, dataDir, folder: copy.folder });
+  const portal = await startPortal({ DATA_DIR: dataDir }, copy.folder);
   try {
-    await portal.ready();
-    await signIn(page, 'admin', portal.address);
+    await signIn(page, 'admin', portal.url);
     const main = page.getByRole('main');
 
     await page.getByRole('link', { name: 'Amenities' }).click();
@@ -47,7 +45,7 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs and questi
     await expect(page.getByText('Delete success')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(0);
   } finally {
-    await portal.stop();
+    await portal.end();
     copy.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -60,7 +60,7 @@ for (const name of roleNames) {
     for (const screen of listScreens.filter(found => mayOpen(found, role))) {
       const { resource, page: described } = screen;
 
-      test(`LIST-01 ACT-01 ${described.path} has its columns, its actions and no others`, async ({
+      test(`LIST-01 ACT-01 CONST-10 ${described.path} has its columns, its actions and no others`, async ({
         page,
       }) => {
         await openScreen(page, described.path);

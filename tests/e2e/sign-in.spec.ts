@@ -2,7 +2,7 @@ import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
-  test('GUARD-01 GUARD-11 AUTH-05 comes back to the page that was asked for', async ({ page }) => {
+  test('GUARD-01 GUARD-11 AUTH-04 AUTH-05 comes back to the page that was asked for', async ({ page }) => {
     await page.goto('/cities?page=2');
     await expect(page).toHaveURL(/\/login$/);
     await page.getByRole('textbox', { name: 'Email' }).fill(demoAccounts.admin.email);
@@ -69,7 +69,9 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   });
 
-  test('LAYOUT-01 G16 is usable without seeing it, in light and dark and at 390 px', async ({ page }) => {
+  test('LAYOUT-01 GUARD-03 G16 is usable without seeing it, in light and dark and at 390 px', async ({
+    page,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: colorScheme === 'light' ? 1440 : 390, height: 844 });
@@ -83,7 +85,7 @@ test.describe('signing in', () => {
 test.describe('signed in', () => {
   test.use({ role: 'admin' });
 
-  test('GUARD-02 the sign-in page leads home', async ({ page }) => {
+  test('GUARD-02 GUARD-04 the sign-in page leads home', async ({ page }) => {
     await page.goto('/login');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();

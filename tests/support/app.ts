@@ -5,24 +5,18 @@ import { resourceOf } from '../../resources/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { type Caller, callerOf } from './caller.ts';
-import { type Engine, type TestDatabase, testDatabase } from './databases.ts';
-import type { RoleName } from './demo-accounts.ts';
+import type { Database } from '../../server/db/database.ts';
+import { type Answer, type Caller, callerOf } from './caller.ts';
+import { type Engine, testDatabase } from './databases.ts';
+import { demoAccounts, demoPassword, type RoleName } from './demo-accounts.ts';
 import { type SampleRows, sampleRows } from './sample-rows.ts';
 
 export const testSecret = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
-export const testPassword = 'Welcome2026';
-
-const roleOf: Readonly<Record<RoleName, Role>> = {
-  admin: Role.Admin,
-  partner: Role.Partner,
-  service: Role.CustomerService,
-  marketing: Role.Marketing,
-};
+export const testPassword = demoPassword;
 
 interface Options {
   readonly engine?: Engine;
-  readonly database?: TestDatabase;
+  readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly portalDirectory?: string;
 }
@@ -30,6 +24,14 @@ interface Options {
 export interface TestUser {
   readonly id: number;
   readonly email: string;
+}
+
+/** One request, with a body of any value. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a sign-in answers. */
@@ -41,12 +43,15 @@ export interface Tokens {
 /** The server over a database of its own, in words of the product. */
 export interface TestApp {
   readonly server: FastifyInstance;
-  readonly database: TestDatabase;
+  readonly database: Database;
   /** Somebody of that role who is signed in, the same person each time. */
   as(role: RoleName): Promise<Caller>;
   readonly anonymous: Caller;
   signIn(email: string, password?: string): Promise<Tokens>;
   bearer(accessToken: string): Caller;
+  /** What this access token, or nobody, is answered. */
+  send(accessToken: string | undefined, call: Call): Promise<Answer>;
+  readonly samples: SampleRows;
   readonly given: {
     user(values?: Readonly<Record<string, unknown>>): Promise<TestUser>;
     row(resource: string, owner: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
@@ -101,6 +106,13 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
   const known = new Map<RoleName, Promise<Caller>>();
   const bearer = (token: string) => callerOf(server, { authorization: `Bearer ${token}` });
 
+  async function send(token: string | undefined, { method, url, body, headers = {} }: Call): Promise<Answer> {
+    const caller = token === undefined ? anonymous : bearer(token);
+    if (body === undefined) return await caller.send({ method, url, headers });
+    const json = { ...headers, 'content-type': 'application/json' };
+    return await caller.send({ method, url, headers: json, payload: JSON.stringify(body) });
+  }
+
   async function user(values: Readonly<Record<string, unknown>> = {}): Promise<TestUser> {
     passwordHash ??= hashPassword(testPassword);
     users += 1;
@@ -116,13 +128,15 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
   }
 
   async function newcomer(role: RoleName): Promise<Caller> {
-    const { email } = await user({ role: roleOf[role] });
+    const { email } = await user({ role: demoAccounts[role].role });
     return bearer((await signIn(email)).access);
   }
 
   return {
     anonymous,
     bearer,
+    send,
+    samples,
     signIn,
     given: {
       user,

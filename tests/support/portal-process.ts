@@ -1,69 +1,82 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-export interface PortalStart {
-  readonly port: number;
-  readonly dataDir: string;
-  /** The checkout to run; the current one unless told. */
-  readonly folder?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
+const patienceMs = 120_000;
+
+type Exit = number | NodeJS.Signals | null;
 
 /** The whole portal as a process of its own, as `npm start` runs it. */
-export class PortalProcess {
-  readonly address: string;
-  readonly #child: ChildProcess;
-  #output = '';
-
-  constructor({ port, dataDir, folder = process.cwd(), env = {} }: PortalStart) {
-    this.address = `http://127.0.0.1:${port}`;
-    this.#child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-    });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.on('data', chunk => {
-        this.#output += chunk;
-      });
-    }
-  }
-
-  /** Milliseconds until the database answers through the API; throws with the output when it does not. */
-  async ready(withinMs = 120_000): Promise<number> {
-    const started = performance.now();
-    while (performance.now() - started < withinMs) {
-      if (this.#child.exitCode !== null) break;
-      if (await answers(`${this.address}/api/ready`)) return performance.now() - started;
-      await new Promise(resolve => setTimeout(resolve, 25));
-    }
-    throw new Error(`The portal did not become ready:\n${this.#output}`);
-  }
-
+export interface PortalProcess {
+  /** Where it answers; throws with what it printed when it did not start. */
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds until it said that it is up, or ended. */
+  readonly startMs: number;
+  /** All that it has printed. */
+  output(): string;
   /** Resident memory in MB, where the system tells. */
-  memoryMegabytes(): number | undefined {
-    try {
-      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Asks it to stop and waits until it has; the code that it exits with. */
-  stop(): Promise<number | null> {
-    return new Promise(resolve => {
-      if (this.#child.exitCode !== null) return resolve(this.#child.exitCode);
-      this.#child.once('exit', resolve);
-      this.#child.kill('SIGTERM');
-    });
-  }
+  memoryMegabytes(): number | undefined;
+  /** Sends the signal and waits for the end; its exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<Exit>;
+  readonly exited: Promise<Exit>;
 }
 
-async function answers(address: string): Promise<boolean> {
+/**
+ * Starts the portal of this checkout, or of the one in `folder`, on a free port; returns when it is up or
+ * has ended. Nothing of our environment reaches it.
+ */
+export async function startPortal(
+  env: Readonly<Record<string, string>>,
+  folder = process.cwd(),
+): Promise<PortalProcess> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test that fails before it ends its portal must not leave it behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  let printed = '';
+  const up = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    printed += String(chunk);
+    const address = /Partner Portal\s+(http\S+)/.exec(printed)?.[1];
+    if (address !== undefined) up.resolve(address);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const exited = once(child, 'close').then(([code, signal]): Exit => {
+    process.off('exit', endWithUs);
+    return code ?? signal;
+  });
+  const late = setTimeout(endWithUs, patienceMs);
+  const url = await Promise.race([up.promise, exited.then(() => undefined)]);
+  clearTimeout(late);
+  return {
+    get url() {
+      if (url === undefined) throw new Error(`The portal did not start:\n${printed}`);
+      return url;
+    },
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    output: () => printed,
+    memoryMegabytes: () => memoryMegabytes(child.pid),
+    exited,
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return await exited;
+    },
+  };
+}
+
+function memoryMegabytes(pid: number | undefined): number | undefined {
   try {
-    return (await fetch(address)).ok;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   } catch {
-    return false;
+    return undefined;
   }
 }

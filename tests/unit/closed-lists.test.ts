@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRole, roleNames, roles } from '../../domain/actor.ts';
 import { blockingStatuses, bookingStatuses, movableStatuses } from '../../domain/booking-status.ts';
 import type { Choice } from '../../domain/choice.ts';
 import { deviceTypes, skus } from '../../domain/device-type.ts';
@@ -6,6 +7,7 @@ import { genders } from '../../domain/gender.ts';
 import { locationStatuses } from '../../domain/location-status.ts';
 import { notificationOptions } from '../../domain/notification-options.ts';
 import { programTypes } from '../../domain/program-type.ts';
+import { questionLayouts } from '../../domain/question-layout.ts';
 import { resultStatuses, sessionIndexes, testingTypes, testResults } from '../../domain/session-result.ts';
 import { settingTypes } from '../../domain/setting-type.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../domain/slot-durations.ts';
 import { weekdays } from '../../domain/weekday.ts';
 import { wifiStatuses } from '../../domain/wifi-status.ts';
+import { type ResourceName, resourceOf } from '../../resources/index.ts';
 
 const asText = (list: readonly Choice[]) => list.map(({ value, label }) => `${value} ${label}`).join(', ');
 
@@ -42,11 +45,12 @@ describe('the closed lists', () => {
       'Testing Testing, Commercial Commercial, Promotional Promotional',
     ],
     ['ENUM-14 FORM-DEV-08 SKU', skus, 'LIGHT LIGHT, BROWN BROWN'],
+    ['ENUM-16 question layout', questionLayouts, '1 Horizontal, 2 Vertical'],
     ['ENUM-15 setting type', settingTypes, '1 String, 2 Integer, 3 Float, 4 JSON, 5 Email'],
     ['ENUM-19 session index', sessionIndexes, '1 Start, 2 End'],
     ['ENUM-20 testing type', testingTypes, 'CURRENT_SYSTEM Current system, QA QA'],
     ['PRICE-07 CONST-11 session durations', sessionDurations, '10 10 min, 20 20 min, 30 30 min, 40 40 min'],
-    ['DEC-14 slot durations', slotDurations, '20 20 min, 30 30 min, 40 40 min, 50 50 min'],
+    ['FILTER-18 DEC-14 slot durations', slotDurations, '20 20 min, 30 30 min, 40 40 min, 50 50 min'],
   ])('%s', (_title, list, expected) => {
     expect(asText(list)).toBe(expected);
   });
@@ -54,6 +58,29 @@ describe('the closed lists', () => {
   it('ENUM-06 ENUM-07 colours of results', () => {
     expect(resultStatuses.map(({ tone }) => tone)).toEqual(['danger', 'success', 'info']);
     expect(testResults.map(({ tone }) => tone)).toEqual(['success', 'danger', 'warning']);
+  });
+
+  it('CELL-08 the payment states have a colour of their own', () => {
+    const tones = Object.fromEntries(bookingStatuses.map(({ label, tone }) => [label, tone]));
+    expect([tones.Refunded, tones['Not payment']]).toEqual(['warning', 'warning']);
+  });
+
+  it('ENUM-09 ROLE-01 ROLE-02 ROLE-03 four roles, of which 1 is the partner; there is no role 2', () => {
+    expect(roles.map(role => `${role} ${roleNames[role]}`)).toEqual([
+      '0 Admin',
+      '1 Partner',
+      '3 Customer service',
+      '4 Marketing',
+    ]);
+    expect([2, '0', null].some(isRole)).toBe(false);
+  });
+
+  it('ENUM-17 ENUM-18 currencies and periods of plans, countries of partners', () => {
+    const valuesOf = (resource: ResourceName, field: string) =>
+      resourceOf(resource).fields[field]?.choices?.map(({ value, label }) => `${value} ${label}`);
+    expect(valuesOf('plans', 'currency')).toEqual(['gbp GBP', 'usd USD']);
+    expect(valuesOf('plans', 'recurring')).toEqual(['day day', 'month month', 'year year']);
+    expect(valuesOf('partners', 'country')).toEqual(['VN Vietnam', 'UK United Kingdom']);
   });
 
   it('SLOT-09 ACT-06 BOOK-07 which statuses hold a device, and which can be moved', () => {

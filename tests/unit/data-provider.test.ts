@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
@@ -60,7 +60,7 @@ describe('the data provider', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('LIST-15 a partner asks from the web, others do not', async () => {
+  it('LIST-15 ROLE-08 a partner asks from the web, others do not', async () => {
     const partner = portal(() => list([]), Role.Partner);
     await partner.provider.getList('cities', {});
     expect(partner.sent[0]?.path).toContain('reqFrom=web');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cities } from '../../resources/cities.ts';
 import { countries } from '../../resources/countries.ts';
+import { registry, resourceOf } from '../../resources/index.ts';
 import { listQuery } from '../../server/crud/query.ts';
 
 const ofCities = (raw: Record<string, unknown>) => listQuery(cities, raw);
@@ -61,6 +62,18 @@ describe('the query string of a list', () => {
     [{ 'field[]': 'id', 'op[]': 'like', 'value[]': '1' }, 'op[]: like is not one of'],
   ])('names what is wrong with %j', (raw, message) => {
     expect(() => ofCities(raw)).toThrow(message);
+  });
+
+  it('LIST-22 API-52 CONST-13 lets all ids be fetched as page 1 of 999', () => {
+    for (const resource of Object.values(registry))
+      expect(listQuery(resource, { page: '1', itemsPerPage: '999' })).toMatchObject({
+        page: 1,
+        itemsPerPage: 999,
+      });
+  });
+
+  it('API-39 CONST-13 lets the stock of devices be fetched as 2000', () => {
+    expect(listQuery(resourceOf('devices'), { itemsPerPage: '2000' }).itemsPerPage).toBe(2000);
   });
 
   it('API-10 lets countries be fetched at once', () => {

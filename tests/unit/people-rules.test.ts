@@ -7,7 +7,7 @@ const weak =
   'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
 
 describe('passwords', () => {
-  it('FORM-PWD-01 an old one has at least 6 characters', () => {
+  it('FORM-PWD-01 CONST-22 an old one has at least 6 characters', () => {
     expect(oldPasswordProblem('12345')).toBe('Old password must have at least 6 characters');
     expect(oldPasswordProblem('123456')).toBeUndefined();
   });
@@ -19,7 +19,7 @@ describe('passwords', () => {
     ['WELCOME2026', weak],
     ['WelcomeWelcome', weak],
     ['Welcome 2026', 'Password is not in the correct format'],
-  ])('FORM-PWD-02 FORM-PWD-04 DEC-41 %j', (value, problem) => {
+  ])('FORM-PWD-02 FORM-PWD-04 CONST-22 DEC-41 %j', (value, problem) => {
     expect(passwordProblem(value)).toBe(problem);
   });
 

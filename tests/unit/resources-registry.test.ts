@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Role, roles } from '../../domain/actor.ts';
+import { Role, roles, staff } from '../../domain/actor.ts';
 import { combinedFilters } from '../../domain/filter.ts';
 import { registry, resourceOf, shownFields, titleOf } from '../../resources/index.ts';
-import { scopeOf } from '../../resources/schema/access.ts';
+import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 
 const all = Object.values(registry);
+const rolesWho = (verb: Verb, name: string) =>
+  roles.filter(role => scopeOf(resourceOf(name).access, verb, role) !== undefined);
 const standard = ['id', 'version', 'deleted', 'create_time', 'update_time'];
 
 const combined: Readonly<Record<string, readonly string[]>> = combinedFilters;
@@ -53,7 +55,7 @@ describe('the registry', () => {
     },
   );
 
-  it('a page is open only to roles that may read its rows', () => {
+  it('GUARD-10 a page is open only to roles that may read its rows', () => {
     for (const { page, access } of all)
       for (const role of page?.roles ?? []) expect(scopeOf(access, 'read', role)).toBeDefined();
   });
@@ -68,11 +70,11 @@ describe('the registry', () => {
 describe('routes and menu', () => {
   it.each([
     ['ROUTE-06 ROUTE-07', 'devices', '/devices', '/devices/:id', roles],
-    ['ROUTE-08 ROUTE-09', 'shared-devices', '/shared-devices', '/shared-devices/:id', [Role.Admin]],
+    ['ROUTE-08 ROUTE-09 ROLE-05', 'shared-devices', '/shared-devices', '/shared-devices/:id', [Role.Admin]],
     ['ROUTE-11 ROUTE-12', 'users', '/users', '/users/:id', roles],
     ['ROUTE-15 ROUTE-16', 'bookings', '/bookings', '/bookings/:id', roles],
     ['ROUTE-17 ROUTE-18', 'locations', '/locations', '/location/:id', roles],
-    ['ROUTE-20', 'invitation-links', '/generate-link', undefined, [Role.Admin]],
+    ['ROUTE-20 ROLE-06', 'invitation-links', '/generate-link', undefined, [Role.Admin]],
   ])('%s %s', (_ids, name, path, detail, allowed) => {
     const { page } = resourceOf(name);
     expect({ path: page?.path, detail: page?.detail, roles: page?.roles }).toEqual({
@@ -82,7 +84,7 @@ describe('routes and menu', () => {
     });
   });
 
-  it('NAV-01 NAV-02 NAV-05 the documented items are labelled exactly, for exactly their roles', () => {
+  it('NAV-01 NAV-02 NAV-05 ROLE-05 the documented items are labelled exactly, for exactly their roles', () => {
     const items = all.flatMap(({ label, page }) =>
       page?.menu?.section === 'main' ? [[page.menu.label ?? label.many, page.menu.roles ?? page.roles]] : [],
     );
@@ -92,6 +94,49 @@ describe('routes and menu', () => {
       'Shared devices': [Role.Admin],
       Bookings: three,
     });
+  });
+
+  it('ROUTE-27 DEC-94 role 1 may open four lists to which its documented menu does not lead', () => {
+    for (const name of ['users', 'devices', 'bookings', 'locations']) {
+      const { page } = resourceOf(name);
+      expect(page?.roles).toContain(Role.Partner);
+      if (page?.menu?.section === 'main') expect(page.menu.roles).not.toContain(Role.Partner);
+    }
+  });
+
+  it('PROD-03 DEC-19 partners, shared devices and statistics are managed by staff', () => {
+    expect(rolesWho('update', 'partners')).toEqual(expect.arrayContaining([...staff]));
+    expect(rolesWho('read', 'shared-devices')).toEqual([Role.Admin]);
+    expect(rolesWho('update', 'statistics')).toEqual([Role.Admin]);
+  });
+
+  it('ROLE-04 role 0 alone sees device testing', () => {
+    expect(rolesWho('read', 'testing-records')).toEqual([Role.Admin]);
+  });
+
+  it('ROLE-14 roles 0, 1 and 3 may edit a location', () => {
+    expect(rolesWho('update', 'locations')).toEqual([Role.Admin, Role.Partner, Role.CustomerService]);
+  });
+
+  it('ROLE-16 the disable switch and its reason are for roles 0 and 1', () => {
+    for (const name of ['is_disabled', 'reason_disabled'])
+      expect(resourceOf('devices').fields[name]?.write).toMatchObject({
+        create: [],
+        update: [Role.Admin, Role.Partner],
+      });
+  });
+
+  it('ENT-02 ENT-03 an invitation carries its link, a device the name and versions of its hardware', () => {
+    expect(resourceOf('invitation-links').fields.link?.kind).toBe('url');
+    expect(resourceOf('devices').fields.hardware_id?.target).toMatchObject({
+      as: 'hardware',
+      show: ['name', 'lastest_ble_version', 'lastest_wifi_version'],
+    });
+  });
+
+  it('LIST-02 only a list that says so has a guide', () => {
+    const guided = all.filter(({ list }) => list.guide !== undefined).map(({ name }) => name);
+    expect(guided).toEqual(['shared-devices']);
   });
 
   it('LIST-04 LIST-05 DRAG-05 FILTER-03 ACT-06 what the big lists offer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Role } from '../../domain/actor.ts';
+import { Role, roles } from '../../domain/actor.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
 import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
@@ -33,6 +33,10 @@ describe('the menu', () => {
       'Bookings',
       'menu.account_info',
     ]);
+  });
+
+  it.each(roles)('NAV-04 Account Info leads role %i to /information', role => {
+    expect(main(role).find(({ label }) => label === 'menu.account_info')?.path).toBe('/information');
   });
 
   it('DEC-54 DEC-94 the rest follows in sections; reference data, links and mail are the admin’s', () => {

@@ -45,4 +45,30 @@ describe('wall-clock times of a zone', () => {
       }),
     );
   });
+
+  it('are the first instant at which the clock shows them, found by trying every quarter of an hour', () => {
+    const nearTransition = fc.constantFrom(
+      ['Europe/London', '2026-03-29'],
+      ['Europe/London', '2026-10-25'],
+      ['America/New_York', '2026-03-08'],
+      ['America/New_York', '2026-11-01'],
+      ['America/Santiago', '2026-04-04'],
+      ['America/Santiago', '2026-09-06'],
+      ['Australia/Lord_Howe', '2026-04-05'],
+      ['Australia/Lord_Howe', '2026-10-04'],
+      ['Pacific/Apia', '2011-12-30'],
+      ['Asia/Kathmandu', '2026-03-08'],
+    );
+    const quarter = 900_000;
+    fc.assert(
+      fc.property(nearTransition, fc.integer({ min: -100, max: 200 }), ([zone = '', date = ''], quarters) => {
+        const wanted = new Date(Date.parse(`${date}T00:00:00Z`) + quarters * quarter);
+        const [day = '', time = ''] = wanted.toISOString().slice(0, 19).split('T');
+        const tried = Array.from({ length: 161 }, (_, step) => wanted.getTime() + (step - 80) * quarter);
+        const first = tried.find(instant => dayOf(instant, zone) === day && timeOf(instant, zone) === time);
+        expect(iso(instantOf(day, time, zone))).toBe(iso(first));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetIdentity, useGetOne, useTranslate } from 'ra-core';
+import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Field } from '../../../resources/schema/field.ts';
 import { users } from '../../../resources/users.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { useGetIdentity, useTranslate } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
+import type { I18nProvider } from 'react-admin';
 import type { Session } from '../../../authProvider/session.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { Mark } from '../../layout/mark.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetList, useLocale, useTranslate } from 'ra-core';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tone } from '../../../domain/choice.ts';
 import { signalLabel } from '../../../domain/device-health.ts';

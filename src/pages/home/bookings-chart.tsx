@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type Day, daysAround, startingBetween } from './booking-days.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetList, useLocale, useTranslate } from 'ra-core';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useGetIdentity, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
 import { BookingStatus } from '../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { WifiStatus } from '../../../domain/wifi-status.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList, useTranslate } from 'react-admin';
 import { type Statistic, statistics } from '../../../resources/statistics.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';

@@ -1,0 +1,78 @@
+import { I18nContext } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { resourceOf } from '../../resources/index.ts';
+import type { Field } from '../../resources/schema/field.ts';
+import { cellOf } from '../../src/cells/index.ts';
+import { en } from '../../src/i18n/en.ts';
+
+const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
+
+function markup(element: ReactElement): string {
+  return renderToStaticMarkup(
+    <I18nContext value={i18n}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </I18nContext>,
+  );
+}
+
+function drawn(resource: string, name: string, value: unknown, row: object = {}): string {
+  const field: Field | undefined = resourceOf(resource).fields[name];
+  if (field === undefined) throw new Error(`${resource} has no field ${name}`);
+  const Drawn = cellOf(field);
+  const whole = { id: 1, version: 1, deleted: false, [name]: value, ...row };
+  return markup(<Drawn value={value} row={whole} name={name} field={field} role={Role.Admin} />);
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
+describe('cells', () => {
+  it.each([
+    ['status', 'bookings', 'booking_status', 4, 'Completed'],
+    ['date', 'users', 'date_of_birth', '1990-04-23', '23/04/1990'],
+    ['duration', 'sessions', 'running_duration', 1230, '20 min 30 s'],
+    ['price', 'plans', 'price', 1250, '$12.50'],
+    ['tags', 'questions', 'answers_display', ['Yes', 'No'], 'Yes'],
+    ['switch', 'cities', 'display_on_mobile', true, 'Yes'],
+  ])('CELL-01 %s', (_kind, resource, name, value, words) => {
+    expect(wordsOf(drawn(resource, name, value, { currency: 'usd' }))).toContain(words);
+  });
+
+  it('CELL-01 a reference is a link to the page of its row', () => {
+    const link = drawn('devices', 'partner_location_id', 7, { location: { id: 7, name: 'Riverside' } });
+    expect(link).toContain('href="/location/7"');
+    expect(wordsOf(link)).toBe('Riverside');
+  });
+
+  it.each([
+    [7, 'Refunded'],
+    [11, 'Not payment'],
+  ])('CELL-08 payment state %i is a tag', (value, label) => {
+    expect(drawn('bookings', 'booking_status', value)).toBe(`<span class="tag tone-warning">${label}</span>`);
+  });
+
+  it.each([
+    [false, 'Enabled'],
+    [true, 'Disabled'],
+  ])('CELL-09 ENUM-08 the disabled flag %j says %s', (value, label) => {
+    expect(wordsOf(drawn('devices', 'is_disabled', value))).toBe(label);
+  });
+
+  it('ENUM-23 a number without a label shows as it is', () => {
+    expect(wordsOf(drawn('bookings', 'booking_status', 99))).toBe('99');
+  });
+
+  it('STATE-03 DEC-02 prices show in their own currency, or all in dollars where the portal is set so', async () => {
+    const { config } = await import('../../src/config.ts');
+    const price = () => wordsOf(drawn('plans', 'price', 1250, { currency: 'gbp' }));
+    expect(price()).toContain('£');
+    const setting = vi.spyOn(config, 'clientCurrency', 'get');
+    setting.mockReturnValue('USD');
+    expect(price()).toContain('$');
+    setting.mockRestore();
+  });
+});

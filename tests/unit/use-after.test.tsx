@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useAfter } from '../../src/admin/use-after.ts';
+import { config } from '../../src/config.ts';
+
+function Probe({ wait }: { wait: number }) {
+  return useAfter(wait) ? 'loads' : 'waits';
+}
+
+it('LIST-16 a list waits before it first loads where the portal is told to, and it is not', () => {
+  expect(renderToStaticMarkup(<Probe wait={300} />)).toBe('waits');
+  expect(renderToStaticMarkup(<Probe wait={config.listInitialDelayMs} />)).toBe('loads');
+});
