@@ -1,7 +1,7 @@
 import { type Actor, isRole } from '../../domain/actor.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import { type AccessClaims, type AccessTokens, accessLifetimeS } from './access-token.ts';
+import { type AccessTokens, accessLifetimeS } from './access-token.ts';
 
 /** Who sends a request, and by which sign-in. */
 export interface SignedIn {
@@ -9,9 +9,7 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
-interface Known {
-  readonly claims: AccessClaims;
-  readonly role: number | null;
+interface Known extends SignedIn {
   readonly checkedAtMs: number;
 }
 
@@ -24,8 +22,10 @@ const sessionSql = `select u.role from auth_sessions s join users u on u.id = s.
 
 /** Turns access tokens into people, by what the database says now. */
 export interface SignInCheck {
+  /** Who was asked about within the last second; costs nothing. */
+  known(token: string | undefined): SignedIn | undefined;
   /** Throws 401 for a token that opens nothing, 403 for a user without a role of the closed list. */
-  check(token: string | undefined): Promise<SignedIn>;
+  ask(token: string | undefined): Promise<SignedIn>;
   /** Forgets what is known, so that the next request asks the database again. */
   forget(): void;
 }
@@ -48,7 +48,9 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
       'signed-in',
     );
     if (user === undefined) throw unauthorized();
-    return { claims, role: user.role, checkedAtMs: nowMs };
+    if (!isRole(user.role)) throw forbidden();
+    const actor = { id: claims.userId, role: user.role };
+    return { actor, sessionId: claims.sessionId, checkedAtMs: nowMs };
   };
   /** Requests that arrive together ask once. */
   const askOnce = (token: string): Promise<Known> => {
@@ -59,20 +61,17 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     return started;
   };
   return {
-    check: async token => {
+    known: token => {
+      const entry = token === undefined ? undefined : known.get(token);
+      return entry && Math.abs(now() - entry.checkedAtMs) < cacheMs ? entry : undefined;
+    },
+    ask: async token => {
       if (token === undefined || token === '') throw unauthorized();
-      let entry = known.get(token);
-      if (entry === undefined || Math.abs(now() - entry.checkedAtMs) >= cacheMs) {
-        known.delete(token);
-        entry = await askOnce(token);
-        if (known.size >= mostCached) known.clear();
-        known.set(token, entry);
-      }
-      if (!isRole(entry.role)) throw forbidden();
-      return {
-        actor: { id: entry.claims.userId, role: entry.role },
-        sessionId: entry.claims.sessionId,
-      };
+      known.delete(token);
+      const entry = await askOnce(token);
+      if (known.size >= mostCached) known.clear();
+      known.set(token, entry);
+      return entry;
     },
     forget: () => {
       known.clear();

@@ -28,7 +28,7 @@ export async function crudRoutes(app: FastifyInstance, { database }: { database:
 
 function readRoutes({ app, database, resource }: Place, url: string): void {
   app.get(url, { config: { describe: () => describe.list(resource) } }, async (request, reply) =>
-    reply.type(json).send(JSON.stringify(await list(database, resource, request))),
+    reply.type(json).send(await list(database, resource, request)),
   );
   app.get(`${url}/:id`, { config: { describe: () => describe.read(resource) } }, async (request, reply) =>
     reply.type(json).send(JSON.stringify(await read(database, resource, request))),

@@ -1,19 +1,19 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
+import { childrenColumns } from './children.ts';
 import { conditionSql } from './condition-sql.ts';
 import { countSql, exactCount } from './count.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, type ListQuery, orderOf } from './list-query.ts';
-import { newestChildren } from './newest-children.ts';
 import { orderSql } from './order-sql.ts';
-import { type Row, rowShape } from './row-shape.ts';
+import { rowColumns } from './row-shape.ts';
 import { searchSql } from './search-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
 
 /** The statements of one page of a list. */
 export interface ListSql {
-  /** The page, each row with the total as `#total`. */
+  /** One record: the rows of the page as JSON text in `data`, their number in `rows`, the `total`. */
   readonly text: string;
   readonly values: readonly unknown[];
   /**
@@ -24,7 +24,6 @@ export interface ListSql {
   /** `from … where …` alone with its values, for counting. */
   readonly source: string;
   readonly sourceValues: readonly unknown[];
-  readonly toRow: (record: Row) => Row;
 }
 
 /**
@@ -46,15 +45,16 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   ])}`;
   const source = `${table} ${where}`;
   const sourceValues = [...parameters.values];
-  const { columns, joins, toRow } = rowShape(resource, actor.role);
-  const newest = newestChildren(resource, actor, parameters, true);
+  const columns =
+    rowColumns(resource, actor.role) + childrenColumns(resource, actor, parameters, { inList: true });
   const order = orderSql(resource, orderOf(resource, query, actor.role));
   const limit = `limit ${parameters.add(query.itemsPerPage)}`;
   const offset = `offset ${parameters.add((query.page - 1) * query.itemsPerPage)}`;
   const ids = `select t."id"${order.column} ${table}${order.join} ${where}`;
   const page = (cut: string, total: string) =>
-    `select ${columns}${newest.columns}, ${total} as "#total" from (${cut} ${limit} ${offset}) k ` +
-    `join ${quoted(resource.table)} t on t."id" = k."id" ${joins}${newest.joins} order by ${order.outer}`;
+    `select coalesce(json_agg(p)::text, '[]') as data, count(*)::int as rows, ${total} as total ` +
+    `from (select ${columns} from (${cut} ${limit} ${offset}) k ` +
+    `join ${quoted(resource.table)} t on t."id" = k."id" order by ${order.outer}) p`;
   return {
     text: page(`${ids} order by ${order.inner}`, countSql(source)),
     values: parameters.values,
@@ -65,7 +65,6 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
           page(`select k.* from found k order by ${order.outer}`, '(select count(*)::int from found)'),
     source,
     sourceValues,
-    toRow: record => newest.fill(toRow(record), record),
   };
 }
 

@@ -7,56 +7,19 @@ import { columnOf, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A reference as rows carry it: joined under `alias`, its columns named `{prefix}0`, `{prefix}1` and so on. */
-interface Embedded {
-  readonly as: string;
-  readonly prefix: string;
-  readonly names: readonly string[];
-}
-
-/** What a role gets of a resource: the columns to select, the joins that they need, and the row made of them. */
-export interface RowShape {
-  readonly columns: string;
-  readonly joins: string;
-  readonly toRow: (record: Row) => Row;
-}
-
-const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
+const shapes = new WeakMap<Resource, Map<Role, string>>();
 
 /**
- * The one serialiser (D8): only fields that the role may read leave the database, secrets never do,
- * and references carry `id` and their shown fields as far as the role may read those.
- * The rows of the resource stand under the alias `t`.
+ * The one serialiser (D8): the columns of a row as the wire names them, for rows under the alias `t`.
+ * Only fields that the role may read leave the database, secrets never do, and references carry `id`
+ * and their shown fields as far as the role may read those.
  */
-export function rowShape(resource: Resource, role: Role): RowShape {
-  const known = shapes.get(resource) ?? new Map<Role, RowShape>();
+export function rowColumns(resource: Resource, role: Role): string {
+  const known = shapes.get(resource) ?? new Map<Role, string>();
   shapes.set(resource, known);
-  const shape = known.get(role) ?? buildShape(resource, role);
-  known.set(role, shape);
-  return shape;
-}
-
-function buildShape(resource: Resource, role: Role): RowShape {
-  const names = ownColumns(resource, role);
-  const columns = names.map(name => columnOf('t', name));
-  const joins: string[] = [];
-  const embedded: Embedded[] = [];
-  for (const [name, { target }] of readableFields(resource, role)) {
-    if (target === undefined) continue;
-    const alias = `r${embedded.length}`;
-    const over = resourceOf(target.resource);
-    const shown = ['id', ...shownFields(target).filter(field => mayShow(over, field, role))];
-    joins.push(`left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`);
-    columns.push(
-      ...shown.map((field, index) => `${columnOf(alias, field)} as ${quoted(`${alias}_${index}`)}`),
-    );
-    embedded.push({ as: target.as, prefix: `${alias}_`, names: shown });
-  }
-  return {
-    columns: columns.join(', '),
-    joins: joins.join(' '),
-    toRow: record => assemble(record, names, embedded),
-  };
+  const columns = known.get(role) ?? [...ownColumns(resource, role), ...embedded(resource, role)].join(', ');
+  known.set(role, columns);
+  return columns;
 }
 
 function ownColumns(resource: Resource, role: Role): string[] {
@@ -64,7 +27,19 @@ function ownColumns(resource: Resource, role: Role): string[] {
     ...Object.keys(standardFields),
     ...(resource.restricted ? ['list_user_view', 'list_user_edit'] : []),
     ...readableFields(resource, role).map(([name]) => name),
-  ];
+  ].map(name => `${wireValue(resource, 't', name)} as ${quoted(name)}`);
+}
+
+function embedded(resource: Resource, role: Role): string[] {
+  return readableFields(resource, role).flatMap(([name, { target }]) => {
+    if (target === undefined) return [];
+    const over = resourceOf(target.resource);
+    const shown = ['id', ...shownFields(target).filter(field => mayShow(over, field, role))];
+    const where = `r."id" = ${columnOf('t', name)}`;
+    return [
+      `(select ${wireObject(over, 'r', shown)} from ${quoted(over.table)} r where ${where}) as ${quoted(target.as)}`,
+    ];
+  });
 }
 
 function mayShow(resource: Resource, name: string, role: Role): boolean {
@@ -72,18 +47,18 @@ function mayShow(resource: Resource, name: string, role: Role): boolean {
   return name !== 'id' && field !== undefined && isReadable(field, role);
 }
 
-function assemble(record: Row, names: readonly string[], embedded: readonly Embedded[]): Row {
-  const row: Row = {};
-  for (const name of names) row[name] = record[name];
-  for (const { as, prefix, names: shown } of embedded) row[as] = embeddedRow(record, prefix, shown);
-  return row;
+/** Some columns of the row under the alias as one JSON object. */
+export function wireObject(resource: Resource, alias: string, names: readonly string[]): string {
+  const pairs = names.map(
+    name => `${quoted(name).replaceAll('"', "'")}, ${wireValue(resource, alias, name)}`,
+  );
+  return `json_build_object(${pairs.join(', ')})`;
 }
 
-function embeddedRow(record: Row, prefix: string, names: readonly string[]): Row | null {
-  if (record[`${prefix}0`] === null) return null;
-  const row: Row = {};
-  names.forEach((name, index) => {
-    row[name] = record[prefix + index];
-  });
-  return row;
+/** Instants are told with milliseconds and `Z`; all else is JSON as the database writes it. */
+function wireValue(resource: Resource, alias: string, name: string): string {
+  const column = columnOf(alias, name);
+  return fieldOf(resource, name)?.kind === 'instant'
+    ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : column;
 }

@@ -1,19 +1,27 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { addChildren } from './children.ts';
-import { countSql, estimate, exactCount, type Total } from './count.ts';
+import { childrenColumns } from './children.ts';
+import { estimate, exactCount, type Total } from './count.ts';
 import type { Connection } from './database.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import type { ListQuery } from './list-query.ts';
 import { type ListSql, listSql } from './list-sql.ts';
-import { newestChildren } from './newest-children.ts';
-import { type Row, rowShape } from './row-shape.ts';
+import { type Row, rowColumns } from './row-shape.ts';
 import { allOf, Parameters, quoted } from './sql-text.ts';
 import { statementName } from './statement-names.ts';
 
 /** One page of rows and how many there are in all. */
-export interface Page extends Total {
-  readonly data: Row[];
+export interface Page {
+  /** The rows as the text of a JSON list, ready to be sent. */
+  readonly data: string;
+  readonly total: Total;
+}
+
+/** What the statement of a page answers. */
+interface PageRecord {
+  readonly data: string;
+  readonly rows: number;
+  readonly total: number;
 }
 
 /**
@@ -27,10 +35,8 @@ export async function readRows(
   actor: Actor,
 ): Promise<Page> {
   const sql = listSql(resource, query, actor);
-  const records = await pageOf(connection, sql);
-  const data = records.map(sql.toRow);
-  await addChildren(connection, resource, data, { actor, inList: true });
-  return { data, ...(await totalOf(connection, sql, query, records)) };
+  const page = await pageOf(connection, sql);
+  return { data: page.data, total: await totalOf(connection, sql, query, page) };
 }
 
 /** One row as the actor may read it; undefined for absent, foreign and hidden rows alike (D2). */
@@ -68,51 +74,48 @@ async function oneRow(
   resource: Resource,
   { id, actor, parameters, conditions }: OneRow,
 ): Promise<Row | undefined> {
-  const { columns, joins, toRow } = rowShape(resource, actor.role);
-  const scope = scopeSql(resource, 't', parameters);
-  const where = allOf([`t."id" = ${parameters.add(id)}`, ...scope, ...conditions]);
-  const newest = newestChildren(resource, actor, parameters, false);
+  const columns =
+    rowColumns(resource, actor.role) + childrenColumns(resource, actor, parameters, { inList: false });
+  const where = allOf([
+    `t."id" = ${parameters.add(id)}`,
+    ...scopeSql(resource, 't', parameters),
+    ...conditions,
+  ]);
   const text =
-    `select ${columns}${newest.columns} from ${quoted(resource.table)} t ` +
-    `${joins}${newest.joins} where ${where}`;
-  const [record] = await connection.query<Row>(text, parameters.values, statementName(text));
-  if (record === undefined) return undefined;
-  const row = newest.fill(toRow(record), record);
-  await addChildren(connection, resource, [row], { actor, inList: false });
-  return row;
+    'select row_to_json(p) as row from ' +
+    `(select ${columns} from ${quoted(resource.table)} t where ${where}) p`;
+  const [found] = await connection.query<{ row: Row }>(text, parameters.values, statementName(text));
+  return found?.row;
 }
 
 /** What free text finds is mostly little; only where it is not, the page is looked up in the list's order. */
-async function pageOf(connection: Connection, { narrow, text, values }: ListSql): Promise<Row[]> {
+async function pageOf(connection: Connection, { narrow, text, values }: ListSql): Promise<PageRecord> {
   if (narrow !== undefined) {
-    const found = await connection.query<Row>(narrow, values, statementName(narrow));
-    const total = found[0]?.['#total'];
-    if (total === undefined || (typeof total === 'number' && total <= exactCount)) return found;
+    const found = await onePage(connection, narrow, values);
+    if (found.total <= exactCount) return found;
   }
-  return await connection.query<Row>(text, values, statementName(text));
+  return await onePage(connection, text, values);
 }
 
-/** The page tells its total with its rows; an empty page beyond the first has nobody to tell it. */
+async function onePage(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[],
+): Promise<PageRecord> {
+  const [page] = await connection.query<PageRecord>(text, values, statementName(text));
+  if (page === undefined) throw new Error('The statement of a page always answers one record');
+  return page;
+}
+
+/** The exact total as far as it was counted; beyond, the planner's estimate. */
 async function totalOf(
   connection: Connection,
   { source, sourceValues }: ListSql,
   { page, itemsPerPage }: ListQuery,
-  records: readonly Row[],
+  { rows, total }: PageRecord,
 ): Promise<Total> {
-  const offset = (page - 1) * itemsPerPage;
-  const seen = offset + records.length;
-  if (records.length === 0 && offset === 0) return { total_item: 0 };
-  if (records.length > 0 && records.length < itemsPerPage) return { total_item: seen };
-  const counted = records[0]?.['#total'] ?? (await countAgain(connection, source, sourceValues));
-  if (typeof counted === 'number' && counted <= exactCount) return { total_item: counted };
+  if (total <= exactCount) return { total_item: total };
+  const seen = (page - 1) * itemsPerPage + rows;
+  if (rows > 0 && rows < itemsPerPage) return { total_item: seen };
   return await estimate(connection, source, sourceValues, seen);
-}
-
-async function countAgain(
-  connection: Connection,
-  source: string,
-  values: readonly unknown[],
-): Promise<unknown> {
-  const [record] = await connection.query<{ total: number }>(`select ${countSql(source)} as total`, values);
-  return record?.total;
 }

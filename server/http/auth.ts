@@ -9,6 +9,8 @@ declare module 'fastify' {
     readonly actor: Actor;
     /** The sign-in that the request hangs on. */
     readonly sessionId: string;
+    /** What the access token says; null where nobody asked for one. */
+    signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
     /** Open to everyone; every other route below /api wants a valid access token. */
@@ -19,13 +21,13 @@ declare module 'fastify' {
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
 /**
  * Wants a valid access token on every route below /api that does not say `config: { public: true }`:
  * a route that forgets about rights is closed, not open.
  */
 export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
+  app.decorateRequest('signedIn', null);
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {
       return known(this).actor;
@@ -36,23 +38,26 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
       return known(this).sessionId;
     },
   });
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions;
-    if (url === undefined || !url.startsWith('/api/') || config.public === true) return;
-    signedIn.set(
-      request,
-      await check.check(config.tokenHeader === true ? tokenOf(request) : bearer(request)),
-    );
+    if (url === undefined || !url.startsWith('/api/') || config.public === true) return done();
+    const token = config.tokenHeader === true ? tokenOf(request) : bearer(request);
+    request.signedIn = check.known(token) ?? null;
+    if (request.signedIn !== null) return done();
+    check.ask(token).then(signedIn => {
+      request.signedIn = signedIn;
+      done();
+    }, done);
   });
-  app.addHook('onSend', async request => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (!safeMethods.has(request.method)) check.forget();
+    done();
   });
 }
 
-function known(request: FastifyRequest): SignedIn {
-  const found = signedIn.get(request);
-  if (found === undefined) throw unauthorized();
-  return found;
+function known({ signedIn }: FastifyRequest): SignedIn {
+  if (signedIn === null) throw unauthorized();
+  return signedIn;
 }
 
 function bearer({ headers: { authorization } }: FastifyRequest): string | undefined {

@@ -28,7 +28,7 @@ export function loggerOptions(
 
 /** One line a request: the route and not the address, because queries can hold what people typed. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -38,5 +38,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

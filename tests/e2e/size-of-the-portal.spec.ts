@@ -14,9 +14,7 @@ test('PROD-01 sign-in loads at most 140 kB of script and neither tables, charts 
 test.describe('signed in', () => {
   test.use({ role: 'admin' });
 
-  test('PROD-04 the first list loads at most 270 kB of script in at most 9 requests', async ({
-    page,
-  }) => {
+  test('PROD-04 the first list loads at most 270 kB of script in at most 9 requests', async ({ page }) => {
     const loading = watchLoading(page);
     await page.goto('/bookings');
     await rowsOf(page).first().waitFor();

@@ -231,6 +231,13 @@ describe('messages of wrong values', () => {
       { name: 'Bed 2.4', lastest_firmware_url: 'https://a.example/b' },
       {},
     ],
+    ...[0, 101].map((percent): [string, ResourceName, Draft, Record<string, string>] => [
+      `CONST-17 ${percent} % off`,
+      'promotions',
+      { location_id: 1, discount_percentage: percent },
+      { discount_percentage: percent === 0 ? 'Must be at least 1' : 'Must be at most 100' },
+    ]),
+    ['CONST-17 all of it off', 'promotions', { location_id: 1, discount_percentage: 100 }, {}],
     ['FORM-QSTEP-09 a right step', 'questions', step, {}],
     ['FORM-LOC-10 FORM-LOC-22 a right location', 'locations', location, {}],
     ['FORM-DEV-19 a right device', 'devices', device, {}],

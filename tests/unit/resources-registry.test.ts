@@ -134,6 +134,10 @@ describe('routes and menu', () => {
     });
   });
 
+  it('CONST-30 a support request is about a device unless told', () => {
+    expect(resourceOf('supports').fields.category?.default).toBe('DEVICE_ISSUE');
+  });
+
   it('LIST-02 only a list that says so has a guide', () => {
     const guided = all.filter(({ list }) => list.guide !== undefined).map(({ name }) => name);
     expect(guided).toEqual(['shared-devices']);

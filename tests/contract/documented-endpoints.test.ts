@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import { registry, resourceOf } from '../../resources/index.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
+
+onEveryEngine('the documented addresses', open => {
+  let portal: Portal;
+  let device: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    const { id: owner } = portal.people.owner;
+    device = await portal.samples.row(resourceOf('devices'), owner, { name: 'Bed of the owner' });
+  });
+
+  const get = async (url: string, token = portal.people.admin.token) => {
+    const answer = await portal.send(token, { method: 'GET', url });
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  };
+
+  it('API-11 /v3/user?q= finds people with id and email', async () => {
+    const email = 'findable.person@portal.test';
+    await portal.samples.row(resourceOf('users'), 0, { email });
+    const answer = await get('/api/v3/user?q=findable.person');
+    expect(rowsOf(answer).map(row => row.email)).toEqual([email]);
+    expect(rowsOf(answer)[0]?.id).toBeTypeOf('number');
+  });
+
+  it('API-12 API-13 API-40 /v3/beds finds devices, and answers one of them', async () => {
+    const found = rowsOf(await get('/api/v3/beds?q=bed%20of%20the%20owner'));
+    expect(found).toMatchObject([{ id: device, name: 'Bed of the owner' }]);
+    expect((await get(`/api/v3/beds/${device}`)).body).toMatchObject({
+      id: device,
+      name: 'Bed of the owner',
+    });
+    const at = [
+      { field: 'partner_location_id', op: 'eq', value: found[0]?.partner_location_id },
+      { field: 'deleted', op: 'eq', value: false },
+    ];
+    const there = await get(`/api/v3/beds?page=1&itemsPerPage=10&filter=${asked(at)}`);
+    expect(rowsOf(there).map(({ id }) => id)).toEqual([device]);
+  });
+
+  it('API-39 /v3/homebeds/filter/v2 answers the stock', async () => {
+    const stock = [
+      { field: 'deleted', op: 'eq', value: false },
+      { field: 'reg_status', op: 'eq', value: 'pre-registered' },
+    ];
+    const answer = await get(`/api/v3/homebeds/filter/v2?page=1&itemsPerPage=2000&filter=${asked(stock)}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(rowsOf(answer).every(row => row.reg_status === 'pre-registered')).toBe(true);
+  });
+
+  it('API-41 /v3/hardwares answers id and name', async () => {
+    const id = await portal.samples.row(resourceOf('hardwares'), 0, { name: 'GB-3' });
+    expect(rowsOf(await get('/api/v3/hardwares')).find(row => row.id === id)?.name).toBe('GB-3');
+  });
+
+  it('API-52 ROLE-17 /v3/location answers a partner, all ids at once, their own locations only', async () => {
+    const { owner, stranger } = portal.people;
+    await portal.samples.row(resourceOf('locations'), stranger.id);
+    const mine = [{ field: 'user_id', op: 'eq', value: owner.id }];
+    const url = '/api/v3/location?page=1&itemsPerPage=999&reqFrom=web';
+    const filtered = rowsOf(await get(`${url}&filter=${asked(mine)}`, owner.token));
+    expect(filtered.length).toBeGreaterThan(0);
+    expect(rowsOf(await get(url, owner.token))).toEqual(filtered);
+    expect(filtered.every(row => row.user_id === owner.id)).toBe(true);
+  });
+
+  it('LIST-13 a row has id and deleted, and where it is restricted who may see and edit it', async () => {
+    for (const resource of Object.values(registry)) {
+      const [row] = rowsOf(await get(`/api${resource.endpoint}?itemsPerPage=1`));
+      if (row === undefined) continue;
+      expect(row).toMatchObject({ id: expect.any(Number), deleted: false });
+      for (const name of ['list_user_view', 'list_user_edit'])
+        expect(name in row, `${resource.name}.${name}`).toBe(resource.restricted);
+    }
+  });
+
+  it('API-54 whatever has a dialog is created, changed and deleted at one address', async () => {
+    const names = ['cities', 'settings', 'hardwares', 'companies', 'plans', 'statistics', 'playlists'];
+    for (const name of names) {
+      const resource = resourceOf(name);
+      const id = await portal.samples.row(resource, 0);
+      const url = `/api${resource.endpoint}/${id}`;
+      const { token } = portal.people.admin;
+      expect((await portal.send(token, { method: 'DELETE', url })).status, name).toBe(200);
+      expect((await get(url)).body.deleted ?? true, name).toBe(true);
+    }
+  });
+});
+
+function asked(filter: readonly object[]): string {
+  return encodeURIComponent(JSON.stringify(filter));
+}
