@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ageOn, bornFrom, bornUntil } from '../../domain/age.ts';
 import { type Bounds, boundsOf } from './bounds-of.ts';
 import { localDay } from './day-range.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { FilterProps } from './filter-props.ts';
 import { useCountries } from './use-countries.ts';
 

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { resourceOf } from '../../resources/index.ts';
 import type { Row } from '../admin/row.ts';
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Role, roles } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -6,6 +7,8 @@ import { readRow, readRows } from '../../server/db/rows.ts';
 import { seedDemo } from '../../server/db/seed/demo.ts';
 import { referencePath } from '../../src/admin/row-path.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+
+const anyRows = z.array(z.record(z.string(), z.unknown()));
 
 onEveryEngine('references of lists', open => {
   let database: TestDatabase;
@@ -25,7 +28,8 @@ onEveryEngine('references of lists', open => {
     for (const resource of Object.values(registry)) {
       if (resource.page?.roles.includes(role) !== true) continue;
       if (scopeOf(resource.access, 'read', role) === undefined) continue;
-      const { data } = await readRows(database, resource, { page: 1, itemsPerPage: 200, filter: [] }, actor);
+      const page = await readRows(database, resource, { page: 1, itemsPerPage: 200, filter: [] }, actor);
+      const data = anyRows.parse(JSON.parse(page.data));
       for (const [name, { target }] of Object.entries(resource.fields)) {
         if (target === undefined || target.linkFor?.includes(role) === false) continue;
         const over = resourceOf(target.resource);

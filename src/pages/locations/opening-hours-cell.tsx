@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { CellProps } from '../../admin/overrides.ts';
 import { blank } from '../../cells/blank.ts';
 import { openingHours } from './opening-hours.ts';

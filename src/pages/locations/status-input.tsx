@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { LocationStatus } from '../../../domain/location-status.ts';
 import { useFormRow } from '../../admin/form-row.ts';
 import type { InputProps } from '../../admin/overrides.ts';
