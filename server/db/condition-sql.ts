@@ -3,18 +3,9 @@ import type { Field, FieldKind } from '../../resources/schema/field.ts';
 import { badRequest } from '../errors.ts';
 import { filterValue } from './filter-value.ts';
 import { containing, type Parameters } from './sql-text.ts';
+import { textKinds } from './text-kinds.ts';
 
 const mostValues = 2000;
-const texts: readonly FieldKind[] = [
-  'text',
-  'longText',
-  'richText',
-  'email',
-  'phone',
-  'url',
-  'image',
-  'audio',
-];
 const lists: readonly FieldKind[] = ['choices', 'numbers', 'tags', 'images'];
 
 type Comparison = 'ge' | 'le' | 'gt' | 'lt';
@@ -53,7 +44,7 @@ function equal(
 function contains(field: Field, column: string, name: string, value: Scalar, parameters: Parameters): string {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed() || value.length > 1000)
     throw badRequest(`filter: ${name} ilike takes a text`);
-  const text = texts.includes(field.kind) ? column : `${column}::text`;
+  const text = textKinds.includes(field.kind) ? column : `${column}::text`;
   return `${text} ilike ${parameters.add(containing(value))}`;
 }
 

@@ -1,6 +1,7 @@
 import { registry } from '../../resources/index.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
 import type { Field, FieldKind } from '../../resources/schema/field.ts';
+import { textKinds } from './text-kinds.ts';
 
 /** One column, as all the resources on its table describe it. */
 export interface ColumnPlan {
@@ -64,17 +65,6 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
   };
 }
 
-const texts: readonly FieldKind[] = [
-  'text',
-  'longText',
-  'richText',
-  'email',
-  'phone',
-  'url',
-  'image',
-  'audio',
-];
-
 function isSelective({ filter, kind, target }: Field): boolean {
   const few = kind === 'choice' || kind === 'toggle' || target !== undefined;
   return !few && (filter === 'eq' || filter === 'range');
@@ -82,7 +72,7 @@ function isSelective({ filter, kind, target }: Field): boolean {
 
 /** What a column stores; kinds that differ only in how they look share one. */
 export function storage({ kind, choices = [] }: Field): 'text' | 'list' | 'integer' | 'decimal' | FieldKind {
-  if (texts.includes(kind)) return 'text';
+  if (textKinds.includes(kind)) return 'text';
   if (kind === 'choice') return choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text';
   if (kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images') return 'list';
   return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;

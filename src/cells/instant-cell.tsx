@@ -1,7 +1,7 @@
 import type { CellProps } from '../admin/overrides.ts';
 import { browserZone, emptyDate, formatInstant, offsetOf } from './format-time.ts';
 import { useLocationTime } from './location-time.ts';
-import { valueAt } from './value-at.ts';
+import { zoneOfRow } from './zone-of-row.ts';
 
 /**
  * An instant on the clocks of the place it belongs to, with that zone beside it, or on the clocks of this
@@ -9,8 +9,8 @@ import { valueAt } from './value-at.ts';
  */
 export function InstantCell({ value, row, field }: CellProps<string | null>) {
   const [atLocation] = useLocationTime();
-  const place = atLocation && field.zone !== undefined ? valueAt(row, field.zone) : undefined;
-  const zone = typeof place === 'string' ? place : browserZone();
+  const place = atLocation && field.zone !== undefined ? zoneOfRow(row, field.zone) : undefined;
+  const zone = place ?? browserZone();
   const shown = formatInstant(value, zone);
   if (shown === emptyDate || value === null) return <span className="figures faint">{emptyDate}</span>;
   return (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { MessagePage } from './message-page.tsx';
 
 interface Props {
   readonly error?: unknown;
@@ -18,21 +19,7 @@ export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Prop
   const message = messageOf(error);
   const words = status === 404 ? 'errors.not_found' : message === '' ? fallback : message;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        alignContent: 'center',
-        gap: 1,
-        minHeight: '60vh',
-        p: 3,
-        textAlign: 'center',
-      }}
-    >
-      <Box sx={{ color: 'text.secondary' }}>{translate('errors.status', { status })}</Box>
-      <Box component="h1" sx={{ typography: 'h1', m: 0, maxWidth: 480 }}>
-        {translate(words, { _: words })}
-      </Box>
+    <MessagePage status={status} title={translate(words, { _: words })}>
       <Box sx={{ display: 'flex', gap: 1, mt: 2, alignItems: 'center' }}>
         {onRetry === undefined ? null : (
           <Button variant="contained" onClick={onRetry}>
@@ -43,7 +30,7 @@ export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Prop
           {translate('errors.back_home')}
         </Link>
       </Box>
-    </Box>
+    </MessagePage>
   );
 }
 

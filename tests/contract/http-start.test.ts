@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
+import { testSecret } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
-
-const strong = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
 
 describe('a start that must fail', () => {
   let database: TestDatabase;
@@ -83,13 +82,13 @@ describe('a start that must fail', () => {
   it('G14 refuses production on a database with the demo accounts', async () => {
     const email = 'admin@portal.test';
     await sampleRows(database).row(resourceOf('users'), 0, { email, role: Role.Admin });
-    const answer = await refusal({ NODE_ENV: 'production', SECRET_KEY: strong, DATABASE_URL: url });
+    const answer = await refusal({ NODE_ENV: 'production', SECRET_KEY: testSecret, DATABASE_URL: url });
     expect(answer).toMatch(/This database holds the demo accounts, whose password everybody knows\./);
     await database.query('delete from users');
   });
 
   it('G14 seeds no demo accounts into a database that was given, nor in production', async () => {
-    for (const env of [{}, { NODE_ENV: 'production', SECRET_KEY: strong }]) {
+    for (const env of [{}, { NODE_ENV: 'production', SECRET_KEY: testSecret }]) {
       const portal = await startPortal({ DATA_DIR: directory, DATABASE_URL: url, ...env });
       expect(await (await fetch(`${portal.url}/api/config`)).json()).toMatchObject({ demo_accounts: [] });
       expect(portal.output()).not.toContain('Demo accounts');

@@ -3,21 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { hashPassword } from '../../server/auth/password.ts';
-import { testPassword } from '../support/app.ts';
+import { testPassword, testSecret } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 import { atScale } from '../support/scale.ts';
 
 const email = 'stopper@portal.test';
-const secret = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
 
 describe('the end of a process', () => {
   let database: TestDatabase;
   let env: Record<string, string>;
   beforeAll(async () => {
     database = await testDatabase('postgres');
-    env = { DATABASE_URL: database.url ?? '', SECRET_KEY: secret };
+    env = { DATABASE_URL: database.url ?? '', SECRET_KEY: testSecret };
     const password_hash = await hashPassword(testPassword);
     await sampleRows(database).row(resourceOf('users'), 0, {
       email,

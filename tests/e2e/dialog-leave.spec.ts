@@ -73,3 +73,11 @@ test('DLG a dialog in which nothing was typed closes at once, and the focus is b
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
 });
+
+test('DLG-04 a dialog without a width of its own takes 30 % of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const { dialog, question } = await typed(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeVisible();
+  await expect.poll(async () => (await question.boundingBox())?.width).toBe(480);
+});

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idleMs, noteActivity, watchIdle } from '../../authProvider/idle.ts';
-
-function createStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
+import { memoryStorage } from '../support/memory-storage.ts';
 
 function openTabs(count: number) {
-  const storage = createStorage();
+  const storage = memoryStorage();
   const tabs = Array.from({ length: count }, () => {
     const tab = { page: new EventTarget(), idle: 0 };
     watchIdle({ now: Date.now, storage, page: tab.page, onIdle: () => (tab.idle += 1) });
@@ -51,7 +43,7 @@ describe('idle sign-out', () => {
   });
 
   it('a sign-in starts the clock anew', () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     noteActivity(storage, Date.now() - 5_000_000);
     noteActivity(storage, Date.now());
     let idle = 0;
@@ -64,7 +56,7 @@ describe('idle sign-out', () => {
     let idle = 0;
     const stop = watchIdle({
       now: Date.now,
-      storage: createStorage(),
+      storage: memoryStorage(),
       page: new EventTarget(),
       onIdle: () => (idle += 1),
     });

@@ -6,6 +6,7 @@ import { moved } from '../../src/admin/use-reorder.ts';
 import { formatDuration } from '../../src/cells/duration-cell.tsx';
 import { emptyDate, formatDay, formatInstant, offsetOf } from '../../src/cells/format-time.ts';
 import { valueAt } from '../../src/cells/value-at.ts';
+import { zoneOfRow } from '../../src/cells/zone-of-row.ts';
 import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/filters/day-range.ts';
 
 describe('page numbers', () => {
@@ -69,6 +70,13 @@ describe('cells', () => {
     expect(offsetOf('2026-01-01T00:00:00.000Z', 'Europe/London')).toBe('GMT');
     expect(offsetOf('2026-07-01T00:00:00.000Z', 'Europe/London')).toBe('GMT+1');
     expect(offsetOf('2026-07-01T00:00:00.000Z', 'Asia/Kathmandu')).toBe('GMT+5:45');
+  });
+
+  it('STATE-04 CONST-07 read times in UTC where no place is known', () => {
+    expect(zoneOfRow({ location: { timezone: 'Asia/Kathmandu' } }, 'location.timezone')).toBe(
+      'Asia/Kathmandu',
+    );
+    expect(zoneOfRow({ location: null }, 'location.timezone')).toBe('UTC');
   });
 
   it('show a day as it is written, in no zone', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
+import { enForm } from '../../src/i18n/en-form.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
+import { viForm } from '../../src/i18n/vi-form.ts';
 import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { switchAddress } from '../../src/layout/switch-address.ts';
@@ -102,6 +104,10 @@ describe('languages', () => {
     keepLocale(jar, 'vi');
     expect(jar.cookie).toBe('locale=vi; max-age=31536000; path=/; samesite=lax');
     expect(startLocale('a=b; locale=vi', 'en')).toBe('vi');
+  });
+
+  it('DLG-16 ERR-19 DEC-03 a dialog without a title is a notice, in Vietnamese in both languages', () => {
+    expect([enForm.form.notice, viForm.form.notice]).toEqual(['Thông báo', 'Thông báo']);
   });
 
   it('I18N-01 I18N-02 falls back to the configured language', () => {

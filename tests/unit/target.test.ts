@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rememberTarget, safeTarget, takeTarget } from '../../authProvider/target.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const origin = 'https://portal.example';
 
@@ -40,15 +41,6 @@ const tricks = [
   '/\u0000/evil.example',
   '/\u007f',
 ];
-
-function createStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 describe('the remembered target', () => {
   it.each(tricks)('GUARD-12 E15 drops %j', path => {
@@ -90,14 +82,14 @@ describe('the remembered target', () => {
   });
 
   it('GUARD-11 gives the remembered path once, then home', () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     rememberTarget(storage, '/devices/7', origin);
     expect(takeTarget(storage, origin)).toBe('/devices/7');
     expect(takeTarget(storage, origin)).toBe('/');
   });
 
   it('GUARD-12 checks again what somebody else wrote into the storage', () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     storage.setItem('auth.target', '//evil.example');
     expect(takeTarget(storage, origin)).toBe('/');
   });

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
+import { MessagePage } from '../../layout/message-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 
 /** A partner stays here (GUARD-09); everyone else has a home page to go to (GUARD-07, GUARD-08). */
@@ -12,25 +13,11 @@ export function Forbidden() {
   if (isPending) return <PageSkeleton />;
   if (data?.role !== Role.Partner) return <Navigate to="/" replace />;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        alignContent: 'center',
-        gap: 1,
-        minHeight: '60vh',
-        p: 3,
-        textAlign: 'center',
-      }}
-    >
-      <Box sx={{ color: 'text.secondary' }}>{translate('errors.status', { status: 403 })}</Box>
-      <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-        {translate('errors.forbidden')}
-      </Box>
+    <MessagePage status={403} title={translate('errors.forbidden')}>
       <Box sx={{ color: 'text.secondary', maxWidth: 420 }}>{translate('errors.forbidden_hint')}</Box>
       <Link component={RouterLink} to="/" sx={{ p: 1, mt: 1 }}>
         {translate('errors.back_home')}
       </Link>
-    </Box>
+    </MessagePage>
   );
 }
