@@ -13,6 +13,7 @@ interface ListAnswer<Row> {
 }
 
 interface ListCall extends Partial<ListParams> {
+  readonly path?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,10 +33,10 @@ export function createCalls(http: Http, roleOf: () => Promise<Role>) {
   const endpointOf = (name: string) => resourceOf(name).endpoint.slice(1);
   const pathOf = (name: string, id: Identifier) => `${resourceOf(name).endpoint}/${id}`;
 
-  const list = async <Row>(name: string, { signal, ...params }: ListCall) => {
+  const list = async <Row>(name: string, { signal, path, ...params }: ListCall) => {
     const resource = resourceOf(name);
-    const search = listSearch(resource, { page: 1, perPage: 20, ...params, fromWeb: await fromWeb() });
-    const answer = await http<ListAnswer<Row>>(`${resource.endpoint}?${search}`, { signal });
+    const search = listSearch(resource, { page: 1, perPage: 20, fromWeb: await fromWeb(), ...params });
+    const answer = await http<ListAnswer<Row>>(`${path ?? resource.endpoint}?${search}`, { signal });
     const meta = { total_is_estimate: answer.total_is_estimate === true };
     return { data: answer.data, total: answer.total_item, meta };
   };

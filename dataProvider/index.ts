@@ -24,6 +24,10 @@ interface Meta {
   readonly entries?: readonly FilterEntry[];
   /** The version that an update replaces, where it is not that of `previousData`. */
   readonly version?: number;
+  /** Another list of the same rows, e.g. one of the resource's aliases. */
+  readonly path?: string;
+  /** Says that the web asks, whoever is signed in (FILTER-17). */
+  readonly fromWeb?: boolean;
 }
 
 /**
@@ -45,7 +49,7 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
   return {
     supportAbortSignal: true,
     getList: (name, { pagination, sort, filter, meta, signal }) =>
-      calls.list(name, { ...pagination, ...sorted(sort), filter, ...entriesIn(meta), signal }),
+      calls.list(name, { ...pagination, ...sorted(sort), filter, ...listMeta(meta), signal }),
     getOne: (name, { id, signal }) => calls.one(name, id, signal),
     getMany: (name, { ids, signal }) => calls.many(name, ids, signal),
     getManyReference: (name, { target, id, pagination, sort, filter, signal }) => {
@@ -80,8 +84,12 @@ function sorted(sort: ListParams['sort']): Pick<ListParams, 'sort'> {
   return sort === undefined ? {} : { sort };
 }
 
-function entriesIn(meta: Meta | undefined): { entries?: readonly FilterEntry[] } {
-  return meta?.entries === undefined ? {} : { entries: meta.entries };
+function listMeta({ entries, path, fromWeb }: Meta = {}) {
+  return {
+    ...(entries === undefined ? {} : { entries }),
+    ...(path === undefined ? {} : { path }),
+    ...(fromWeb === undefined ? {} : { fromWeb }),
+  };
 }
 
 function versionIn(meta: Meta | undefined): { version?: number } {

@@ -6,6 +6,32 @@ export function isTooYoung(birthday: string, today: string): boolean {
   return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) < ageGate;
 }
 
+/** Somebody who was born on `birthday` is this old on `today` (both yyyy-MM-dd). */
+export function ageOn(today: string, birthday: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** The last day of birth of those who are at least `age` on `today`. */
+export function bornUntil(today: string, age: number): string {
+  const year = String(Number(today.slice(0, 4)) - age).padStart(4, '0');
+  const sameDay = `${year}${today.slice(4, 10)}`;
+  return isDay(sameDay) ? sameDay : `${year}-02-28`;
+}
+
+/** The first day of birth of those who are at most `age` on `today`. */
+export function bornFrom(today: string, age: number): string {
+  const tooOld = new Date(`${bornUntil(today, age + 1)}T00:00:00Z`);
+  tooOld.setUTCDate(tooOld.getUTCDate() + 1);
+  return tooOld.toISOString().slice(0, 10);
+}
+
+/** False for a 29 February of a year that has none. */
+function isDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
+}
+
 /** The last day of birth that passes in the year of `today`. */
 export function latestBirthday(today: string): string {
   return `${String(Number(today.slice(0, 4)) - ageGate).padStart(4, '0')}-12-31`;

@@ -11,6 +11,13 @@ export interface FilterEntry {
   readonly value: Scalar | readonly Scalar[];
 }
 
+/** Filters that stand for other fields, with the fields that they ask for (FILTER-07, FILTER-09). */
+export const combinedFilters = {
+  country_city: ['country', 'city'],
+  age: ['date_of_birth'],
+} as const;
+export type CombinedFilter = keyof typeof combinedFilters;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**

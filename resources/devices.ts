@@ -11,8 +11,8 @@ const reasonForDisabling: Rule = draft =>
     ? { reason_disabled: 'Reason field cannot be left blank' }
     : undefined;
 
-const installedLater: Rule = draft =>
-  isNew(draft) && Date.parse(String(draft.installation_date)) < Date.now()
+const installedLater: Rule = (draft, now) =>
+  isNew(draft) && Date.parse(String(draft.installation_date)) < now
     ? { installation_date: 'Must not lie in the past' }
     : undefined;
 
@@ -24,10 +24,16 @@ export const devices = defineResource({
   aliases: ['/v3/beds', '/v3/homebeds/filter/v2'],
   title: 'name',
   fields: {
-    name: text({ label: 'Name', required: true, filter: 'ilike', sortable: true, search: true }),
+    name: text({
+      label: 'Name',
+      required: 'Name cannot be left blank',
+      filter: 'ilike',
+      sortable: true,
+      search: true,
+    }),
     serial_id: text({
       label: 'Serial ID',
-      required: true,
+      required: 'Serial ID cannot be left blank',
       unique: true,
       write: 'on-create',
       help: 'For example GB-12023-3423-XXXXXX-1D',
@@ -47,7 +53,12 @@ export const devices = defineResource({
     }),
     pcb_serial_number: text({ label: 'PCB serial number', filter: 'ilike' }),
     sku: choice({ label: 'SKU', choices: skus, filter: 'eq' }),
-    device_type: choice({ label: 'Device type', required: true, choices: deviceTypes, filter: 'eq' }),
+    device_type: choice({
+      label: 'Device type',
+      required: 'Device type cannot be left blank',
+      choices: deviceTypes,
+      filter: 'eq',
+    }),
     partner_location_id: reference('locations', {
       label: 'Partner location',
       required: 'You must choose an option partner location',
@@ -73,7 +84,12 @@ export const devices = defineResource({
       filter: 'range',
       sortable: true,
     }),
-    customer_name: text({ label: 'Customer name', required: true, sparse: true, filter: 'ilike' }),
+    customer_name: text({
+      label: 'Customer name',
+      required: 'Customer name cannot be left blank',
+      sparse: true,
+      filter: 'ilike',
+    }),
     description: longText({ label: 'Description', maxLength: 2000 }),
     imgs: images({ label: 'Images' }),
     wifi_status: choice({

@@ -137,7 +137,7 @@ export const locations = defineResource({
   },
   list: {
     columns: ['imgs', 'name', 'city', 'country', 'status', 'user_id', 'timezone', 'currency'],
-    filters: ['name', 'status', 'country', 'city', 'user_id'],
+    filters: ['name', 'status', 'country_city', 'user_id'],
     removed: true,
   },
   access: {

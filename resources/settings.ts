@@ -31,7 +31,10 @@ export const settings = defineResource({
   },
   list: { columns: ['name', 'desc', 'value_type', 'value'], sort: ['name', 'asc'], removed: true },
   access: adminWrites(all(Role.Admin)),
-  rules: [draft => checkedText('value', value => settingProblem(Number(draft.value_type), value))(draft)],
+  rules: [
+    (draft, now) =>
+      checkedText('value', value => settingProblem(Number(draft.value_type), value))(draft, now),
+  ],
   page: { path: '/settings', roles: [Role.Admin], menu: { section: 'reference', icon: 'setting' } },
 });
 export type Setting = RowOf<typeof settings>;

@@ -69,7 +69,8 @@ export const users = defineResource({
   },
   list: {
     columns: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'disabled', 'create_time'],
-    filters: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'city', 'date_of_birth'],
+    filters: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'city', 'age'],
+    initialFilter: { role: Role.Partner },
     removed: true,
   },
   access: {

@@ -98,10 +98,11 @@ function refusalsOf(field: Field): string[] {
 
 /** What the rules over several fields say to drafts made of refused and of accepted values. */
 function ruleMessages(resource: Resource): string[] {
+  const now = Date.now();
   return hostile.flatMap(value => {
     const draft = Object.fromEntries(Object.keys(resource.fields).map(name => [name, value]));
-    const fromRules = resource.rules.flatMap(rule => Object.values(rule(draft) ?? {}));
-    const whole = roles.flatMap(role => draftSchema(resource, role).safeParse({}).error?.issues ?? []);
+    const fromRules = resource.rules.flatMap(rule => Object.values(rule(draft, now) ?? {}));
+    const whole = roles.flatMap(role => draftSchema(resource, role, now).safeParse({}).error?.issues ?? []);
     return [...fromRules, ...whole.map(issue => issue.message)];
   });
 }

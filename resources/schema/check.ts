@@ -36,24 +36,24 @@ export function sendableFields(
 /**
  * A new row as sent: every field that the role may send, missing ones filled with their default or null.
  * A field that is not listed, or not for this role, is refused by name; the rules over several fields
- * follow once each field is right on its own.
+ * follow once each field is right on its own, at the instant `now` (epoch ms).
  */
-export function draftSchema(resource: Resource, role: Role) {
+export function draftSchema(resource: Resource, role: Role, now: number) {
   const fields = sendableFields(resource, 'create', role);
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inDraft(field)]));
-  return withRules(z.strictObject(shape, { error: refusal }), resource, {});
+  return withRules(z.strictObject(shape, { error: refusal }), resource, { stored: {}, now });
 }
 
 /**
  * A change: any subset of the fields that the role may send, checked together with the stored row
  * where a rule looks at several fields.
  */
-export function changeSchema(resource: Resource, role: Role, stored: Draft = {}) {
+export function changeSchema(resource: Resource, role: Role, now: number, stored: Draft = {}) {
   const fields = sendableFields(resource, 'update', role);
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.schema.optional()]),
   );
-  return withRules(z.strictObject(shape, { error: refusal }), resource, stored);
+  return withRules(z.strictObject(shape, { error: refusal }), resource, { stored, now });
 }
 
 function inDraft(field: Field): z.ZodType {
@@ -68,11 +68,11 @@ function refusal(issue: { code?: string; keys?: readonly string[] }): string | u
 function withRules<S extends z.ZodType<Record<string, unknown>>>(
   schema: S,
   resource: Resource,
-  stored: Draft,
+  { stored, now }: { stored: Draft; now: number },
 ) {
   return schema.check(context => {
     for (const rule of resource.rules) {
-      for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }) ?? {})) {
+      for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }, now) ?? {})) {
         context.issues.push({ code: 'custom', message, path: [field], input: context.value });
       }
     }

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/actor.ts';
 import type { Tone } from '../../domain/choice.ts';
-import type { FilterEntry } from '../../domain/filter.ts';
+import type { CombinedFilter, FilterEntry } from '../../domain/filter.ts';
 import type { Access } from './access.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
 
@@ -43,6 +43,8 @@ export interface ListDescription {
   readonly sort: Sort;
   /** Filters in this order; default: every field that has `filter`, in the order of the fields. */
   readonly filters?: readonly string[];
+  /** What the filter form holds when the list opens and its address says nothing; Clear empties it. */
+  readonly initialFilter?: Readonly<Record<string, unknown>>;
   readonly pageSize?: number;
   readonly pageSizes?: readonly number[];
   /** The most rows of one page that the API answers; default 1 000. */
@@ -78,8 +80,11 @@ export interface Page {
   readonly menu?: Menu;
 }
 
-/** A rule over several fields; answers messages by field, or nothing when it holds. */
-export type Rule = (draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>> | undefined;
+/** A rule over several fields at the instant `now` (epoch ms); answers messages by field, or nothing when it holds. */
+export type Rule = (
+  draft: Readonly<Record<string, unknown>>,
+  now: number,
+) => Readonly<Record<string, string>> | undefined;
 
 /** One description of a resource; list, dialog, checks, routes, table, rights, API page and tests follow from it. */
 export interface Resource<Name extends string = string, F extends Fields = Fields> {
@@ -125,10 +130,11 @@ interface Description<Name extends string, F extends Fields> {
   readonly title: Keys<F> | readonly Keys<F>[];
   readonly fields: F;
   readonly children?: Readonly<Record<string, Children>>;
-  readonly list: Omit<ListDescription, 'columns' | 'sort' | 'filters' | 'inline'> & {
+  readonly list: Omit<ListDescription, 'columns' | 'sort' | 'filters' | 'initialFilter' | 'inline'> & {
     readonly columns: readonly (Keys<F> | Standard | `#${string}`)[];
     readonly sort?: readonly [Keys<F> | Standard, 'asc' | 'desc'];
-    readonly filters?: readonly (Keys<F> | Standard)[];
+    readonly filters?: readonly (Keys<F> | Standard | CombinedFilter)[];
+    readonly initialFilter?: { readonly [K in Keys<F>]?: ValueOf<F[K]> };
     readonly inline?: readonly Keys<F>[];
   };
   readonly access: Access;

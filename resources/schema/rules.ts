@@ -24,10 +24,10 @@ export function equalLength(names: readonly string[], message: string): Rule {
 }
 
 /** What `problem` says of the text in the field; no text, no problem. */
-export function checkedText(name: string, problem: (value: string) => string | undefined): Rule {
-  return draft => {
+export function checkedText(name: string, problem: (value: string, now: number) => string | undefined): Rule {
+  return (draft, now) => {
     const value = draft[name];
-    const message = typeof value === 'string' ? problem(value) : undefined;
+    const message = typeof value === 'string' ? problem(value, now) : undefined;
     return message === undefined ? undefined : { [name]: message };
   };
 }
@@ -43,7 +43,9 @@ function lengthOf(value: unknown): number {
 
 /** The day of birth in the field must lie far enough back, counted by the year (DEC-58). */
 export function oldEnough(name: string): Rule {
-  return checkedText(name, birthday =>
-    isTooYoung(birthday, new Date().toISOString()) ? `You must be at least ${ageGate} years old` : undefined,
+  return checkedText(name, (birthday, now) =>
+    isTooYoung(birthday, new Date(now).toISOString())
+      ? `You must be at least ${ageGate} years old`
+      : undefined,
   );
 }

@@ -12,7 +12,9 @@ import { cleaned } from './stored-values.ts';
  * row one of this resource. Unknown and forbidden fields are refused by name, never dropped (D7).
  */
 export function checkedDraft(resource: Resource, body: unknown, actor: Actor, scope: Scope): Row {
-  const checked = draftSchema(resource, actor.role).safeParse(withOwner(resource, body, actor, scope));
+  const checked = draftSchema(resource, actor.role, Date.now()).safeParse(
+    withOwner(resource, body, actor, scope),
+  );
   if (!checked.success) throw invalidFields(fieldErrors(checked.error));
   const values = { ...withheld(resource, actor), ...cleaned(resource.fields, checked.data) };
   keepOwner(resource, values, actor, scope);
@@ -27,7 +29,7 @@ export function checkedChange(
   actor: Actor,
   scope: Scope,
 ): Row {
-  const checked = changeSchema(resource, actor.role, stored).safeParse(body);
+  const checked = changeSchema(resource, actor.role, Date.now(), stored).safeParse(body);
   if (!checked.success) throw invalidFields(fieldErrors(checked.error));
   const values = cleaned(resource.fields, checked.data);
   const refused = Object.keys(values).filter(name => {

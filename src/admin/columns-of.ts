@@ -38,7 +38,7 @@ export function columnsOf(
     return [fieldColumn(resource, name, field, overrides)];
   });
   const titles = columns.filter(
-    ({ name, field, inline }) => resource.title.includes(name) && !inline && field.kind !== 'reference',
+    ({ name, field }) => resource.title.includes(name) && field.kind !== 'reference',
   );
   const lead = titles[0] ?? columns.find(canLead);
   return columns.map(column => (column === lead ? leading(column) : column));

@@ -9,6 +9,7 @@ import type { Location } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { differences } from './form-fields.ts';
+import { FormRow } from './form-row.ts';
 import { ResourceForm } from './resource-form.tsx';
 import type { Row } from './row.ts';
 import { StaleQuestion } from './stale-question.tsx';
@@ -55,7 +56,9 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
     <FormProvider {...form}>
       <form noValidate onSubmit={onSubmit} onKeyDown={event => isSaveKey(event) && save()} style={column}>
         <DialogContent sx={{ maxHeight: { sm: resource.dialog.maxHeight }, pt: '8px !important' }}>
-          <ResourceForm resource={resource} fields={fields} />
+          <FormRow value={state.stored}>
+            <ResourceForm resource={resource} fields={fields} />
+          </FormRow>
         </DialogContent>
         {failure !== undefined && (
           <Alert severity="error" sx={{ mx: 3, mt: 1 }}>

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
+import { combinedFilters } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { filterFieldOf } from '../filters/combined-fields.ts';
 import { filterOf } from '../filters/index.ts';
-import { fieldOf } from './field-of.ts';
 import { inSentence } from './in-sentence.ts';
 import { isSearchable } from './is-searchable.ts';
 import type { Labels } from './labels.ts';
@@ -123,10 +124,10 @@ interface FilterItemProps {
 
 function FilterItem({ resource, name, label, value, change }: FilterItemProps) {
   const id = useId();
-  const field = fieldOf(resource, name);
+  const field = filterFieldOf(resource, name);
   if (field === undefined) return null;
-  const Widget = filterOf(field);
-  const wide = field.filter === 'range';
+  const Widget = filterOf(field, name);
+  const wide = field.filter === 'range' || name in combinedFilters;
   return (
     <span className={wide ? 'filter wide' : 'filter'}>
       <label htmlFor={id}>{label}</label>

@@ -5,6 +5,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { Icon } from './icon.tsx';
 import './inline-edit.css';
 import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
@@ -16,27 +17,35 @@ interface InlineEditProps {
   readonly name: string;
   readonly field: Field;
   readonly actor: Actor;
+  /** What the value leads to: then a button of its own, beside the link, opens the input. */
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A value that is changed where it stands: one field a call, with the version of the row (CELL-06, CELL-07). */
 export function InlineEdit(props: InlineEditProps) {
-  const { resource, row, field, actor, name, children } = props;
+  const { resource, row, field, actor, name, children, lead } = props;
   const translate = useTranslate();
   const labels = useLabels(resource);
   const [editing, setEditing] = useState(false);
   if (scopeOf(resource.access, 'update', actor.role) === undefined || !mayChange(field, actor.role, row))
-    return children;
+    return lead ?? children;
   if (editing) return <InlineInput {...props} close={() => setEditing(false)} />;
+  const title = translate('list.edit_field', { name: labels.field(name) });
+  const edit = () => setEditing(true);
+  if (lead === undefined)
+    return (
+      <button type="button" className="inline" title={title} onClick={edit}>
+        {children}
+      </button>
+    );
   return (
-    <button
-      type="button"
-      className="inline"
-      title={translate('list.edit_field', { name: labels.field(name) })}
-      onClick={() => setEditing(true)}
-    >
-      {children}
-    </button>
+    <span className="inline-lead">
+      {lead}
+      <button type="button" className="plain" aria-label={title} title={title} onClick={edit}>
+        <Icon name="edit" />
+      </button>
+    </span>
   );
 }
 

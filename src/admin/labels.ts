@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { fieldOf } from './field-of.ts';
+import { filterFieldOf } from '../filters/combined-fields.ts';
 
 export interface Labels {
   readonly one: string;
@@ -23,7 +23,9 @@ export function useLabels(resource: Resource): Labels {
       many,
       page: menu === undefined ? many : translate(menu, { _: menu }),
       field: name =>
-        translate(`${key}.fields.${name}`, { _: fieldOf(resource, name)?.label ?? name.replace(/^#/, '') }),
+        translate(`${key}.fields.${name}`, {
+          _: filterFieldOf(resource, name)?.label ?? name.replace(/^#/, ''),
+        }),
     };
   }, [translate, resource]);
 }

@@ -9,7 +9,7 @@ import { type FilterValues, initialState, type ListState, operatorOf } from './l
  */
 export function queryOf(resource: Resource, state: ListState, key: string, prefix: string) {
   const start = initialState(resource);
-  const entries = entriesOf(state.filter, operatorOf(resource));
+  const filter = filterText(resource, state);
   const sorted = state.sort.join() !== start.sort.join();
   const [sortBy, direction] = state.sort;
   return {
@@ -20,8 +20,12 @@ export function queryOf(resource: Resource, state: ListState, key: string, prefi
     [`${prefix}q`]: state.search === '' ? undefined : state.search,
     [`${prefix}removed`]: state.removed ? 'true' : undefined,
     [`${prefix}columns`]: state.columns.join() === start.columns.join() ? undefined : state.columns.join(),
-    [key]: entries.length === 0 ? undefined : JSON.stringify(entries),
+    [key]: filter === filterText(resource, start) ? undefined : filter,
   };
+}
+
+function filterText(resource: Resource, { filter }: ListState): string {
+  return JSON.stringify(entriesOf(filter, operatorOf(resource)));
 }
 
 /** What an address asks of the list `key`, not yet checked against what the list offers (LIST-09). */
@@ -34,6 +38,7 @@ export function askedIn(
   const columns = read(`${prefix}columns`);
   const page = read(`${prefix}page`);
   const pageSize = read(`${prefix}itemsPerPage`);
+  const filter = valuesIn(read(key));
   return {
     ...(page === null ? {} : { page: Number(page) }),
     ...(pageSize === null ? {} : { pageSize: Number(pageSize) }),
@@ -41,14 +46,18 @@ export function askedIn(
       ? {}
       : { sort: [sortBy, read(`${prefix}sortDesc`) === 'true' ? 'desc' : 'asc'] as const }),
     ...(columns === null ? {} : { columns: columns.split(',') }),
-    filter: valuesIn(read(key)),
+    ...(filter === undefined ? {} : { filter }),
     search: read(`${prefix}q`) ?? '',
     removed: read(`${prefix}removed`) === 'true',
   };
 }
 
-/** Filter entries of the address → values of the filter form; `ge` and `le` of a field become its range. */
-function valuesIn(text: string | null): FilterValues {
+/**
+ * Filter entries of the address → values of the filter form; `ge` and `le` of a field become its range.
+ * Undefined where the address says nothing of it.
+ */
+function valuesIn(text: string | null): FilterValues | undefined {
+  if (text === null) return undefined;
   const values: Record<string, unknown> = {};
   for (const entry of parsed(text)) {
     if (!isEntry(entry)) continue;
@@ -61,8 +70,7 @@ function valuesIn(text: string | null): FilterValues {
   return values;
 }
 
-function parsed(text: string | null): readonly unknown[] {
-  if (text === null) return [];
+function parsed(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [];

@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/actor.ts';
-import type { Operator } from '../../domain/filter.ts';
+import { combinedFilters, type Operator } from '../../domain/filter.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
+import { filterFieldOf } from '../filters/combined-fields.ts';
 import { fieldOf } from './field-of.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export function pageSizesOf({ list }: Resource): readonly number[] {
   return list.pageSizes ?? defaultSizes;
 }
 
-/** How a list opens: first page, its own page size (LIST-19) and sort, nothing asked, every column. */
+/** How a list opens: first page, its own page size (LIST-19), sort and filter, every column. */
 export function initialState(resource: Resource): ListState {
   const [smallest = 20] = pageSizesOf(resource);
   const usual = pageSizesOf(resource).includes(20) ? 20 : smallest;
@@ -34,7 +35,7 @@ export function initialState(resource: Resource): ListState {
     page: 1,
     pageSize: resource.list.pageSize ?? usual,
     sort: resource.list.sort,
-    filter: {},
+    filter: resource.list.initialFilter ?? {},
     search: '',
     removed: false,
     columns: resource.list.columns,
@@ -44,7 +45,9 @@ export function initialState(resource: Resource): ListState {
 /** The fields that this role filters the list by, in the order of the filter area. */
 export function filterFieldsOf(resource: Resource, role: Role): readonly string[] {
   const names = resource.list.filters ?? Object.keys(resource.fields);
-  return names.filter(name => fieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role));
+  return names.filter(
+    name => filterFieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role),
+  );
 }
 
 /** The operator that the description gives to a plain value of this field. */
@@ -61,7 +64,8 @@ export function operatorOf(resource: Resource): (name: string) => Operator | und
  */
 export function allowedState(resource: Resource, role: Role, asked: Partial<ListState>): ListState {
   const start = initialState(resource);
-  const { page = 1, pageSize = start.pageSize, sort = start.sort, filter = {}, search = '' } = asked;
+  const { page = 1, pageSize = start.pageSize, sort = start.sort, search = '' } = asked;
+  const filter = combined(resource, asked.filter ?? start.filter);
   const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
   const filters = filterFieldsOf(resource, role);
   const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);
@@ -69,10 +73,24 @@ export function allowedState(resource: Resource, role: Role, asked: Partial<List
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: pageSizesOf(resource).includes(pageSize) ? pageSize : start.pageSize,
     sort: sortable ? sort : start.sort,
-    filter: Object.fromEntries(Object.entries(filter).filter(([name]) => filters.includes(name))),
+    filter: Object.fromEntries(
+      Object.entries(filter).filter(([name, value]) => value !== undefined && filters.includes(name)),
+    ),
     search: search.slice(0, longestSearch),
     removed: resource.list.removed === true && asked.removed === true,
     columns: columns.length > 0 ? columns : start.columns,
+  };
+}
+
+/** Values of single fields, as an address names them → those of the combined filters that the list offers. */
+function combined({ list }: Resource, values: FilterValues): FilterValues {
+  const { country, city, date_of_birth, ...others } = values;
+  const asks = (name: keyof typeof combinedFilters) =>
+    list.filters?.includes(name) === true && combinedFilters[name].some(field => values[field] !== undefined);
+  return {
+    ...others,
+    ...(asks('country_city') ? { country_city: { country, city } } : { country, city }),
+    ...(asks('age') ? { age: date_of_birth } : { date_of_birth }),
   };
 }
 

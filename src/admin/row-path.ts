@@ -14,6 +14,18 @@ export function rowPath(resource: Resource, id: number, role: Role): string | un
     : page.detail.replace(':id', String(id));
 }
 
+/**
+ * Where a reference of another row leads (DEC-08). Of rows that say themselves who owns them, such as
+ * people, somebody who may only open their own finds no other's: no link then.
+ */
+export function referencePath(resource: Resource, id: number, role: Role): string | undefined {
+  const { access, owner } = resource;
+  const own = scopeOf(access, 'read', role) === 'own';
+  return own && owner !== undefined && 'field' in owner && owner.field === 'id'
+    ? undefined
+    : rowPath(resource, id, role);
+}
+
 /** Where the edit dialog of one row opens over its list. */
 export function editPath(resource: Resource, id: number): string | undefined {
   return resource.page === undefined ? undefined : `${resource.page.path}/${id}/edit`;

@@ -33,13 +33,14 @@ export function SavedViewsBar({
 }: SavedViewsBarProps) {
   const translate = useTranslate();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
-  const start = initialState(resource);
-  const plain = showsSame(state, start);
+  const everything = { ...initialState(resource), filter: {} };
+  const all = showsSame(state, everything);
+  const plain = all || showsSame(state, initialState(resource));
   const current = views.find(view => showsSame(state, stateOf(resource, actor.role, view)));
   const mine = views.filter(({ user_id }) => user_id === actor.id);
   return (
     <section className="views" aria-label={translate('list.views')}>
-      <ViewButton on={plain && current === undefined} open={() => change(start)}>
+      <ViewButton on={all && current === undefined} open={() => change(everything)}>
         {translate('list.view_all', { name: inSentence(labels.many) })}
       </ViewButton>
       {views.map(view => (

@@ -83,20 +83,26 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
   const { name, field, cell: Cell, leads, inline } = column;
   const drawn = <Cell value={row[name] ?? null} row={row} name={name} field={field} role={actor.role} />;
   if (row.deleted === true || readOnly) return drawn;
-  if (inline && isNamed(row.list_user_edit, actor))
-    return (
-      <InlineEdit resource={resource} row={row} name={name} field={field} actor={actor}>
-        {drawn}
-      </InlineEdit>
-    );
   const path = leads ? leadPath(resource, row, actor) : undefined;
-  return path === undefined ? (
-    drawn
-  ) : (
+  const lead = path !== undefined && (
     <Link className="lead" to={path}>
       {drawn}
     </Link>
   );
+  if (inline && isNamed(row.list_user_edit, actor))
+    return (
+      <InlineEdit
+        resource={resource}
+        row={row}
+        name={name}
+        field={field}
+        actor={actor}
+        {...(lead === false ? {} : { lead })}
+      >
+        {drawn}
+      </InlineEdit>
+    );
+  return lead === false ? drawn : lead;
 }
 
 /** The row's own page, else its edit dialog, for those who may open them. */

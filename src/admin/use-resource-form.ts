@@ -100,7 +100,10 @@ function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<R
 /** Checks what would be sent, not all that is shown: a stored value that nobody touches blocks nothing. */
 function resolverOf(resource: Resource, { role }: Actor, stored?: Row): Resolver<Record<string, unknown>> {
   const fields = formFields(resource, role, stored);
-  const schema = stored === undefined ? draftSchema(resource, role) : changeSchema(resource, role, stored);
-  const check = zodResolver(schema);
-  return (values, context, options) => check({ ...sentValues(fields, values, stored) }, context, options);
+  return (values, context, options) => {
+    const now = Date.now();
+    const schema =
+      stored === undefined ? draftSchema(resource, role, now) : changeSchema(resource, role, now, stored);
+    return zodResolver(schema)({ ...sentValues(fields, values, stored) }, context, options);
+  };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { resourceOf } from '../../resources/index.ts';
 import type { CellProps } from '../admin/overrides.ts';
-import { rowPath } from '../admin/row-path.ts';
+import { referencePath } from '../admin/row-path.ts';
 import { blank } from './blank.ts';
 import { rowTitle } from './row-title.ts';
 
@@ -15,7 +15,7 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
     { ...resource, title: shownOf(target.show, resource.title) },
     { id: value, ...asObject(carried) },
   );
-  const path = target.linkFor?.includes(role) === false ? undefined : rowPath(resource, value, role);
+  const path = target.linkFor?.includes(role) === false ? undefined : referencePath(resource, value, role);
   // A long title may be cut by its column.
   return path === undefined ? (
     <span title={title}>{title}</span>

@@ -44,7 +44,7 @@ function instantOf(day: string, time: string): string {
   return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
 }
 
-function localDay(date: Date): string {
+export function localDay(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map(number => String(number).padStart(2, '0'));
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
 }

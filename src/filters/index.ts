@@ -1,5 +1,8 @@
+import type { CombinedFilter } from '../../domain/filter.ts';
 import type { Field, FieldKind } from '../../resources/schema/field.ts';
+import { AgeFilter } from './age-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
+import { CountryCityFilter } from './country-city-filter.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { DayFilter } from './day-filter.tsx';
 import type { Filter } from './filter-props.ts';
@@ -50,7 +53,14 @@ const ranges: Readonly<Partial<Record<FieldKind, Filter>>> = {
   instant: DateRangeFilter,
 };
 
-/** The widget of a field by its kind and by what its filter allows. */
-export function filterOf({ kind, filter }: Field): Filter {
-  return (filter === 'range' ? ranges[kind] : undefined) ?? filters[kind];
+/** The widgets that ask for several fields, or for a field in other words (FILTER-07, FILTER-09). */
+const combinedWidgets = {
+  country_city: CountryCityFilter,
+  age: AgeFilter,
+} satisfies Record<CombinedFilter, Filter>;
+
+/** The widget of a field by its name, else by its kind and by what its filter allows. */
+export function filterOf({ kind, filter }: Field, name: string): Filter {
+  const combined: Readonly<Record<string, Filter>> = combinedWidgets;
+  return combined[name] ?? (filter === 'range' ? ranges[kind] : undefined) ?? filters[kind];
 }

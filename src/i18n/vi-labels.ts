@@ -49,6 +49,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   City: 'Thành phố',
   Cities: 'Thành phố',
   Country: 'Quốc gia',
+  'Country and city': 'Quốc gia và thành phố',
+  Age: 'Tuổi',
   Countries: 'Quốc gia',
   Vietnam: 'Việt Nam',
   'United Kingdom': 'Vương quốc Anh',

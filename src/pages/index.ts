@@ -4,6 +4,7 @@ import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { OpeningHoursCell } from './locations/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
 import { PartnerDetail } from './users/partner-detail.tsx';
@@ -12,8 +13,13 @@ const RecurringInput = lazy(async () => ({
   default: (await import('./plans/recurring-input.tsx')).RecurringInput,
 }));
 
+const StatusInput = lazy(async () => ({
+  default: (await import('./locations/status-input.tsx')).StatusInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
+  locations: { cells: { available_time: OpeningHoursCell }, inputs: { status: StatusInput } },
   plans: { inputs: { recurring: RecurringInput } },
 } satisfies Overrides;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
-import { choice, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
+import { choice, date, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
 import { askedIn, queryOf } from '../../src/admin/list-query.ts';
 import { allowedState, initialState, type ListState } from '../../src/admin/list-state.ts';
 
@@ -96,6 +96,50 @@ describe('the state of a list in the address', () => {
     expect(throughAddress({ ...asked, pageSize: 40 }, 'rooms', '').pageSize).toBe(20);
     const small = { ...rooms, list: { ...rooms.list, pageSize: 10, pageSizes: [10, 20, 30, 40] } };
     expect(initialState(small).pageSize).toBe(10);
+  });
+
+  it('opens with what its description asks for, and an emptied filter stays empty', () => {
+    const free = { ...rooms, list: { ...rooms.list, initialFilter: { state: 1 } } };
+    const through = (state: ListState) => {
+      const query = queryOf(free, state, 'rooms', '');
+      return allowedState(
+        free,
+        Role.Admin,
+        askedIn(name => query[name] ?? null, 'rooms', ''),
+      ).filter;
+    };
+    const opened = initialState(free);
+    expect(opened.filter).toEqual({ state: 1 });
+    expect(Object.values(queryOf(free, opened, 'rooms', ''))).toEqual(Array(8).fill(undefined));
+    expect(through({ ...opened, page: 2 })).toEqual({ state: 1 });
+    expect(queryOf(free, { ...opened, filter: {} }, 'rooms', '')).toMatchObject({ rooms: '[]' });
+    expect(through({ ...opened, filter: {} })).toEqual({});
+  });
+
+  it('FILTER-07 FILTER-09 brings country, city and age back into their combined filters', () => {
+    const places = {
+      ...rooms,
+      fields: {
+        ...rooms.fields,
+        country: text({ label: 'Country', filter: 'eq' }),
+        city: text({ label: 'City', filter: 'eq' }),
+        date_of_birth: date({ label: 'Date of birth', filter: 'range' }),
+      },
+      list: { ...rooms.list, filters: ['country_city', 'age'] },
+    };
+    const filter = {
+      country_city: { country: 'France', city: 'Lyon' },
+      age: { ge: '1990-01-02', le: '2000-01-01' },
+    };
+    const { rooms: sent = '' } = queryOf(places, { ...initialState(places), filter }, 'rooms', '');
+    expect(JSON.parse(sent)).toEqual([
+      { field: 'country', op: 'eq', value: 'France' },
+      { field: 'city', op: 'eq', value: 'Lyon' },
+      { field: 'date_of_birth', op: 'ge', value: '1990-01-02' },
+      { field: 'date_of_birth', op: 'le', value: '2000-01-01' },
+    ]);
+    const asked = askedIn(name => (name === 'rooms' ? sent : null), 'rooms', '');
+    expect(allowedState(places, Role.Admin, asked).filter).toEqual(filter);
   });
 
   it('offers no filter and no sort on a field that the role may not read', () => {

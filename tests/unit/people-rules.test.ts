@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTooYoung, latestBirthday } from '../../domain/age.ts';
+import { ageOn, bornFrom, bornUntil, isTooYoung, latestBirthday } from '../../domain/age.ts';
 import { confirmationProblem, oldPasswordProblem, passwordProblem } from '../../domain/password.ts';
 
 const weak =
@@ -42,6 +42,27 @@ describe('FORM-PROFILE-04 FORM-PARTNER-04 DEC-58 CONST-23 the age gate counts by
         const latest = latestBirthday(`${year}-06-15`);
         expect(isTooYoung(latest, `${year}-01-01`)).toBe(false);
         expect(isTooYoung(`${Number(latest.slice(0, 4)) + 1}-01-01`, `${year}-12-31`)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('FILTER-09 an age as days of birth', () => {
+  it.each([
+    ['2026-11-21', 18, '2008-11-21', '2007-11-22'],
+    ['2028-02-29', 18, '2010-02-28', '2009-03-01'],
+    ['2027-02-28', 19, '2008-02-28', '2007-03-01'],
+  ])('on %s, somebody of %i was born until %s and from %s', (today, age, until, from) => {
+    expect([bornUntil(today, age), bornFrom(today, age)]).toEqual([until, from]);
+  });
+
+  it('both ends are people of exactly that age, whatever the day', () => {
+    const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 120 }), (date, age) => {
+        const today = date.toISOString().slice(0, 10);
+        expect(ageOn(today, bornUntil(today, age))).toBe(age);
+        expect(ageOn(today, bornFrom(today, age))).toBe(age);
       }),
     );
   });

@@ -3,12 +3,17 @@ import { Role } from '../../domain/actor.ts';
 import { type ResourceName, resourceOf } from '../../resources/index.ts';
 import { changeSchema, draftSchema, fieldErrors } from '../../resources/schema/check.ts';
 
+/** The instant of these tests; rules read no clock of their own. */
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+
 type Draft = Readonly<Record<string, unknown>>;
 
 function refusals(name: ResourceName, draft: Draft, stored?: Draft): Record<string, string> {
   const resource = resourceOf(name);
   const schema =
-    stored === undefined ? draftSchema(resource, Role.Admin) : changeSchema(resource, Role.Admin, stored);
+    stored === undefined
+      ? draftSchema(resource, Role.Admin, now)
+      : changeSchema(resource, Role.Admin, now, stored);
   const result = schema.safeParse(draft);
   return result.success ? {} : fieldErrors(result.error);
 }
@@ -34,7 +39,7 @@ const device = {
   device_type: 'Commercial',
   partner_location_id: 1,
   hardware_id: 1,
-  installation_date: '2199-01-01T09:00:00.000Z',
+  installation_date: '2026-11-21T10:00:00.000Z',
   customer_name: 'Quiet Room',
 };
 
@@ -117,17 +122,17 @@ describe('messages of empty forms', () => {
       },
     ],
     [
-      'FORM-DEV-01 FORM-DEV-02 FORM-DEV-03 FORM-DEV-04 DEC-102',
+      'REG-05 FORM-DEV-01 FORM-DEV-02 FORM-DEV-03 FORM-DEV-04 DEC-102',
       'devices',
       {
-        name: blank,
-        serial_id: blank,
+        name: 'Name cannot be left blank',
+        serial_id: 'Serial ID cannot be left blank',
         connection_id: 'Connection ID cannot be left blank',
-        device_type: blank,
+        device_type: 'Device type cannot be left blank',
         partner_location_id: 'You must choose an option partner location',
         hardware_id: 'You must choose an option Version',
         installation_date: 'You must choose an installation time',
-        customer_name: blank,
+        customer_name: 'Customer name cannot be left blank',
       },
     ],
   ])('%s', (_ids, name, expected) => {
@@ -164,7 +169,7 @@ describe('messages of wrong values', () => {
     [
       'FORM-DEV-11 installed in the past',
       'devices',
-      { ...device, installation_date: '2020-01-01T00:00:00.000Z' },
+      { ...device, installation_date: '2026-11-21T09:59:59.000Z' },
       { installation_date: 'Must not lie in the past' },
     ],
     [

@@ -24,6 +24,8 @@ import {
 } from '../../resources/schema/fields.ts';
 import { checkedText, equalLength, filled } from '../../resources/schema/rules.ts';
 
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+
 const chairs = defineResource({
   name: 'chairs',
   label: { one: 'Chair', many: 'Chairs' },
@@ -72,7 +74,7 @@ describe('a description of a resource', () => {
 
 describe('a new row', () => {
   it('is filled with defaults and null', () => {
-    expect(draftSchema(chairs, Role.Admin).parse(complete)).toEqual({
+    expect(draftSchema(chairs, Role.Admin, now).parse(complete)).toEqual({
       ...complete,
       legs: 4,
       price: null,
@@ -83,7 +85,7 @@ describe('a new row', () => {
   });
 
   it('VAL-01 names every field that is blank, with its own message', () => {
-    expect(errorsOf(draftSchema(chairs, Role.Admin).safeParse({ name: '  ', serial: ' ' }))).toEqual({
+    expect(errorsOf(draftSchema(chairs, Role.Admin, now).safeParse({ name: '  ', serial: ' ' }))).toEqual({
       name: 'Name it',
       serial: 'Do not leave blank',
       seen: 'Do not leave blank',
@@ -92,7 +94,7 @@ describe('a new row', () => {
 
   it('refuses unknown fields, and those that this role may not send, by name', () => {
     const sent = { ...complete, rank: 1, cost: 2, colour: 'red' };
-    expect(errorsOf(draftSchema(chairs, Role.Partner).safeParse(sent))).toEqual({
+    expect(errorsOf(draftSchema(chairs, Role.Partner, now).safeParse(sent))).toEqual({
       rank: 'This field cannot be set',
       cost: 'This field cannot be set',
       colour: 'This field cannot be set',
@@ -102,16 +104,18 @@ describe('a new row', () => {
 
 describe('a change', () => {
   it('takes any subset, and fills nothing in', () => {
-    expect(changeSchema(chairs, Role.Admin).parse({ legs: 3 })).toEqual({ legs: 3 });
+    expect(changeSchema(chairs, Role.Admin, now).parse({ legs: 3 })).toEqual({ legs: 3 });
   });
 
   it('refuses null where the form demands a value, also in a field that rows may lack', () => {
-    const errors = errorsOf(changeSchema(chairs, Role.Admin).safeParse({ name: null, seen: null }));
+    const errors = errorsOf(changeSchema(chairs, Role.Admin, now).safeParse({ name: null, seen: null }));
     expect(errors).toEqual({ name: 'Name it', seen: 'Do not leave blank' });
   });
 
   it('FORM-DEV-05 refuses what is read-only after creation', () => {
-    expect(errorsOf(changeSchema(chairs, Role.Admin).safeParse({ serial: 'B2' }))).toHaveProperty('serial');
+    expect(errorsOf(changeSchema(chairs, Role.Admin, now).safeParse({ serial: 'B2' }))).toHaveProperty(
+      'serial',
+    );
   });
 
   it('ROLE-15 asks for the role and for the state of the stored row', () => {
@@ -144,7 +148,7 @@ describe('rules over several fields', () => {
 
   it('tell each field what is wrong', () => {
     const sent = { code: 'no', left: [], right: [1] };
-    expect(errorsOf(draftSchema(lists, Role.Admin).safeParse(sent))).toEqual({
+    expect(errorsOf(draftSchema(lists, Role.Admin, now).safeParse(sent))).toEqual({
       left: 'Do not leave blank',
       right: 'Not equally long',
       code: 'Not this',
@@ -153,10 +157,10 @@ describe('rules over several fields', () => {
 
   it('look at a change together with the stored row', () => {
     const stored = { id: 1, code: null, left: ['a'], right: [1] };
-    expect(errorsOf(changeSchema(lists, Role.Admin, stored).safeParse({ right: [1, 2] }))).toEqual({
+    expect(errorsOf(changeSchema(lists, Role.Admin, now, stored).safeParse({ right: [1, 2] }))).toEqual({
       right: 'Not equally long',
     });
-    expect(changeSchema(lists, Role.Admin, stored).safeParse({ right: [2] }).success).toBe(true);
+    expect(changeSchema(lists, Role.Admin, now, stored).safeParse({ right: [2] }).success).toBe(true);
   });
 });
 

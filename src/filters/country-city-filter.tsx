@@ -1,0 +1,88 @@
+import { useTranslate } from 'react-admin';
+import type { FilterProps } from './filter-props.ts';
+import { useCountries } from './use-countries.ts';
+
+/** A country of the list, and one of its cities (FILTER-07); a failure stands here alone (FILTER-17). */
+export function CountryCityFilter({ id, label, value, change, field }: FilterProps) {
+  const translate = useTranslate();
+  const { countries, failed, retry } = useCountries(field.target?.resource ?? '');
+  const { country = '', city = '' } = placeOf(value);
+  const cities = countries.find(each => each.country === country)?.cities ?? [];
+  if (failed)
+    return (
+      <span className="pair" role="status">
+        {translate('list.options_failed')}
+        <button
+          type="button"
+          id={id}
+          className="button quiet"
+          aria-label={`${label}: ${translate('list.retry')}`}
+          onClick={retry}
+        >
+          {translate('list.retry')}
+        </button>
+      </span>
+    );
+  return (
+    <span className="pair">
+      <PlaceSelect
+        id={id}
+        label={label}
+        chosen={country}
+        offered={countries.map(each => each.country)}
+        change={next => change(next === '' ? undefined : { country: next })}
+      />
+      <PlaceSelect
+        label={translate('list.city')}
+        chosen={city}
+        offered={cities}
+        disabled={country === ''}
+        change={next => change(next === '' ? { country } : { country, city: next })}
+      />
+    </span>
+  );
+}
+
+interface PlaceSelectProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly offered: readonly string[];
+  readonly disabled?: boolean;
+  readonly change: (name: string) => void;
+}
+
+function PlaceSelect({ id, label, chosen, offered, disabled = false, change }: PlaceSelectProps) {
+  const translate = useTranslate();
+  // What an address asks for stays visible, also while, or where, the list does not know it.
+  const names = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      value={chosen}
+      disabled={disabled && chosen === ''}
+      onChange={({ target }) => change(target.value)}
+    >
+      <option value="">{translate('list.any')}</option>
+      {names.map(name => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface Place {
+  readonly country?: string;
+  readonly city?: string;
+}
+
+function placeOf(value: unknown): Place {
+  if (typeof value !== 'object' || value === null) return {};
+  return {
+    ...('country' in value && typeof value.country === 'string' ? { country: value.country } : {}),
+    ...('city' in value && typeof value.city === 'string' ? { city: value.city } : {}),
+  };
+}

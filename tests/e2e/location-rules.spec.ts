@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen } from '../support/screen.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+/** What the status of the location in the open dialog can be set to. */
+async function offeredStates(page: Page): Promise<string[]> {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click();
+  return page.getByRole('option').allInnerTexts();
+}
+
+test('FORM-LOC-13 a new location can only be Coming soon', async ({ page }) => {
+  await page.goto('/locations/create');
+  expect(await offeredStates(page)).toEqual(['Coming soon']);
+});
+
+test('FORM-LOC-15 a location without devices cannot be opened, one with devices can', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const empty = await admin.post('/v3/location', {
+    name: `Bare ${Math.random().toString(36).slice(2, 9)}`,
+    user_id: 2,
+    street: '1 High Street',
+    city: 'London',
+    country: 'United Kingdom',
+    timezone: 'Europe/London',
+    currency: 'GBP',
+  });
+  await page.goto(`/locations/${empty.id}/edit`);
+  expect(await offeredStates(page)).toEqual(['Close', 'Coming soon']);
+
+  const installed = encodeURIComponent('[{"field":"reg_status","op":"eq","value":"registered"}]');
+  const { data } = await admin.get(`/v3/homebeds?page=1&itemsPerPage=1&filter=${installed}`);
+  await page.goto(`/locations/${data[0].partner_location_id}/edit`);
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Close', 'Open', 'Coming soon']);
+});
+
+test('FORM-LOC-24 the detail page tells the opening hours in a line, Monday first', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await admin.get('/v3/location?page=1&itemsPerPage=1');
+  await openScreen(page, `/location/${data[0].id}`);
+  const hours = page.getByRole('main').locator('dt:text-is("Opening hours") + dd');
+  await expect(hours).toHaveText(
+    /^Mon(–\w{3})? (closed|\d\d:\d\d–\d\d:\d\d)( · .*Sun (closed|\d\d:\d\d–\d\d:\d\d))?$/,
+  );
+});
