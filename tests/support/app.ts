@@ -19,6 +19,8 @@ interface Options {
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly portalDirectory?: string;
+  /** The server's clock, when it is not the one that tests move. */
+  readonly now?: () => number;
 }
 
 export interface TestUser {
@@ -84,7 +86,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     config,
     secretKey: testSecret,
     logStream,
-    now: () => clock.now,
+    now: options.now ?? (() => clock.now),
     ...(portalDirectory && { portalDirectory }),
   });
   await server.ready();

@@ -32,7 +32,7 @@ export interface Portal extends TestApp {
 }
 
 export async function openPortal(database: Database): Promise<Portal> {
-  const app = await startApp({ database, config: { logLevel: 'silent' } });
+  const app = await startApp({ database, config: { logLevel: 'silent' }, now: Date.now });
   const person = async (name: PersonName): Promise<Person> => {
     const role = roleOf[name];
     const id = await app.samples.row(resourceOf('users'), 0, { role, disabled: false });
