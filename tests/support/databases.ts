@@ -17,9 +17,13 @@ interface Options {
   readonly connections?: number;
 }
 
+/** A database in memory does not survive the watchdog, so a busy machine gets more time than a server would. */
+const patientMs = 25_000;
+
 /** An empty, migrated database of its own; close it when done, or use `onEveryEngine`. */
-export async function testDatabase(engine: Engine = 'pglite', options: Options = {}): Promise<TestDatabase> {
+export async function testDatabase(engine: Engine = 'pglite', given: Options = {}): Promise<TestDatabase> {
   const { dumpFile, postgresUrl } = inject('databases');
+  const options = { statementTimeoutMs: patientMs, ...given };
   if (engine === 'pglite') {
     return { ...(await openDatabase({ dumpFile, ...options })), url: undefined };
   }
