@@ -21,7 +21,10 @@ for (const name of roleNames) {
       await page.setViewportSize(narrow);
       await screenIsReady(page);
       if (role === Role.Admin) await expectAccessible(page);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
       expect(scrollWidth, 'nothing sticks out at 390 px').toBeLessThanOrEqual(clientWidth);
       await page.setViewportSize(wide);
     }
