@@ -20,6 +20,8 @@ interface Props {
 const look = {
   m: 0,
   display: 'grid',
+  // A long time with its zone breaks rather than sticking out of a narrow screen.
+  '& .figures': { whiteSpace: 'normal' },
   columnGap: 3,
   rowGap: 2,
   '& dt': { color: 'text.secondary', typography: 'caption' },

@@ -106,7 +106,7 @@ test.describe('as admin', () => {
   });
 
   test('GUARD-19 ERR-18 a lost script reloads the page, once', async ({ page, allow }) => {
-    allow(/palette|preload|dynamically imported|Failed to load/);
+    allow(/palette|preload|dynamically imported|Failed to load/i);
     await page.goto('/information');
     await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
     await page.route('**/assets/palette-*.js', route => route.abort());
