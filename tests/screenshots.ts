@@ -25,7 +25,7 @@ const pictures: readonly Picture[] = [
   { name: 'devices', role: 'admin', path: '/devices' },
   { name: 'users', role: 'admin', path: '/users' },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
-  { name: 'empty-list', role: 'admin', path: '/cities?search=atlantis' },
+  { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
 ];
 
