@@ -207,6 +207,18 @@ describe('requests', () => {
       }
   });
 
+  it('F11 may be framed by nobody, whatever the address and the status', async () => {
+    const addresses = ['/', '/login', '/nowhere', '/assets/nowhere.js', '/api/health', '/api/openapi.json'];
+    const refused = ['/api/v3/cities', '/api/v3/nowhere', '/api/v3/cities?page=none', '/api/v3/cities/0'];
+    const statuses = new Set<number>();
+    for (const address of [...addresses, ...refused]) {
+      const { status, headers } = await app.anonymous.get(address);
+      statuses.add(status);
+      expect(headers['content-security-policy'], address).toContain("frame-ancestors 'none'");
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 401, 404]));
+  });
+
   it('carries headers that keep other sites, frames and sniffers out', async () => {
     const { headers } = await app.anonymous.get('/api/health');
     expect(headers).toMatchObject({
