@@ -48,6 +48,8 @@ test('SESS-06 E4 two tabs with an expiring token refresh it once', async ({ page
   const held = await tokens(page);
   const expiring = encodeURIComponent(JSON.stringify({ ...held, rt: Date.now() - 700_000 }));
   const url = new URL(page.url()).origin;
+  // Left first: a page that is open would refresh by itself, and leaving it would cut that off midway.
+  await page.goto('about:blank');
   await page.context().addCookies([{ name: 'auth.tokens', value: expiring, url, sameSite: 'Strict' }]);
   const refreshes: string[] = [];
   page.context().on('request', request => {
