@@ -59,6 +59,7 @@ export const bookings = defineResource({
       sortable: true,
     }),
     reason: text({ label: 'Reason', maxLength: 1000 }),
+    moved_from_id: reference('bookings', { label: 'Moved from', as: 'moved_from', show: ['start_time'] }),
   },
   children: {
     massage_session: {

@@ -12,6 +12,7 @@ import { locationDays } from './location-days.ts';
 import { locationHours } from './location-hours.ts';
 import { locations } from './locations.ts';
 import { mails } from './mails.ts';
+import { operations } from './operations.ts';
 import { partners } from './partners.ts';
 import { plans } from './plans.ts';
 import { playlists } from './playlists.ts';
@@ -59,6 +60,7 @@ export const resources = {
   supports,
   'saved-views': savedViews,
   history,
+  operations,
   mails,
 };
 

@@ -1,5 +1,6 @@
 import { Role, roleNames, roles } from '../domain/actor.ts';
 import { genders } from '../domain/gender.ts';
+import { languages } from '../domain/language.ts';
 import { notificationOptions } from '../domain/notification-options.ts';
 import { profilePhoneProblem } from '../domain/phone.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
@@ -59,6 +60,7 @@ export const users = defineResource({
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
     country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'eq', sortable: true }),
+    language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
     send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
     scope: text({ label: 'Scope', write: 'never' }),
     disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),

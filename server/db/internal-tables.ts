@@ -52,6 +52,24 @@ const portalState = pgTable('portal_state', {
   update_time: instant('update_time').notNull().default(sql`now()`),
 });
 
+/** Files that somebody sent, by the name under which they are kept; who sent what, and when. */
+const uploads = pgTable(
+  'uploads',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    original_name: text('original_name').notNull(),
+    media_type: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    user_id: integer('user_id').notNull(),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('uploads_name_unique').on(table.name),
+    index('uploads_create_time_order').on(table.create_time),
+  ],
+);
+
 /** How often each account and each address tried to sign in of late; counted for all processes together (E12). */
 const loginAttempts = pgTable('login_attempts', {
   key: text('key').primaryKey(),
@@ -65,4 +83,5 @@ export const internalTables = {
   idempotency_keys: idempotencyKeys,
   login_attempts: loginAttempts,
   portal_state: portalState,
+  uploads,
 };
