@@ -4,7 +4,7 @@ import { fieldOf } from '../../resources/schema/listing.ts';
 import { checkedChange, checkedDraft } from './checked-values.ts';
 import { type Connection, DatabaseError } from './database.ts';
 import { grantedScope } from './grant-sql.ts';
-import { differences, noteChange } from './history.ts';
+import { type Author, differences, noteChange } from './history.ts';
 import { checkReferences } from './references.ts';
 import { refusalOf } from './refusals.ts';
 import type { Row } from './row-shape.ts';
@@ -13,11 +13,9 @@ import { Parameters, quoted } from './sql-text.ts';
 import { lockRow, type Target } from './stored-row.ts';
 import { castOf, parameterOf } from './stored-values.ts';
 
-/** Who changes something, in which request, and as part of which operation. */
-export interface Change {
+/** Somebody changes something: their rights hold. */
+export interface Change extends Author {
   readonly actor: Actor;
-  readonly requestId: string;
-  readonly operation?: string;
 }
 
 /** Creates a row from what the actor sent, and answers it as they may read it. */
@@ -85,7 +83,7 @@ export async function applyChange(
   resource: Resource,
   stored: Row & { readonly id: number },
   values: Row,
-  change: Change,
+  author: Author,
 ): Promise<void> {
   const changes = differences(stored, values);
   const names = Object.keys(changes);
@@ -99,7 +97,7 @@ export async function applyChange(
     `"update_time" = now() where "id" = ${parameters.add(stored.id)} returning "id"`;
   await refusing(resource, () => transaction.query(text, parameters.values).then(one));
   const action = values.deleted === true ? 'remove' : 'update';
-  await noteChange(transaction, { resource, id: stored.id, action, changes }, change);
+  await noteChange(transaction, { resource, id: stored.id, action, changes }, author);
 }
 
 async function insert(transaction: Connection, resource: Resource, values: Row): Promise<number> {
