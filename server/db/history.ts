@@ -1,15 +1,22 @@
+import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import type { Row } from './row-shape.ts';
-import type { Change } from './write.ts';
 
 /** What one field held before and holds after a change. */
 export interface FieldChange {
   readonly before: unknown;
   readonly after: unknown;
+}
+
+/** In which request something changes, as part of which operation, and by whom: null is the server itself. */
+export interface Author {
+  readonly actor: Actor | null;
+  readonly requestId: string;
+  readonly operation?: string;
 }
 
 /** One change of one row. */
@@ -28,7 +35,7 @@ interface Noted {
 export async function noteChange(
   transaction: Connection,
   { resource, id, action, changes }: Noted,
-  { actor, requestId, operation }: Change,
+  { actor, requestId, operation }: Author,
 ): Promise<void> {
   const told = Object.fromEntries(
     Object.entries(changes).map(([name, change]) => [
@@ -39,7 +46,15 @@ export async function noteChange(
   await transaction.query(
     'insert into "history" ("resource", "row_id", "action", "user_id", "request_id", "operation", "changes") ' +
       'values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
-    [mainResource(resource).name, id, action, actor.id, requestId, operation ?? null, JSON.stringify(told)],
+    [
+      mainResource(resource).name,
+      id,
+      action,
+      actor?.id ?? null,
+      requestId,
+      operation ?? null,
+      JSON.stringify(told),
+    ],
     'note_change',
   );
 }
