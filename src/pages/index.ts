@@ -4,7 +4,7 @@ import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
-import { OpeningHoursCell } from './locations/opening-hours-cell.tsx';
+import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
 import { PartnerDetail } from './users/partner-detail.tsx';
@@ -14,7 +14,7 @@ const RecurringInput = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('./locations/status-input.tsx')).StatusInput,
+  default: (await import('./location/status-input.tsx')).StatusInput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
