@@ -1,5 +1,6 @@
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import type { Row } from './row-shape.ts';
@@ -52,15 +53,7 @@ export function differences(before: Row, after: Row): Record<string, FieldChange
   );
 }
 
-/** Equal as stored values: JSON objects do not remember the order of their keys. */
+/** Equal as stored values. */
 function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left ?? null) === canonical(right ?? null);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }

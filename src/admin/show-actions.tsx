@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { useOverrides } from './engine.tsx';
+import { panelOf, useOverrides } from './engine.tsx';
+import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
 import { type RowChoice, rowChoices } from './row-choices.ts';
@@ -25,7 +26,7 @@ export function ShowActions({ resource, row, actor }: Props) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
-  const choices = rowChoices(resource, row, actor, Object.keys(actions)).filter(({ id }) => id !== 'view');
+  const choices = rowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
   const open = (id?: string) =>
     setQuery(current => {
       if (id === undefined) current.delete('dialog');
@@ -33,7 +34,7 @@ export function ShowActions({ resource, row, actor }: Props) {
       return current;
     });
   const close = () => open();
-  const Panel = choices.some(({ id }) => id === opened) ? actions[opened ?? ''] : undefined;
+  const Panel = choices.some(({ id }) => id === opened) ? panelOf(actions, opened ?? '') : undefined;
   return (
     <Stack
       direction="row"
@@ -64,7 +65,9 @@ export function ShowActions({ resource, row, actor }: Props) {
 
 function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
   const translate = useTranslate();
+  const state = usePanelState();
   const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
   return (
     <Button
       size="small"
@@ -72,7 +75,8 @@ function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonl
       color={choice.tone === 'danger' ? 'error' : choice.id === 'edit' ? 'primary' : 'inherit'}
       disabled={reason !== undefined}
       title={reason}
-      onClick={onPress}
+      onClick={choice.over === true ? undefined : onPress}
+      {...place}
     >
       {translate(choice.label, { _: choice.label })}
     </Button>
