@@ -14,13 +14,25 @@ const RecurringInput = lazy(async () => ({
   default: (await import('./plans/recurring-input.tsx')).RecurringInput,
 }));
 
+const LocationPage = lazy(async () => ({
+  default: (await import('./location/location-page.tsx')).LocationPage,
+}));
+
+const DayPanel = lazy(async () => ({
+  default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
+}));
+
 const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
-  locations: { cells: { available_time: OpeningHoursCell }, inputs: { status: StatusInput } },
+  locations: {
+    show: createElement(LocationPage),
+    cells: { available_time: OpeningHoursCell },
+    inputs: { status: StatusInput },
+  },
   plans: { inputs: { recurring: RecurringInput } },
 } satisfies Overrides;
 
@@ -40,7 +52,9 @@ interface PortalPanel extends PanelAddress {
 }
 
 /** The side panels (LOC-09). */
-export const panels: readonly PortalPanel[] = [];
+export const panels: readonly PortalPanel[] = [
+  { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [

@@ -10,10 +10,10 @@ export interface LocationDetail extends Location {
     LocationHours,
     'day_of_week' | 'isActive' | 'open_time' | 'close_time' | 'block'
   >[];
-  /** Newest first. */
   readonly logs: readonly Pick<
     LocationDay,
     | 'id'
+    | 'create_time'
     | 'day'
     | 'date_open_from'
     | 'date_open_to'

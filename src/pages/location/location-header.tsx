@@ -9,6 +9,7 @@ import { ShowActions } from '../../admin/show-actions.tsx';
 import { ToneTag } from '../../cells/tone-tag.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { PlaceClock } from './place-clock.tsx';
+import { zoneOf } from './place-time.ts';
 
 interface Props {
   readonly location: LocationDetail;
@@ -34,7 +35,10 @@ export function LocationHeader({ location, actor }: Props) {
     part => part !== null && part !== '',
   );
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5 }}>
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1.5 }}
+    >
       <Stack spacing={0.5} sx={{ minWidth: 0 }}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -52,7 +56,7 @@ export function LocationHeader({ location, actor }: Props) {
         </Stack>
         <Box sx={line}>
           <span>{address.join(', ')}</span>
-          <PlaceClock zone={location.timezone} />
+          <PlaceClock zone={zoneOf(location)} />
           <span>
             {translate('location.owner')}{' '}
             <FieldValue

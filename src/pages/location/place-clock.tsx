@@ -1,8 +1,7 @@
-import { useTranslate } from 'react-admin';
-import { useNow } from './use-now.ts';
-import { clockIn } from './place-time.ts';
-import { useLocale } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { offsetOf } from '../../cells/format-time.ts';
+import { clockIn } from './place-time.ts';
+import { useNow } from './use-now.ts';
 
 /** What the clocks of the place show now, and which zone they belong to. */
 export function PlaceClock({ zone }: { readonly zone: string }) {
