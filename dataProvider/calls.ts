@@ -5,6 +5,7 @@ import { changesOf } from './changes.ts';
 import type { Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
 import { createSimpleRest } from './simple-rest.ts';
+import type { Submit } from './submit.ts';
 
 interface ListAnswer<Row> {
   readonly data: Row[];
@@ -26,8 +27,8 @@ interface Stored {
 const largestPage = 100;
 
 /** The calls of the partner API on one resource, each in the shape that react-admin expects. */
-export function createCalls(http: Http, roleOf: () => Promise<Role>) {
-  const rest = createSimpleRest(http);
+export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Role>) {
+  const rest = createSimpleRest(http, submit);
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
   // ra-data-simple-rest puts the slash before what it takes for a name.
   const endpointOf = (name: string) => resourceOf(name).endpoint.slice(1);

@@ -2,8 +2,9 @@ import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
-import type { Http } from './http-client.ts';
+import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
+import { createSubmit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
@@ -14,6 +15,10 @@ interface Company {
 export interface PortalDataProvider extends DataProvider {
   /** Stores the order of rows that were dragged (DRAG-05). */
   reorder(name: string, ids: readonly Identifier[]): Promise<void>;
+  /** A call that changes nothing: the plan of a workflow, or what only the API can work out. */
+  ask<Answer>(path: string, call?: Call): Promise<Answer>;
+  /** A POST that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
+  submit<Answer>(path: string, body: unknown): Promise<Answer>;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
 }
@@ -40,12 +45,15 @@ interface Meta {
  *     update                     PUT {endpoint}/{id}, changed fields only, If-Match: "<version>"
  *     delete                     DELETE {endpoint}/{id}
  *     reorder                    PUT {endpoint}/reorder { ids }
+ *     ask                        any call that changes nothing, such as the plan of a workflow
+ *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
  * the partner API's own. Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
  */
 export function createDataProvider(http: Http, roleOf: () => Promise<Role>): PortalDataProvider {
-  const calls = createCalls(http, roleOf);
+  const submit = createSubmit(http);
+  const calls = createCalls(http, submit, roleOf);
   return {
     supportAbortSignal: true,
     getList: (name, { pagination, sort, filter, meta, signal }) =>
@@ -72,6 +80,8 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
       return { data: ids };
     },
     reorder: calls.reorder,
+    ask: http,
+    submit,
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';
       const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });

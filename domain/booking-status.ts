@@ -35,3 +35,20 @@ export const blockingStatuses: readonly BookingStatus[] = [
 
 /** The statuses from which a booking can be moved or cancelled (ACT-06, BOOK-07). */
 export const movableStatuses: readonly BookingStatus[] = [BookingStatus.Created, BookingStatus.Booked];
+
+/** The ways in which a booking ends before its time. */
+export type BookingChange = 'cancel' | 'reschedule';
+
+/**
+ * The status after a change, undefined when the status does not allow it (BOOK-07, BOOK-10). A moved
+ * booking becomes 10 and its successor takes over the status that it had (DEC-75).
+ */
+export function statusAfter(change: BookingChange, status: BookingStatus): BookingStatus | undefined {
+  if (!movableStatuses.includes(status)) return undefined;
+  return change === 'cancel' ? BookingStatus.Cancelled : BookingStatus.Rescheduled;
+}
+
+/** True when the length of the massage is worth telling: it is over (BOOK-08, DEC-38). */
+export function showsSessionDuration(status: BookingStatus): boolean {
+  return status === BookingStatus.Completed;
+}

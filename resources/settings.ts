@@ -1,4 +1,5 @@
 import { Role } from '../domain/actor.ts';
+import { placeholderProblem } from '../domain/mail-template.ts';
 import { settingProblem, settingTypes } from '../domain/setting-type.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -33,7 +34,12 @@ export const settings = defineResource({
   access: adminWrites(all(Role.Admin)),
   rules: [
     (draft, now) =>
-      checkedText('value', value => settingProblem(Number(draft.value_type), value))(draft, now),
+      checkedText(
+        'value',
+        value =>
+          settingProblem(Number(draft.value_type), value) ??
+          placeholderProblem(String(draft.name ?? ''), value),
+      )(draft, now),
   ],
   page: { path: '/settings', roles: [Role.Admin], menu: { section: 'reference', icon: 'setting' } },
 });

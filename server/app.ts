@@ -20,6 +20,7 @@ import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
   readonly database: Database;
@@ -67,7 +68,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
-  await crudRoutes(app, { database });
+  await crudRoutes(app, { database, hooks: rowHooks });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;

@@ -20,6 +20,8 @@ export interface Config {
   readonly mapsKey: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** How long a mail waits before it leaves, so that what caused it can be undone. */
+  readonly mailDelaySeconds: number;
   readonly s3Url: string | undefined;
   readonly googleClientId: string | undefined;
   readonly facebookAppId: string | undefined;
@@ -77,6 +79,11 @@ const environment = z.object({
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
   MAIL_FROM: z.string().includes('@', { message: 'must be an e-mail address' }).optional(),
+  MAIL_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999')
+    .transform(Number)
+    .default(60),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
   GOOGLE_CLIENT_ID: text,
   FACEBOOK_APP_ID: text,
@@ -118,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapsKey: values.GOOGLE_MAPS_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailDelaySeconds: values.MAIL_DELAY_SECONDS,
     s3Url: values.S3_URL,
     googleClientId: values.GOOGLE_CLIENT_ID,
     facebookAppId: values.FACEBOOK_APP_ID,

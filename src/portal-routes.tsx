@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { roles } from '../domain/actor.ts';
 import { registry } from '../resources/index.ts';
 import type { Page, Resource } from '../resources/schema/define-resource.ts';
+import { layersOf } from './admin/panel-address.ts';
 import { type ResourceScreens, resourceProps } from './admin/resource-props.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -11,17 +12,19 @@ import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RoleGate } from './layout/role-gate.tsx';
 import { Forbidden } from './pages/auth/forbidden.tsx';
 import { NotFound } from './pages/auth/not-found.tsx';
-import { engine, pages } from './pages/index.ts';
+import { engine, pages, panels } from './pages/index.ts';
 
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
- * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else.
+ * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else. Side
+ * panels lie over the page from which they were opened, which stays as it is.
  */
 export function PortalRoutes() {
+  const layers = layersOf(useLocation(), panels);
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>
-        <Routes>
+        <Routes location={layers.page}>
           <Route path="/login" element={<Navigate to="/" replace />} />
           <Route element={<Layout />}>
             {Object.values(registry).map(resource =>
@@ -34,6 +37,16 @@ export function PortalRoutes() {
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>
+        {layers.panels.map(({ panel, place }) => (
+          <Suspense key={panel.path}>
+            <Routes location={place}>
+              <Route
+                path={panel.path}
+                element={<RoleGate roles={panel.roles ?? roles}>{panel.element}</RoleGate>}
+              />
+            </Routes>
+          </Suspense>
+        ))}
       </Suspense>
     </ErrorBoundary>
   );

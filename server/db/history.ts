@@ -1,16 +1,24 @@
+import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { changesChannel } from './announce.ts';
 import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import { rightColumns } from './right-columns.ts';
 import type { Row } from './row-shape.ts';
-import type { Change } from './write.ts';
 
 /** What one field held before and holds after a change. */
 export interface FieldChange {
   readonly before: unknown;
   readonly after: unknown;
+}
+
+/** In which request something changes, as part of which operation, and by whom: null is the server itself. */
+export interface Author {
+  readonly actor: Actor | null;
+  readonly requestId: string;
+  readonly operation?: string;
 }
 
 /** One change of one row. */
@@ -38,7 +46,7 @@ const noteSql = `with noted as (
 export async function noteChange(
   transaction: Connection,
   noted: Noted,
-  { actor, requestId, operation }: Change,
+  { actor, requestId, operation }: Author,
 ): Promise<void> {
   const { resource, id, action, changes } = noted;
   const told = Object.fromEntries(
@@ -50,7 +58,7 @@ export async function noteChange(
   const { name } = mainResource(resource);
   await transaction.query(
     noteSql,
-    [name, id, action, actor.id, requestId, operation, JSON.stringify(told), movesReaders(noted)],
+    [name, id, action, actor?.id, requestId, operation, JSON.stringify(told), movesReaders(noted)],
     'note_change',
   );
 }
@@ -71,15 +79,7 @@ export function differences(before: Row, after: Row): Record<string, FieldChange
   );
 }
 
-/** Equal as stored values: JSON objects do not remember the order of their keys. */
+/** Equal as stored values. */
 function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left ?? null) === canonical(right ?? null);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }

@@ -1,23 +1,19 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../resources/schema/listing.ts';
 import { checkedChange, checkedDraft } from './checked-values.ts';
-import { type Connection, DatabaseError } from './database.ts';
+import type { Connection } from './database.ts';
 import { grantedScope } from './grant-sql.ts';
-import { differences, noteChange } from './history.ts';
+import { type Author, differences, noteChange } from './history.ts';
 import { checkReferences } from './references.ts';
-import { refusalOf } from './refusals.ts';
 import type { Row } from './row-shape.ts';
+import { eraseRow, insertValues, updateValues } from './row-statements.ts';
 import { writtenRow } from './rows.ts';
-import { Parameters, quoted } from './sql-text.ts';
+import { quoted } from './sql-text.ts';
 import { lockRow, type Target } from './stored-row.ts';
-import { castOf, parameterOf } from './stored-values.ts';
 
-/** Who changes something, in which request, and as part of which operation. */
-export interface Change {
+/** Somebody changes something: their rights hold. */
+export interface Change extends Author {
   readonly actor: Actor;
-  readonly requestId: string;
-  readonly operation?: string;
 }
 
 /** Creates a row from what the actor sent, and answers it as they may read it. */
@@ -31,8 +27,7 @@ export async function insertRow(
   const draft = checkedDraft(resource, body, change.actor, scope);
   await checkReferences(transaction, resource, draft, { actor: change.actor, scope });
   const values = { ...draft, ...(await lastPlace(transaction, resource, draft)) };
-  const id = await refusing(resource, () => insert(transaction, resource, values));
-  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, change);
+  const id = await applyInsert(transaction, resource, values, change);
   return await answered(transaction, resource, id, change.actor);
 }
 
@@ -69,11 +64,22 @@ export async function removeRow(
     await applyChange(transaction, resource, stored, { deleted: true }, change);
     return;
   }
-  const text = `delete from ${quoted(resource.table)} where "id" = $1 returning "id"`;
-  await refusing(resource, () => transaction.query(text, [stored.id]).then(one), true);
+  await eraseRow(transaction, resource, stored.id);
   const { id, ...values } = stored;
   const changes = differences(values, cleared(values));
   await noteChange(transaction, { resource, id, action: 'remove', changes }, change);
+}
+
+/** Adds a row of checked values with its line of history; its id. Workflows use it for rows that no request spells out. */
+export async function applyInsert(
+  transaction: Connection,
+  resource: Resource,
+  values: Row,
+  change: Change,
+): Promise<number> {
+  const id = await insertValues(transaction, resource, values);
+  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, change);
+  return id;
 }
 
 /**
@@ -85,61 +91,19 @@ export async function applyChange(
   resource: Resource,
   stored: Row & { readonly id: number },
   values: Row,
-  change: Change,
+  author: Author,
 ): Promise<void> {
   const changes = differences(stored, values);
   const names = Object.keys(changes);
   if (names.length === 0) return;
-  const parameters = new Parameters();
-  const assignments = names.map(
-    name => `${quoted(name)} = ${placeholder(resource, name, values[name], parameters)}`,
+  await updateValues(
+    transaction,
+    resource,
+    stored.id,
+    Object.fromEntries(names.map(name => [name, values[name]])),
   );
-  const text =
-    `update ${quoted(resource.table)} set ${assignments.join(', ')}, "version" = "version" + 1, ` +
-    `"update_time" = now() where "id" = ${parameters.add(stored.id)} returning "id"`;
-  await refusing(resource, () => transaction.query(text, parameters.values).then(one));
   const action = values.deleted === true ? 'remove' : 'update';
-  await noteChange(transaction, { resource, id: stored.id, action, changes }, change);
-}
-
-async function insert(transaction: Connection, resource: Resource, values: Row): Promise<number> {
-  const parameters = new Parameters();
-  const names = Object.keys(values);
-  const placeholders = names.map(name => placeholder(resource, name, values[name], parameters));
-  const row =
-    names.length === 0
-      ? 'default values'
-      : `(${names.map(quoted).join(', ')}) values (${placeholders.join(', ')})`;
-  return await transaction
-    .query<{ id: number }>(`insert into ${quoted(resource.table)} ${row} returning "id"`, parameters.values)
-    .then(one);
-}
-
-function placeholder(resource: Resource, name: string, value: unknown, parameters: Parameters): string {
-  const field = fieldOf(resource, name);
-  return `${parameters.add(parameterOf(field, value))}${castOf(field)}`;
-}
-
-/** A write that resolves without its row has been lost (B7). */
-function one(rows: readonly object[]): number {
-  const [row] = rows;
-  if (rows.length !== 1 || row === undefined || !('id' in row) || typeof row.id !== 'number')
-    throw new Error(`A write answered ${rows.length} rows instead of one`);
-  return row.id;
-}
-
-/** Turns what the database refuses into an answer that names the field; races stay for the retry. */
-async function refusing<Result>(
-  resource: Resource,
-  work: () => Promise<Result>,
-  removing = false,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code.startsWith('40')) throw error;
-    throw refusalOf(error, { resource, removing }) ?? error;
-  }
+  await noteChange(transaction, { resource, id: stored.id, action, changes }, author);
 }
 
 /** A new row of an ordered list comes last. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Overrides, ResourceOverrides } from './overrides.ts';
+import type { Overrides, ResourceOverrides, RowActionPanel } from './overrides.ts';
 
 /** What the engine is told by the pages, because it names no resource itself. */
 export interface Engine {
@@ -26,4 +26,10 @@ export function useOverrides(name: string): ResourceOverrides {
 export function overridesOf(overrides: Overrides, name: string): ResourceOverrides {
   const all: Readonly<Record<string, ResourceOverrides | undefined>> = overrides;
   return all[name] ?? {};
+}
+
+/** The dialog that a row action opens; none for an action that leads to an address. */
+export function panelOf(actions: ResourceOverrides['actions'], id: string): RowActionPanel | undefined {
+  const action = actions?.[id];
+  return action === undefined || 'opens' in action ? undefined : action;
 }

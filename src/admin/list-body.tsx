@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';
 import { EmptyList } from './empty-list.tsx';
-import { useOverrides } from './engine.tsx';
+import { panelOf, useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ListState } from './list-state.ts';
+import type { RowActionOverrides } from './overrides.ts';
 import { ReorderTable } from './reorder-table.tsx';
 import { ResourceTable } from './resource-table.tsx';
 import type { Row } from './row.ts';
@@ -31,13 +32,14 @@ interface ListBodyProps {
   readonly create: string | undefined;
 }
 
+const none: RowActionOverrides = {};
+
 /** The table in every state it can be in: loading, failed, empty, filled. */
 export function ListBody(props: ListBodyProps) {
   const { resource, labels, state, change, actor, found, columns } = props;
-  const overrides = useOverrides(resource.name);
   const busy = useLasting(found.loading);
   const [asked, setAsked] = useState<{ row: Row; action: string }>();
-  const registered = useMemo(() => Object.keys(overrides.actions ?? {}), [overrides]);
+  const { actions: registered = none } = useOverrides(resource.name);
   const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
 
@@ -111,7 +113,7 @@ interface AskedProps {
 
 function Asked({ resource, row, action, close }: AskedProps) {
   const { actions } = useOverrides(resource.name);
-  const Panel = action === 'remove' ? RemoveQuestion : actions?.[action];
+  const Panel = action === 'remove' ? RemoveQuestion : panelOf(actions, action);
   return (
     <Suspense>{Panel !== undefined && <Panel row={row} resource={resource} onClose={close} />}</Suspense>
   );

@@ -35,6 +35,14 @@ export interface RowActionProps {
 }
 export type RowActionPanel = Part<RowActionProps>;
 
+/** A row action that opens a side panel at an address of its own. */
+export interface RowActionAddress {
+  readonly opens: (row: Row) => string;
+}
+
+/** What the row actions of one resource do, by their ids. */
+export type RowActionOverrides = Readonly<Record<string, RowActionPanel | RowActionAddress>>;
+
 /** What may be replaced in the engine for one resource, from a whole page down to one field. */
 export interface ResourceOverrides<F extends Fields = Fields> {
   readonly list?: ReactElement;
@@ -46,7 +54,7 @@ export interface ResourceOverrides<F extends Fields = Fields> {
   readonly columns?: Readonly<Record<`#${string}`, { readonly label: string; readonly cell: Cell }>>;
   readonly inputs?: { readonly [K in keyof F]?: Input };
   /** By the id of the action in the description; an action without one is not offered. */
-  readonly actions?: Readonly<Record<string, RowActionPanel>>;
+  readonly actions?: RowActionOverrides;
   /** Replaces the table of children under an opened row. */
   readonly expand?: Part<{ readonly row: Row }>;
   /** Stands beside the Create button. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';
 import type { Labels } from './labels.ts';
+import type { RowActionOverrides } from './overrides.ts';
 import type { Row } from './row.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow, type TableRowProps } from './table-row.tsx';
@@ -18,8 +19,8 @@ export interface TableProps {
   readonly actor: Actor;
   readonly sort: Sort;
   readonly changeSort: (sort: Sort) => void;
-  /** The ids of the row actions that the pages have registered. */
-  readonly registered: readonly string[];
+  /** The row actions that the pages have registered. */
+  readonly registered: RowActionOverrides;
   readonly act: (row: Row, action: string) => void;
   readonly readOnly: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
+import { usePanelState } from './panel-address.ts';
 import type { RowChoice } from './row-choices.ts';
 
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
@@ -52,6 +53,7 @@ export function RowActions({ choices, title, act }: RowActionsProps) {
 function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { choice: RowChoice }) {
   const translate = useTranslate();
   const { search } = useLocation();
+  const panel = usePanelState();
   const label = translate(choice.label, { _: choice.label });
   const content = choice.icon === undefined ? label : <Icon name={choice.icon} />;
   const reason = choice.refused === undefined ? undefined : translate(choice.refused);
@@ -61,6 +63,7 @@ function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { 
       <Link
         className={look}
         to={choice.id === 'edit' ? { pathname: choice.to, search } : choice.to}
+        {...(choice.over === true ? { state: panel } : {})}
         aria-label={`${label}: ${title}`}
         title={label}
       >

@@ -5,6 +5,7 @@ import { matches } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource, RowAction } from '../../resources/schema/define-resource.ts';
 import type { IconName } from './icon.tsx';
+import type { RowActionOverrides } from './overrides.ts';
 import type { Row } from './row.ts';
 import { editPath, rowPath } from './row-path.ts';
 
@@ -17,6 +18,8 @@ export interface RowChoice {
   readonly tone?: Tone;
   /** A place to go; without it, something to do. */
   readonly to?: string;
+  /** That place is a panel over this page. */
+  readonly over?: true;
   /** The message that says why it cannot be pressed. */
   readonly refused?: string;
 }
@@ -30,16 +33,14 @@ export function rowChoices(
   resource: Resource,
   row: Row,
   actor: Actor,
-  registered: readonly string[],
+  registered: RowActionOverrides,
 ): RowChoice[] {
   if (row.deleted === true) return [];
   const mayView = isNamed(row.list_user_view, actor);
   const mayEdit = isNamed(row.list_user_edit, actor);
   return [
     ...viewChoice(resource, row, actor, mayView),
-    ...resource.actions
-      .filter(action => registered.includes(action.id))
-      .flatMap(action => ownChoice(action, row, actor, mayEdit)),
+    ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, registered })),
     ...editChoice(resource, row, actor, mayEdit),
     ...removeChoice(resource, actor, mayEdit),
   ];
@@ -68,14 +69,21 @@ function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowC
   return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
 }
 
-function ownChoice(action: RowAction, row: Row, { role }: Actor, named: boolean): RowChoice[] {
-  if (!matches(row, action.when ?? [])) return [];
+interface Offer {
+  readonly named: boolean;
+  readonly registered: RowActionOverrides;
+}
+
+function ownChoice(action: RowAction, row: Row, { role }: Actor, { named, registered }: Offer): RowChoice[] {
+  const does = registered[action.id];
+  if (does === undefined || !matches(row, action.when ?? [])) return [];
   const allowed = action.roles.includes(role);
   if (!allowed && action.tone === undefined) return [];
   const never = action.disabledWhen !== undefined && matches(row, action.disabledWhen);
   const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
-  return [{ id: action.id, label: action.label, ...tone, ...refusal }];
+  const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...refusal }];
 }
 
 const forRole = { refused: 'list.not_for_role' };

@@ -1,6 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { usePanelState } from './panel-address.ts';
 import type { RowChoice } from './row-choices.ts';
 
 interface RowMenuProps {
@@ -14,9 +15,10 @@ interface RowMenuProps {
 export function RowMenu({ choices, anchor, act, close }: RowMenuProps) {
   const translate = useTranslate();
   const { search } = useLocation();
+  const panel = usePanelState();
   return (
     <Menu open anchorEl={anchor} onClose={close}>
-      {choices.map(({ id, label, to, refused }) => {
+      {choices.map(({ id, label, to, over, refused }) => {
         const text = translate(label, { _: label });
         const leads = to !== undefined && refused === undefined;
         return (
@@ -24,6 +26,7 @@ export function RowMenu({ choices, anchor, act, close }: RowMenuProps) {
             key={id}
             disabled={refused !== undefined}
             {...(leads ? { component: Link, to: id === 'edit' ? { pathname: to, search } : to } : {})}
+            {...(over === true ? { state: panel } : {})}
             onClick={() => {
               close();
               if (!leads) act(id);

@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { rowTitle } from '../cells/row-title.ts';
 import { ToneTag } from '../cells/tone-tag.tsx';
-import { useOverrides } from './engine.tsx';
+import { panelOf, useOverrides } from './engine.tsx';
 import { FieldValue } from './field-value.tsx';
+import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
 import { type RowChoice, rowChoices } from './row-choices.ts';
@@ -64,7 +65,7 @@ function ShowActions({ resource, row, actor }: Pick<Props, 'resource' | 'row' | 
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
-  const choices = rowChoices(resource, row, actor, Object.keys(actions)).filter(({ id }) => id !== 'view');
+  const choices = rowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
   const open = (id?: string) =>
     setQuery(current => {
       if (id === undefined) current.delete('dialog');
@@ -72,7 +73,7 @@ function ShowActions({ resource, row, actor }: Pick<Props, 'resource' | 'row' | 
       return current;
     });
   const close = () => open();
-  const Panel = choices.some(({ id }) => id === opened) ? actions[opened ?? ''] : undefined;
+  const Panel = choices.some(({ id }) => id === opened) ? panelOf(actions, opened ?? '') : undefined;
   return (
     <Stack
       direction="row"
@@ -103,7 +104,9 @@ function ShowActions({ resource, row, actor }: Pick<Props, 'resource' | 'row' | 
 
 function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
   const translate = useTranslate();
+  const state = usePanelState();
   const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
   return (
     <Button
       size="small"
@@ -111,7 +114,8 @@ function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonl
       color={choice.tone === 'danger' ? 'error' : choice.id === 'edit' ? 'primary' : 'inherit'}
       disabled={reason !== undefined}
       title={reason}
-      onClick={onPress}
+      onClick={choice.over === true ? undefined : onPress}
+      {...place}
     >
       {translate(choice.label, { _: choice.label })}
     </Button>

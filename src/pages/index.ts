@@ -2,6 +2,7 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
+import type { PanelAddress } from '../admin/panel-address.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
 import { OpeningHoursCell } from './locations/opening-hours-cell.tsx';
@@ -31,6 +32,15 @@ interface PortalPage {
   readonly element: ReactElement;
   readonly roles?: readonly Role[];
 }
+
+/** A side panel at an address of its own, over the page it was opened from; open to every role unless it names some. */
+interface PortalPanel extends PanelAddress {
+  readonly element: ReactElement;
+  readonly roles?: readonly Role[];
+}
+
+/** The side panels (LOC-09). */
+export const panels: readonly PortalPanel[] = [];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [

@@ -3,6 +3,7 @@ import { type Actor, Role, roles } from '../../domain/actor.ts';
 import { adminWrites, everyone, serverWrites } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, text } from '../../resources/schema/fields.ts';
+import type { RowActionOverrides } from '../../src/admin/overrides.ts';
 import type { Row } from '../../src/admin/row.ts';
 import { rowChoices } from '../../src/admin/row-choices.ts';
 
@@ -42,10 +43,11 @@ const rooms = defineResource({
 
 const admin: Actor = { id: 1, role: Role.Admin };
 const partner: Actor = { id: 2, role: Role.Partner };
-const registered = ['activate', 'move'];
+const dialog = () => null;
+const registered: RowActionOverrides = { activate: dialog, move: dialog };
 const stored = { id: 7, name: 'Blue', status: 'stored' };
 
-const offered = (row: Row, actor: Actor, known: readonly string[] = registered) =>
+const offered = (row: Row, actor: Actor, known: RowActionOverrides = registered) =>
   rowChoices(rooms, row, actor, known).map(({ id, refused }) => (refused === undefined ? id : `(${id})`));
 
 describe('the actions of a row', () => {
@@ -93,11 +95,21 @@ describe('the actions of a row', () => {
   });
 
   it('leave out what nothing has been registered for: no button without effect', () => {
-    expect(offered(stored, admin, [])).toEqual(['view', 'edit', 'remove']);
+    expect(offered(stored, admin, {})).toEqual(['view', 'edit', 'remove']);
+  });
+
+  it('lead to the panel that an action opens, over the page that is shown', () => {
+    const known: RowActionOverrides = { move: { opens: ({ id }) => `/rooms/${id}/move` } };
+    expect(rowChoices(rooms, stored, admin, known)[1]).toEqual({
+      id: 'move',
+      label: 'Move',
+      to: '/rooms/7/move',
+      over: true,
+    });
   });
 
   it('offer no delete where nobody may', () => {
     const log = { ...rooms, access: serverWrites(everyone), actions: [] };
-    expect(rowChoices(log, stored, admin, [])).toMatchObject([{ id: 'view' }]);
+    expect(rowChoices(log, stored, admin, {})).toMatchObject([{ id: 'view' }]);
   });
 });

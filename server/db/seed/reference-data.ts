@@ -1,3 +1,6 @@
+import { languages } from '../../../domain/language.ts';
+import { type MailTemplate, mailTemplates } from '../../../domain/mail-template.ts';
+import { SettingType } from '../../../domain/setting-type.ts';
 import { companies } from '../../../resources/companies.ts';
 import { conditions } from '../../../resources/conditions.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';
@@ -5,6 +8,7 @@ import { plans } from '../../../resources/plans.ts';
 import { questions } from '../../../resources/questions.ts';
 import { settings } from '../../../resources/settings.ts';
 import { statistics } from '../../../resources/statistics.ts';
+import { builtInTexts } from '../../mail/built-in-texts.ts';
 import type { Connection } from '../database.ts';
 import { insertRows } from './insert-rows.ts';
 import { partnerCompanies } from './people.ts';
@@ -13,7 +17,7 @@ const registerAddress = 'https://portal.network.example/register';
 
 /** Lists that the admin keeps: settings, plans, questions, conditions, figures, companies and links. */
 export async function plantReferenceData(connection: Connection): Promise<void> {
-  await insertRows(connection, settings, settingRows.map(withId));
+  await insertRows(connection, settings, [...settingRows, ...mailSettings].map(withId));
   await insertRows(
     connection,
     plans,
@@ -34,12 +38,20 @@ function withId<Row extends object>(row: Row, index: number): Row & { id: number
   return { ...row, id: index + 1 };
 }
 
-function mail(subject: string, text: string): string {
-  return JSON.stringify({
-    subject,
-    content_html: `<p>Hello {{first_name}},</p><p>${text}</p><p>Your massage network</p>`,
-  });
-}
+const mailPurposes: Readonly<Record<MailTemplate, string>> = {
+  booking_cancelled: 'Sent when a booking is cancelled',
+  booking_rescheduled: 'Sent when a booking is moved',
+};
+
+/** The texts that guests get anyway, as settings that can be edited. */
+const mailSettings = mailTemplates.flatMap(template =>
+  languages.map(({ value: language, label }) => ({
+    name: `mail_${template}_${language}`,
+    desc: `${mailPurposes[template]} (${label})`,
+    value_type: SettingType.Email,
+    value: JSON.stringify(builtInTexts[template][language]),
+  })),
+);
 
 const settingRows = [
   { name: 'app_name', desc: 'What the app calls itself', value_type: 1, value: 'Back in Balance' },
@@ -52,24 +64,6 @@ const settingRows = [
     desc: 'Shown on the start page of the app',
     value_type: 4,
     value: '{"title":"Breathe out","link":"/locations"}',
-  },
-  {
-    name: 'mail_booking_cancelled',
-    desc: 'Sent when a booking is cancelled',
-    value_type: 5,
-    value: mail(
-      'Your booking was cancelled',
-      'your booking at {{location}} on {{start_time}} was cancelled: {{reason}}.',
-    ),
-  },
-  {
-    name: 'mail_booking_rescheduled',
-    desc: 'Sent when a booking is moved',
-    value_type: 5,
-    value: mail(
-      'Your booking was moved',
-      'your booking at {{location}} now starts at {{start_time}}: {{reason}}.',
-    ),
   },
 ] as const;
 

@@ -1,0 +1,15 @@
+import type { Weekday } from './weekday.ts';
+import { weekdays } from './weekday.ts';
+
+export const dayMs = 86_400_000;
+
+/** The calendar day (yyyy-MM-dd) so many days after `day`, or before it when negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** The weekday of a calendar day (yyyy-MM-dd), whatever the zone. */
+export function weekdayOf(day: string): Weekday {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return weekdays[sinceMonday] ?? 'Mon';
+}

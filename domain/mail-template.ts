@@ -1,0 +1,34 @@
+/** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
+export const mailTemplates = ['booking_cancelled', 'booking_rescheduled'] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+const ofEveryBooking = ['first_name', 'last_name', 'location', 'address', 'device', 'start', 'reason'];
+
+/** What may stand in double braces in each template. */
+export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = {
+  booking_cancelled: ofEveryBooking,
+  booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device'],
+};
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/**
+ * The text with each placeholder replaced by its value. One without a value stays as it is, so that whoever
+ * reads the preview sees it; values are never searched for placeholders.
+ */
+export function filledIn(text: string, value: (name: string) => string | undefined): string {
+  return text.replace(placeholder, (whole, name: string) => value(name) ?? whole);
+}
+
+/** What is wrong with the placeholders of a text for this setting; other settings may hold what they like. */
+export function placeholderProblem(setting: string, text: string): string | undefined {
+  const template = mailTemplates.find(name => setting.startsWith(`mail_${name}_`));
+  if (template === undefined) return undefined;
+  const known = mailPlaceholders[template];
+  const unknown = [...text.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .find(name => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : `There is no {{${unknown}}} here; known are ${known.map(name => `{{${name}}}`).join(', ')}`;
+}

@@ -1,0 +1,74 @@
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../resources/schema/listing.ts';
+import { type Connection, DatabaseError } from './database.ts';
+import { refusalOf } from './refusals.ts';
+import type { Row } from './row-shape.ts';
+import { Parameters, quoted } from './sql-text.ts';
+import { castOf, parameterOf } from './stored-values.ts';
+
+/** Inserts these values as one row; its id. */
+export async function insertValues(
+  transaction: Connection,
+  resource: Resource,
+  values: Row,
+): Promise<number> {
+  const parameters = new Parameters();
+  const names = Object.keys(values);
+  const placeholders = names.map(name => placeholder(resource, name, values[name], parameters));
+  const row =
+    names.length === 0
+      ? 'default values'
+      : `(${names.map(quoted).join(', ')}) values (${placeholders.join(', ')})`;
+  const text = `insert into ${quoted(resource.table)} ${row} returning "id"`;
+  return await refusing(resource, () => transaction.query(text, parameters.values).then(one));
+}
+
+/** Writes these values, the next version and the time of the change into the row. */
+export async function updateValues(
+  transaction: Connection,
+  resource: Resource,
+  id: number,
+  values: Row,
+): Promise<void> {
+  const parameters = new Parameters();
+  const assignments = Object.keys(values).map(
+    name => `${quoted(name)} = ${placeholder(resource, name, values[name], parameters)}`,
+  );
+  const text =
+    `update ${quoted(resource.table)} set ${assignments.join(', ')}, "version" = "version" + 1, ` +
+    `"update_time" = now() where "id" = ${parameters.add(id)} returning "id"`;
+  await refusing(resource, () => transaction.query(text, parameters.values).then(one));
+}
+
+/** Erases the row for ever. */
+export async function eraseRow(transaction: Connection, resource: Resource, id: number): Promise<void> {
+  const text = `delete from ${quoted(resource.table)} where "id" = $1 returning "id"`;
+  await refusing(resource, () => transaction.query(text, [id]).then(one), true);
+}
+
+function placeholder(resource: Resource, name: string, value: unknown, parameters: Parameters): string {
+  const field = fieldOf(resource, name);
+  return `${parameters.add(parameterOf(field, value))}${castOf(field)}`;
+}
+
+/** A write that resolves without its row has been lost (B7). */
+function one(rows: readonly object[]): number {
+  const [row] = rows;
+  if (rows.length !== 1 || row === undefined || !('id' in row) || typeof row.id !== 'number')
+    throw new Error(`A write answered ${rows.length} rows instead of one`);
+  return row.id;
+}
+
+/** Turns what the database refuses into an answer that names the field; races stay for the retry. */
+async function refusing<Result>(
+  resource: Resource,
+  work: () => Promise<Result>,
+  removing = false,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code.startsWith('40')) throw error;
+    throw refusalOf(error, { resource, removing }) ?? error;
+  }
+}

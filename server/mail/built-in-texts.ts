@@ -1,0 +1,62 @@
+import type { Language } from '../../domain/language.ts';
+import type { MailTemplate } from '../../domain/mail-template.ts';
+
+/** A template: a subject in plain text and a content in HTML, both with placeholders in double braces. */
+export interface MailText {
+  readonly subject: string;
+  readonly content_html: string;
+}
+
+/** What guests are written as long as no setting says otherwise. */
+export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailText>>>> = {
+  booking_cancelled: {
+    en: {
+      subject: 'Your booking at {{location}} on {{start}} was cancelled',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>we are sorry: your massage at {{location}} had to be cancelled.</p>',
+        '<p><strong>When:</strong> {{start}}<br><strong>Where:</strong> {{location}}, {{address}}<br>',
+        '<strong>Reason:</strong> {{reason}}</p>',
+        '<p>You pay nothing for it. We would be glad to see you at another time.</p>',
+        '<p>Your massage network</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lịch đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>chúng tôi rất tiếc: buổi mát-xa của bạn tại {{location}} đã phải hủy.</p>',
+        '<p><strong>Thời gian:</strong> {{start}}<br><strong>Địa điểm:</strong> {{location}}, {{address}}<br>',
+        '<strong>Lý do:</strong> {{reason}}</p>',
+        '<p>Bạn không phải trả khoản phí nào. Rất mong được đón bạn vào một dịp khác.</p>',
+        '<p>Mạng lưới mát-xa của bạn</p>',
+      ].join(''),
+    },
+  },
+  booking_rescheduled: {
+    en: {
+      subject: 'Your booking at {{location}} was moved to {{new_start}}',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>your massage at {{location}} was moved to another time.</p>',
+        '<p><strong>New time:</strong> {{new_start}}<br><strong>Instead of:</strong> {{start}}<br>',
+        '<strong>Where:</strong> {{location}}, {{address}}<br><strong>Bed:</strong> {{new_device}}<br>',
+        '<strong>Reason:</strong> {{reason}}</p>',
+        '<p>If the new time does not suit you, please cancel the booking in the app.</p>',
+        '<p>Your massage network</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lịch đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>buổi mát-xa của bạn tại {{location}} đã được chuyển sang thời gian khác.</p>',
+        '<p><strong>Thời gian mới:</strong> {{new_start}}<br><strong>Thay cho:</strong> {{start}}<br>',
+        '<strong>Địa điểm:</strong> {{location}}, {{address}}<br><strong>Giường:</strong> {{new_device}}<br>',
+        '<strong>Lý do:</strong> {{reason}}</p>',
+        '<p>Nếu thời gian mới không phù hợp, bạn có thể hủy lịch đặt trong ứng dụng.</p>',
+        '<p>Mạng lưới mát-xa của bạn</p>',
+      ].join(''),
+    },
+  },
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type Language, languages } from '../../domain/language.ts';
+import { filledIn, type MailTemplate } from '../../domain/mail-template.ts';
+import { SettingType } from '../../domain/setting-type.ts';
+import { writtenTime } from '../../domain/written-time.ts';
+import type { Connection } from '../db/database.ts';
+import { builtInTexts, type MailText } from './built-in-texts.ts';
+import { type MailContent, sanitiseMail } from './sanitise.ts';
+
+/** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
+export interface MailFacts {
+  /** The guest's; anything unknown counts as English. */
+  readonly language: string | null;
+  /** The IANA zone of the location: all times are told on its clocks. */
+  readonly zone: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly location: string;
+  readonly address: string;
+  readonly device: string;
+  readonly start: string;
+  readonly reason: string;
+  /** Where the booking goes; as before when absent. */
+  readonly new_start?: string;
+  readonly new_device?: string;
+}
+
+/**
+ * The mail of a template, filled in and harmless (CANCEL-02, RESCH-06). The text is the setting
+ * `mail_<template>_<language>` of value type Email; without it the English one; without both the built-in.
+ */
+export async function composeMail(
+  connection: Connection,
+  template: MailTemplate,
+  facts: MailFacts,
+): Promise<MailContent> {
+  const wanted = languages.find(({ value }) => value === facts.language)?.value ?? 'en';
+  const { text, language } = await textOf(connection, template, wanted);
+  const value = valuesOf(facts, language);
+  return sanitiseMail({
+    subject_html: filledIn(text.subject, value),
+    content_html: filledIn(text.content_html, name => inHtml(value(name))),
+  });
+}
+
+function valuesOf(facts: MailFacts, language: Language): (name: string) => string | undefined {
+  const time = (instant: string) => writtenTime(Date.parse(instant), facts.zone, language);
+  const values = new Map([
+    ['first_name', facts.first_name],
+    ['last_name', facts.last_name],
+    ['location', facts.location],
+    ['address', facts.address],
+    ['device', facts.device],
+    ['start', time(facts.start)],
+    ['reason', facts.reason],
+    ['new_start', time(facts.new_start ?? facts.start)],
+    ['new_device', facts.new_device ?? facts.device],
+  ]);
+  return name => values.get(name);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br>',
+};
+
+function inHtml(value: string | undefined): string | undefined {
+  return value?.replace(/\r\n?/g, '\n').replace(/[&<>"'\n]/g, sign => entities[sign] ?? '');
+}
+
+const storedText = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Not valid JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ subject: z.string().min(1), content_html: z.string().min(1) }));
+
+interface Found {
+  readonly text: MailText;
+  readonly language: Language;
+}
+
+async function textOf(connection: Connection, template: MailTemplate, wanted: Language): Promise<Found> {
+  const names = [...new Set([wanted, 'en' as const])].map(language => ({
+    language,
+    name: `mail_${template}_${language}`,
+  }));
+  const rows = await connection.query<{ name: string; value: string }>(
+    'select "name", "value" from "settings" where "name" = any($1) and "value_type" = $2 and not "deleted"',
+    [names.map(({ name }) => name), SettingType.Email],
+  );
+  for (const { language, name } of names) {
+    const text = mailText(rows.find(row => row.name === name)?.value);
+    if (text !== undefined) return { text, language };
+  }
+  return { text: builtInTexts[template][wanted], language: wanted };
+}
+
+/** A setting that is no mail after all counts as absent: guests are told in any case. */
+function mailText(value: string | undefined): MailText | undefined {
+  const checked = storedText.safeParse(value);
+  return checked.success ? checked.data : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Connection } from '../db/database.ts';
+import type { PlannedBooking } from './plan.ts';
+
+/** A booking with what workflows decide by; instants are ISO 8601 with `Z`. */
+export interface BookingFacts {
+  readonly id: number;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly booking_status: number;
+  readonly start_time: string;
+  readonly end_time: string;
+  /** Minutes. */
+  readonly slot_duration: number;
+  readonly bed_id: number;
+  readonly location_id: number;
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly bed_name: string;
+}
+
+/**
+ * These bookings in the order of their starts, whoever asks: check first that the caller may read them,
+ * or the location to which they all belong.
+ */
+export async function bookingFacts(
+  connection: Connection,
+  ids: readonly number[],
+): Promise<readonly BookingFacts[]> {
+  return await connection.query<BookingFacts>(
+    'select b."id", b."version", b."deleted", b."booking_status", b."start_time", b."end_time", ' +
+      'b."slot_duration", b."bed_id", b."location_id", b."user_id", ' +
+      'u."email", u."first_name", u."last_name", d."name" as bed_name ' +
+      'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" ' +
+      'where b."id" = any($1) order by b."start_time", b."id"',
+    [ids],
+    'booking_facts',
+  );
+}
+
+/** The line of a plan about one booking. */
+export function plannedBooking(
+  booking: BookingFacts,
+  outcome: PlannedBooking['outcome'],
+  to?: PlannedBooking['to'],
+): PlannedBooking {
+  const { id, start_time, end_time, version, booking_status } = booking;
+  return {
+    id,
+    start_time,
+    end_time,
+    version,
+    booking_status,
+    user: {
+      id: booking.user_id,
+      email: booking.email,
+      first_name: booking.first_name,
+      last_name: booking.last_name,
+    },
+    home_bed: { id: booking.bed_id, name: booking.bed_name },
+    outcome,
+    ...(to && { to }),
+  };
+}
