@@ -118,6 +118,7 @@ export const locations = defineResource({
     imgs: images({ label: 'Images' }),
     available_time: json({ label: 'Opening hours', schema: week, default: everyDayButSunday }),
   },
+  synonyms: { pricing_rules: 'price_rules', partner_location_id: 'id' },
   children: {
     location_hours: {
       resource: 'location-hours',

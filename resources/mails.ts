@@ -31,7 +31,7 @@ export const mails = defineResource({
     booking_id: reference('bookings', { label: 'Booking', filter: 'eq' }),
     user_id: reference('users', { label: 'User', filter: 'eq' }),
     operation: text({ label: 'Operation', maxLength: 100, filter: 'eq' }),
-    message_id: text({ label: 'Message-ID' }),
+    message_id: text({ label: 'Message-ID', unique: true }),
     send_after: instant({ label: 'Leaves at', sortable: true }),
     sent_time: instant({ label: 'Sent', filter: 'range', sortable: true }),
     attempts: integer({ label: 'Attempts', required: true, min: 0, default: 0 }),

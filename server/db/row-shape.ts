@@ -17,9 +17,13 @@ const shapes = new WeakMap<Resource, Map<Role, string>>();
 export function rowColumns(resource: Resource, role: Role): string {
   const known = shapes.get(resource) ?? new Map<Role, string>();
   shapes.set(resource, known);
-  const columns = known.get(role) ?? [...ownColumns(resource, role), ...embedded(resource, role)].join(', ');
+  const columns = known.get(role) ?? columnsOf(resource, role).join(', ');
   known.set(role, columns);
   return columns;
+}
+
+function columnsOf(resource: Resource, role: Role): string[] {
+  return [...ownColumns(resource, role), ...secondNames(resource, role), ...embedded(resource, role)];
 }
 
 function ownColumns(resource: Resource, role: Role): string[] {
@@ -30,11 +34,20 @@ function ownColumns(resource: Resource, role: Role): string[] {
   ].map(name => `${wireValue(resource, 't', name)} as ${quoted(name)}`);
 }
 
+function secondNames(resource: Resource, role: Role): string[] {
+  return Object.entries(resource.synonyms)
+    .filter(([, name]) => mayRead(resource, name, role))
+    .map(([synonym, name]) => `${wireValue(resource, 't', name)} as ${quoted(synonym)}`);
+}
+
 function embedded(resource: Resource, role: Role): string[] {
   return readableFields(resource, role).flatMap(([name, { target }]) => {
     if (target === undefined) return [];
     const over = resourceOf(target.resource);
-    const shown = ['id', ...shownFields(target).filter(field => mayShow(over, field, role))];
+    const shown = [
+      'id',
+      ...shownFields(target).filter(field => field !== 'id' && mayRead(over, field, role)),
+    ];
     const where = `r."id" = ${columnOf('t', name)}`;
     return [
       `(select ${wireObject(over, 'r', shown)} from ${quoted(over.table)} r where ${where}) as ${quoted(target.as)}`,
@@ -42,9 +55,9 @@ function embedded(resource: Resource, role: Role): string[] {
   });
 }
 
-function mayShow(resource: Resource, name: string, role: Role): boolean {
+function mayRead(resource: Resource, name: string, role: Role): boolean {
   const field = fieldOf(resource, name);
-  return name !== 'id' && field !== undefined && isReadable(field, role);
+  return field !== undefined && isReadable(field, role);
 }
 
 /** Some columns of the row under the alias as one JSON object. */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { isOneAddress } from './address.ts';
 import { type MailContent, sanitiseMail } from './sanitise.ts';
@@ -12,8 +13,7 @@ export interface NewMail extends MailContent {
   readonly operation: string;
   /** Epoch ms. */
   readonly now: number;
-  /** How long it waits before it leaves: `config.mailDelaySeconds`. */
-  readonly delaySeconds: number;
+  readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;
 }
 
 /**
@@ -27,8 +27,8 @@ export async function queueMail(transaction: Connection, mail: NewMail): Promise
   await transaction.query(
     'insert into "mails" ("to_email", "subject_html", "content_html", "state", "failure", "booking_id", ' +
       '"user_id", "operation", "message_id", "send_after") ' +
-      'select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ' +
-      'where not exists (select 1 from "mails" where "operation" = $8 and "booking_id" = $6)',
+      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ' +
+      'on conflict ("message_id") where not "deleted" do nothing',
     [
       mail.to,
       subject_html,
@@ -38,11 +38,22 @@ export async function queueMail(transaction: Connection, mail: NewMail): Promise
       mail.bookingId,
       mail.userId,
       mail.operation,
-      `<${randomUUID()}@portal>`,
-      new Date(mail.now + mail.delaySeconds * 1_000).toISOString(),
+      messageId(mail),
+      new Date(mail.now + mail.config.mailDelaySeconds * 1_000).toISOString(),
     ],
     'queue_mail',
   );
+}
+
+/** The same for one booking in one operation, so that no repetition writes to a guest twice (C2). */
+function messageId({ operation, bookingId, config }: NewMail): string {
+  const key = createHash('sha256').update(`${operation} ${bookingId}`).digest('hex').slice(0, 32);
+  return `<${key}@${
+    config.mailFrom
+      ?.split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') ?? 'portal.invalid'
+  }>`;
 }
 
 /**

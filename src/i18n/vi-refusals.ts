@@ -41,6 +41,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Currency cannot be left blank': 'Tiền tệ không được để trống',
   'Durations cannot be left blank': 'Thời lượng không được để trống',
   'A new location starts as Coming soon': 'Địa điểm mới bắt đầu ở trạng thái Sắp khai trương',
+  'A location without devices cannot be opened': 'Không thể mở địa điểm chưa có thiết bị',
   'Device type cannot be left blank': 'Loại thiết bị không được để trống',
   'Customer name cannot be left blank': 'Tên khách hàng không được để trống',
   'Serial ID cannot be left blank': 'Số sê-ri không được để trống',
