@@ -52,39 +52,39 @@ function lost({ received }: SmtpPeer, count: number): number {
 }
 
 const aRound = 60;
+/** So many may be leaving when the process dies: in a few rounds all may repeat, in fifty the average counts. */
+const atOnce = 5;
 
-describe('killed while it sends', { timeout: 3_600_000 }, () => {
-  const rounds = { pglite: atScale(3, 50), postgres: atScale(5, 50) };
-
-  it.each(['pglite', 'postgres'] as const)(
-    `C1 C2 on %s (${rounds.pglite} and ${rounds.postgres} times), over a mail server that fails in 30 of 100: none is lost, few arrive twice`,
-    async engine => {
-      const peer = await startSmtpPeer({ failing: 0.3, delayMs: 2 });
-      const database = engine === 'postgres' ? await testDatabase('postgres') : undefined;
-      const where = database?.url ?? (await directories.migrated());
-      const ids = await using(where, givenBooking);
-      for (let round = 0; round < rounds[engine]; round += 1) {
-        const child = sender(where, peer, ids, { count: aRound, first: round * aRound });
-        await child.said(1);
-        await sleep(20 + Math.random() * 300);
-        await child.kill();
-      }
-      const last = sender(where, peer, ids, { count: 0, first: 0 });
-      await last.saidLine('empty');
-      await last.end();
-      const queued = rounds[engine] * aRound;
-      expect(await using(where, statesOf)).toEqual({ sent: queued });
-      expect(lost(peer, queued)).toBe(0);
-      expect(peer.refusals).toBeGreaterThan(queued * 0.2);
-      const twice = repeated(peer);
-      console.log(
-        `${engine}: ${rounds[engine]} kills, ${queued} mails, ${peer.refusals} refusals, 0 lost, ${twice} twice`,
-      );
-      expect(twice).toBeLessThanOrEqual(rounds[engine]);
-      await peer.close();
-      await database?.close();
-    },
-  );
+describe.each([
+  ['pglite', atScale(1, 50)],
+  ['postgres', atScale(3, 50)],
+] as const)('on %s', { timeout: 3_600_000 }, (engine, kills) => {
+  it(`C1 C2 killed ${kills} times while it sends, over a mail server that fails in 30 of 100: none is lost, few arrive twice`, async () => {
+    const peer = await startSmtpPeer({ failing: 0.3, delayMs: 2 });
+    const database = engine === 'postgres' ? await testDatabase('postgres') : undefined;
+    const where = database?.url ?? (await directories.migrated());
+    const ids = await using(where, givenBooking);
+    for (let round = 0; round < kills; round += 1) {
+      const child = sender(where, peer, ids, { count: aRound, first: round * aRound });
+      await child.said(1);
+      await sleep(20 + Math.random() * 300);
+      await child.kill();
+    }
+    const last = sender(where, peer, ids, { count: 0, first: 0 });
+    await last.saidLine('empty');
+    await last.end();
+    const queued = kills * aRound;
+    const twice = repeated(peer);
+    console.log(
+      `${engine}: ${kills} kills, ${queued} mails, ${peer.refusals} refusals, ${lost(peer, queued)} lost, ${twice} twice`,
+    );
+    expect(await using(where, statesOf)).toEqual({ sent: queued });
+    expect(lost(peer, queued)).toBe(0);
+    expect(peer.refusals).toBeGreaterThan(queued * 0.2);
+    expect(twice).toBeLessThanOrEqual(atScale(kills * atOnce, kills));
+    await peer.close();
+    await database?.close();
+  });
 });
 
 describe('many processes', { timeout: 3_600_000 }, () => {
