@@ -19,6 +19,7 @@ import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -66,6 +67,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  workflowRoutes(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
