@@ -1,67 +1,43 @@
-import { breakProblems, completeBreaks } from './breaks.ts';
-import type { SpecialDay } from './opening-hours.ts';
+import type { Interval } from './interval.ts';
 import { lastSecond } from './time-of-day.ts';
-import { boundsOfDay, dayOf, timeOf } from './time-zone.ts';
+import { boundsOfDay, dayOf, firstInstantFrom } from './time-zone.ts';
 
-export const missingTimes = 'Please open time and close time are not empty';
-export const blankReason = 'Reason field cannot be left blank';
+/** What is wrong with the hours of a single day that is switched on, HH:mm:ss (DAY-03, DAY-04). */
+export function dayHoursProblem(
+  open: string | null | undefined,
+  close: string | null | undefined,
+): string | undefined {
+  if (!open || !close) return 'Please open time and close time are not empty';
+  if (close <= open) return 'Please ensure that the closing time is not earlier than the opening time.';
+  return undefined;
+}
 
-/** Other hours for one day: bounds in ISO `Z`, equal ones close it (DAY-13, DAY-15); the break HH:mm:ss. */
-export interface DayChange {
-  readonly date_open_from: string;
-  readonly date_open_to: string;
-  readonly reason_close: string;
-  readonly block_start_time?: string | null | undefined;
-  readonly block_end_time?: string | null | undefined;
+/** The times at which a day may open when it closes at `close`: those before it (DAY-05). */
+export function openingChoices(times: readonly string[], close: string | null | undefined): string[] {
+  return times.filter(time => !close || time < close);
+}
+
+/** The times at which a day may close when it opens at `open`: those after it (DAY-06). */
+export function closingChoices(times: readonly string[], open: string | null | undefined): string[] {
+  return times.filter(time => !open || time > open);
+}
+
+/** True for a day (yyyy-MM-dd) before today in the location's zone (DAY-07, RESCH-03, DEC-88); `now` in epoch ms. */
+export function isPastDay(day: string, now: number, zone: string): boolean {
+  return day < dayOf(now, zone);
 }
 
 /**
- * What is wrong with new hours for a day of a location in `zone` (DAY-02..04, DAY-07, DEC-34): messages by
- * field. `now` in epoch ms. The day is the one on which it opens.
+ * What `date_open_from` and `date_open_to` say, in epoch ms, of a day that opens from `open` to `close`. The
+ * last second of the day stays within it, also when the clock is set back at midnight.
  */
-export function dayChangeProblems(
-  change: DayChange,
-  zone: string,
-  now: number,
-): Readonly<Record<string, string>> | undefined {
-  const [from, to] = [Date.parse(change.date_open_from), Date.parse(change.date_open_to)];
-  if (Number.isNaN(from)) return { date_open_from: missingTimes };
-  if (Number.isNaN(to)) return { date_open_to: missingTimes };
-  if (change.reason_close.trim() === '') return { reason_close: blankReason };
-  const day = dayOf(from, zone);
-  if (day < dayOf(now, zone)) return { date_open_from: 'Past dates cannot be changed' };
-  if (to < from)
-    return { date_open_to: 'Please ensure that the closing time is not earlier than the opening time.' };
-  if (to > boundsOfDay(day, zone).end) return { date_open_to: 'Must lie on the same day' };
-  return breakProblem(change, shownHours(change, zone));
+export function openDayBounds(day: string, zone: string, open: string, close: string): Interval {
+  const end = close === lastSecond ? boundsOfDay(day, zone).end - 1000 : firstInstantFrom(day, close, zone);
+  return { start: firstInstantFrom(day, open, zone), end };
 }
 
-function breakProblem(change: DayChange, { from, to }: { from: string; to: string }) {
-  const { block_start_time, block_end_time } = change;
-  if (!block_start_time && !block_end_time) return undefined;
-  if (!block_start_time) return { block_start_time: 'A break needs a start and an end' };
-  if (!block_end_time) return { block_end_time: 'A break needs a start and an end' };
-  const problems = Object.entries(breakProblems(completeBreaks([change]), from, to));
-  if (problems.length === 0) return undefined;
-  return Object.fromEntries(problems.map(([name, message]) => [name.replace('0.', ''), message]));
-}
-
-/** The times that the location's clock shows when it opens and closes; a closing midnight is the last second. */
-function shownHours({ date_open_from, date_open_to }: DayChange, zone: string) {
-  const [from, to] = [Date.parse(date_open_from), Date.parse(date_open_to)];
-  const isEndOfDay = to === boundsOfDay(dayOf(from, zone), zone).end;
-  return { from: timeOf(from, zone), to: isEndOfDay ? lastSecond : timeOf(to, zone) };
-}
-
-/** The special day that a change without problems makes, newer than all that exist (DAY-16). */
-export function specialDayOf(change: DayChange, zone: string): Omit<SpecialDay, 'create_time'> {
-  const iso = (text: string) => new Date(text).toISOString();
-  return {
-    day: dayOf(Date.parse(change.date_open_from), zone),
-    date_open_from: iso(change.date_open_from),
-    date_open_to: iso(change.date_open_to),
-    block_start_time: change.block_start_time || null,
-    block_end_time: change.block_end_time || null,
-    reason_close: change.reason_close.trim(),
-  };
+/** The bounds of a day that stays closed: both at its beginning (DAY-13). */
+export function closedDayBounds(day: string, zone: string): Interval {
+  const start = firstInstantFrom(day, '00:00:00', zone);
+  return { start, end: start };
 }

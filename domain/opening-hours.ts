@@ -75,9 +75,7 @@ export function openingOfDay(
 
 /** True when a location is open all the time of `interval`, without a break. */
 export function isOpenDuring({ open, breaks }: DayOpening, interval: Interval): boolean {
-  return (
-    open !== undefined && contains(open, interval) && !breaks.some(pause => overlaps(pause, interval))
-  );
+  return open !== undefined && contains(open, interval) && !breaks.some(pause => overlaps(pause, interval));
 }
 
 function newer(found: SpecialDay | undefined, each: SpecialDay): SpecialDay {

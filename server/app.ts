@@ -14,6 +14,7 @@ import type { Database } from './db/database.ts';
 import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
+import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
@@ -67,6 +68,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  locationRoutes(app, { database, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }

@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/actor.ts';
-import { type DayChange, dayChangeProblems, specialDayOf } from '../../domain/day-change.ts';
+import { type CloseDay, closeDayProblems, specialDayOf } from '../../domain/close-day.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { locationDays } from '../../resources/location-days.ts';
 import { locations } from '../../resources/locations.ts';
@@ -12,28 +11,23 @@ import { conflict, invalidFields } from '../errors.ts';
 import { plannedBooking } from './booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { lockInOrder } from './locks.ts';
-import { finishOperation, type OperationRow, startOperation } from './operation.ts';
+import { type Call, finishOperation, type OperationRow, startOperation } from './operation.ts';
 import { readPlaceHours } from './place-hours.ts';
 import { checkPlan, type Plan, planToken } from './plan.ts';
 
 interface Asked {
   readonly locationId: number;
-  readonly change: DayChange;
-  readonly actor: Actor;
-  /** Epoch ms. */
-  readonly now: number;
+  readonly change: CloseDay;
 }
 
 interface Confirmed extends Asked {
-  readonly requestId: string;
-  readonly delaySeconds: number;
   /** The token of the plan that was seen. */
   readonly plan?: string | undefined;
 }
 
 /** What becomes of the day, and the bookings in its way (DAY-08, DAY-09). Changes nothing. */
-export async function planDayChange(connection: Connection, asked: Asked): Promise<Plan> {
-  const { plan, bookings } = await dayPlan(connection, asked);
+export async function planDayChange(connection: Connection, call: Call, asked: Asked): Promise<Plan> {
+  const { plan, bookings } = await dayPlan(connection, call, asked);
   return { plan, bookings };
 }
 
@@ -43,30 +37,30 @@ export async function planDayChange(connection: Connection, asked: Asked): Promi
  */
 export async function changeDay(
   transaction: Connection,
+  call: Call,
   asked: Confirmed,
 ): Promise<{ data: Row | undefined; operation: OperationRow }> {
-  const { locationId, actor, now, requestId, delaySeconds } = asked;
+  const { locationId } = asked;
   await lockInOrder(transaction, { locations: [locationId] });
-  const { special, ...fresh } = await dayPlan(transaction, asked);
+  const { special, ...fresh } = await dayPlan(transaction, call, asked);
   checkPlan(asked.plan, fresh);
   if (fresh.bookings.length > 0) throw conflict(bookingsInTheWay, { plan: fresh });
-  const operation = await startOperation(transaction, { kind: 'change-day', actor, requestId, locationId });
+  const operation = await startOperation(transaction, call, { kind: 'change-day', locationId });
   const values = { ...special, location_id: locationId };
   const id = await applyInsert(transaction, locationDays, values, operation.change);
-  const done = { cancelled: 0, moved: 0, mails: 0, now, delaySeconds };
   return {
-    data: await writtenRow(transaction, locationDays, id, actor),
-    operation: await finishOperation(transaction, operation, done),
+    data: await writtenRow(transaction, locationDays, id, call.actor),
+    operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
   };
 }
 
 const bookingsInTheWay = 'You need reschedule or cancel all bookings before change opening hour!';
 
-async function dayPlan(connection: Connection, { locationId, change, actor, now }: Asked) {
+async function dayPlan(connection: Connection, { actor, now }: Call, { locationId, change }: Asked) {
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const day = change.date_open_from.slice(0, 10);
   const { zone, week } = await readPlaceHours(connection, locationId, day);
-  const problems = dayChangeProblems(change, zone, now);
+  const problems = closeDayProblems(change, zone, now);
   if (problems !== undefined) throw invalidFields(problems);
   const special = specialDayOf(change, zone);
   const within = boundsOfDay(special.day, zone);
