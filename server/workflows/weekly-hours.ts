@@ -75,7 +75,7 @@ export async function writeWeek(
     'week_to_write',
   );
   for (const day of week) {
-    const values = { ...day, location_id: locationId };
+    const values = { ...day, block: day.block ?? [], location_id: locationId };
     const row = rows.find(each => each.day_of_week === day.day_of_week);
     if (row === undefined) await applyInsert(transaction, locationHours, values, change);
     else await applyChange(transaction, locationHours, row, values, change);
