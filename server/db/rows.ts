@@ -51,7 +51,7 @@ export async function readRow(
   return await oneRow(connection, resource, { id, actor, parameters, conditions });
 }
 
-/** May the actor read this row? False for absent, foreign and removed ones alike. */
+/** May the actor read this row? False for absent, foreign and hidden ones alike (D2). */
 export async function mayRead(
   connection: Connection,
   resource: Resource,
@@ -59,12 +59,7 @@ export async function mayRead(
   actor: Actor,
 ): Promise<boolean> {
   const parameters = new Parameters();
-  const where = allOf([
-    `t."id" = ${parameters.add(id)}`,
-    'not t."deleted"',
-    ...scopeSql(resource, 't', parameters),
-    ...grantSql(resource, 't', 'read', actor, parameters),
-  ]);
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...readableSql(resource, 't', actor, parameters)]);
   const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
   return (await connection.query(text, parameters.values, statementName(text))).length === 1;
 }

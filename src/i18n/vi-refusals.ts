@@ -100,8 +100,6 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'The booking is at this time already': 'Lịch đặt đã ở đúng giờ này',
   'This device is disabled': 'Thiết bị này đã bị vô hiệu hóa',
   'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
-  'Something has changed since you looked. Please check again before you confirm.':
-    'Đã có thay đổi kể từ lúc bạn xem. Vui lòng kiểm tra lại trước khi xác nhận.',
   'This has been undone already': 'Việc này đã được hoàn tác',
   'It is too late to undo this': 'Đã quá muộn để hoàn tác',
   'It is too late to undo this: the mails have left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
