@@ -18,8 +18,22 @@ const StatusInput = lazy(async () => ({
   default: (await import('./locations/status-input.tsx')).StatusInput,
 }));
 
+const CancelPanel = lazy(async () => ({
+  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
+}));
+
+const ReschedulePanel = lazy(async () => ({
+  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
+  bookings: {
+    actions: {
+      reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
+      cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
+    },
+  },
   locations: { cells: { available_time: OpeningHoursCell }, inputs: { status: StatusInput } },
   plans: { inputs: { recurring: RecurringInput } },
 } satisfies Overrides;
@@ -40,7 +54,10 @@ interface PortalPanel extends PanelAddress {
 }
 
 /** The side panels (LOC-09). */
-export const panels: readonly PortalPanel[] = [];
+export const panels: readonly PortalPanel[] = [
+  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
+  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [
