@@ -15,6 +15,7 @@ import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { liveRoute } from './http/live.ts';
+import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
@@ -69,6 +70,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;

@@ -2,6 +2,7 @@ import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
+import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -13,4 +14,5 @@ export const vi = {
   ...viShell,
   ...viHome,
   ...viList,
+  ...viLocation,
 };
