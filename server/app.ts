@@ -14,6 +14,8 @@ import type { Database } from './db/database.ts';
 import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
+import { liveRoute } from './http/live.ts';
+import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
@@ -62,11 +64,14 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await protect(app, config);
 
   const tokens = accessTokens(secretKey);
-  requireSignIn(app, signInCheck(database, tokens, now));
+  const check = signInCheck(database, tokens, now);
+  requireSignIn(app, check);
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  locationRoutes(app, { database, config, now });
+  await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }

@@ -27,6 +27,21 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Must be a number': 'Phải là số',
   'Must be a whole number': 'Phải là số nguyên',
   'Must be a half hour': 'Phải là bội của nửa giờ',
+  'Please open time and close time are not empty': 'Vui lòng không để trống giờ mở và giờ đóng',
+  'Please ensure that the closing time is not earlier than the opening time.':
+    'Vui lòng đảm bảo giờ đóng không sớm hơn giờ mở.',
+  'Past dates cannot be changed': 'Không thể thay đổi ngày đã qua',
+  'Must lie on the same day': 'Phải nằm trong cùng một ngày',
+  'A break needs a start and an end': 'Giờ nghỉ cần có giờ bắt đầu và giờ kết thúc',
+  'A break must end after it starts': 'Giờ nghỉ phải kết thúc sau khi bắt đầu',
+  'A break must lie within the opening hours': 'Giờ nghỉ phải nằm trong giờ mở cửa',
+  'Breaks must not overlap': 'Các giờ nghỉ không được chồng lên nhau',
+  'You need reschedule or cancel all bookings before change opening hour!':
+    'Bạn cần dời hoặc hủy tất cả lịch đặt trước khi đổi giờ mở cửa!',
+  'Something has changed since you looked. Please check again before you confirm.':
+    'Đã có thay đổi kể từ khi bạn xem. Vui lòng kiểm tra lại trước khi xác nhận.',
+  'A week has seven days': 'Một tuần có bảy ngày',
+  'Each weekday must be there once': 'Mỗi ngày trong tuần phải có đúng một lần',
   'Must not close before it opens': 'Giờ đóng không được trước giờ mở',
   'A break must end after it starts': 'Giờ nghỉ phải kết thúc sau khi bắt đầu',
   'A break must lie within the opening hours': 'Giờ nghỉ phải nằm trong giờ mở cửa',

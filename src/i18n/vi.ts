@@ -1,6 +1,7 @@
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
+import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -11,4 +12,5 @@ export const vi = {
   ...viShell,
   ...viHome,
   ...viList,
+  ...viLocation,
 };
