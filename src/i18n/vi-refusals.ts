@@ -43,12 +43,6 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'A week has seven days': 'Một tuần có bảy ngày',
   'Each weekday must be there once': 'Mỗi ngày trong tuần phải có đúng một lần',
   'Must not close before it opens': 'Giờ đóng không được trước giờ mở',
-  'A break must end after it starts': 'Giờ nghỉ phải kết thúc sau khi bắt đầu',
-  'A break must lie within the opening hours': 'Giờ nghỉ phải nằm trong giờ mở cửa',
-  'Breaks must not overlap': 'Các giờ nghỉ không được chồng lên nhau',
-  'Please open time and close time are not empty': 'Vui lòng không để trống giờ mở cửa và giờ đóng cửa',
-  'Please ensure that the closing time is not earlier than the opening time.':
-    'Vui lòng bảo đảm giờ đóng cửa không sớm hơn giờ mở cửa.',
   'Must not lie in the past': 'Không được ở trong quá khứ',
   'Status cannot be left blank': 'Trạng thái không được để trống',
   'Address cannot be left blank': 'Địa chỉ không được để trống',
