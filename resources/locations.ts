@@ -128,12 +128,20 @@ export const locations = defineResource({
     first_promotion: {
       resource: 'promotions',
       by: 'location_id',
-      show: ['discount_percentage', 'is_first_used'],
+      show: ['version', 'discount_percentage', 'is_first_used'],
     },
     logs: {
       resource: 'location-days',
       by: 'location_id',
-      show: ['date_open_from', 'date_open_to', 'block_start_time', 'block_end_time', 'reason_close'],
+      show: [
+        'create_time',
+        'day',
+        'date_open_from',
+        'date_open_to',
+        'block_start_time',
+        'block_end_time',
+        'reason_close',
+      ],
     },
   },
   list: {

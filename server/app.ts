@@ -17,12 +17,15 @@ import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
+import { liveRoute } from './http/live.ts';
+import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
+import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -66,14 +69,18 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await protect(app, config);
 
   const tokens = accessTokens(secretKey);
-  requireSignIn(app, signInCheck(database, tokens, now));
+  const check = signInCheck(database, tokens, now);
+  requireSignIn(app, check);
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  workflowRoutes(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });
   keptFiles(app, store.directory);
+  locationRoutes(app, { database, config, now });
+  await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }

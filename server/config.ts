@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-rules.ts';
+import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */
 export interface Config {
@@ -81,7 +82,10 @@ const environment = z.object({
   VITE_API_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
-  MAIL_FROM: z.string().includes('@', { message: 'must be an e-mail address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(value => senderOf(value) !== undefined, 'must be an address such as Portal <portal@example.com>')
+    .optional(),
   MAIL_DELAY_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999')
@@ -113,6 +117,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production && values.SECRET_KEY === undefined)
     throw new ConfigError(
       `SECRET_KEY must be set in production: at least ${shortestSecret} random characters, the same for every process of this portal.`,
+    );
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    throw new ConfigError(
+      'MAIL_FROM must be set beside SMTP_URL: the address that mails come from, such as Portal <portal@example.com>.',
     );
   return {
     production,

@@ -3,7 +3,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { childrenColumns } from './children.ts';
 import { estimate, exactCount, type Total } from './count.ts';
 import type { Connection } from './database.ts';
-import { grantSql, scopeSql } from './grant-sql.ts';
+import { readableSql, scopeSql } from './grant-sql.ts';
 import type { ListQuery } from './list-query.ts';
 import { type ListSql, listSql } from './list-sql.ts';
 import { type Row, rowColumns } from './row-shape.ts';
@@ -47,9 +47,21 @@ export async function readRow(
   actor: Actor,
 ): Promise<Row | undefined> {
   const parameters = new Parameters();
-  const grant = grantSql(resource, 't', 'read', actor, parameters);
-  const hidden = resource.list.removed === true ? [] : ['not t."deleted"'];
-  return await oneRow(connection, resource, { id, actor, parameters, conditions: [...hidden, ...grant] });
+  const conditions = readableSql(resource, 't', actor, parameters);
+  return await oneRow(connection, resource, { id, actor, parameters, conditions });
+}
+
+/** May the actor read this row? False for absent, foreign and hidden ones alike (D2). */
+export async function mayRead(
+  connection: Connection,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+): Promise<boolean> {
+  const parameters = new Parameters();
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...readableSql(resource, 't', actor, parameters)]);
+  const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
+  return (await connection.query(text, parameters.values, statementName(text))).length === 1;
 }
 
 /** The row that the actor has just written, whatever their right to read others. */
@@ -59,7 +71,9 @@ export async function writtenRow(
   id: number,
   actor: Actor,
 ): Promise<Row | undefined> {
-  return await oneRow(connection, resource, { id, actor, parameters: new Parameters(), conditions: [] });
+  const parameters = new Parameters();
+  const conditions = scopeSql(resource, 't', parameters);
+  return await oneRow(connection, resource, { id, actor, parameters, conditions });
 }
 
 interface OneRow {
@@ -76,11 +90,7 @@ async function oneRow(
 ): Promise<Row | undefined> {
   const columns =
     rowColumns(resource, actor.role) + childrenColumns(resource, actor, parameters, { inList: false });
-  const where = allOf([
-    `t."id" = ${parameters.add(id)}`,
-    ...scopeSql(resource, 't', parameters),
-    ...conditions,
-  ]);
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...conditions]);
   const text =
     'select row_to_json(p) as row from ' +
     `(select ${columns} from ${quoted(resource.table)} t where ${where}) p`;

@@ -23,10 +23,18 @@ export interface ListRows {
 /** What was fetched a moment ago is shown without asking again; every change of a row asks anew anyway. */
 const freshMs = 3_000;
 
+/** What a list adds to each of its calls (`meta` of the data provider). */
+export type ListMeta = Readonly<Record<string, string | boolean>>;
+
 type Question = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
 
 /** The rows of a list in this state; those of the last state stay until the next ones are here. */
-export function useListRows(resource: Resource, state: ListState, fixed: readonly FilterEntry[]): ListRows {
+export function useListRows(
+  resource: Resource,
+  state: ListState,
+  fixed: readonly FilterEntry[],
+  meta?: ListMeta,
+): ListRows {
   const entries = useMemo(() => {
     const removed: FilterEntry[] = state.removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
     return [...fixed, ...entriesOf(state.filter, operatorOf(resource)), ...removed];
@@ -38,9 +46,9 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
       pagination: { page, perPage: pageSize },
       sort: { field: sort[0], order: sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const) },
       filter: search === '' ? {} : { q: search },
-      meta: { entries },
+      meta: { ...meta, entries },
     }),
-    [pageSize, sort, search, entries],
+    [pageSize, sort, search, entries, meta],
   );
   // LIST-16: a list may be told to wait before it loads for the first time.
   const started = useAfter(config.listInitialDelayMs);

@@ -1,7 +1,9 @@
 import raEnglish from 'ra-language-english';
+import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
+import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -11,9 +13,11 @@ import { enShell } from './en-shell.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enBooking,
   ...enShell,
   ...enHome,
   ...enList,
+  ...enLocation,
 };
 
 export type Messages = typeof en;

@@ -13,6 +13,7 @@ const open = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',
+  'GET /api/v3/live',
   'POST /api/v3/auth/access_token',
   'POST /api/v3/auth/login',
 ];
