@@ -2,8 +2,11 @@ import { LocationStatus } from '../../domain/location-status.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
+import { writtenRow } from '../db/rows.ts';
 import { invalidFields } from '../errors.ts';
+import { weekChange } from './available-time.ts';
 import { isOpeningDue, openInstalled } from './open-installed.ts';
+import { writeWeek } from './weekly-hours.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,12 +18,32 @@ export const locationHooks: RowHooks = {
     if (!(await isOpeningDue(database))) return;
     await database.transaction(transaction => openInstalled(transaction, { actor: null, requestId }));
   },
-  create: async ({ transaction, body }, proceed) => await proceed(await completed(transaction, body, {})),
-  update: async ({ transaction, body, stored }, proceed) => {
+  create: async ({ transaction, body, change }, proceed) => {
+    const { id, available_time } = await proceed(await completed(transaction, body, {}));
+    const next = await weekChange(transaction, Number(id), available_time, Date.now());
+    if (next !== undefined) await writeWeek(transaction, Number(id), next.week, change);
+    return { ...(await writtenRow(transaction, locations, Number(id), change.actor)) };
+  },
+  update: async ({ transaction, body, stored, change }, proceed) => {
     await refuseOpeningEmpty(transaction, body, stored);
-    return await proceed(await completed(transaction, body, stored));
+    const { confirmed, values } = withoutConfirmation(body);
+    const next = await weekChange(transaction, stored.id, availableTime(values), Date.now());
+    if (next?.question !== undefined && !confirmed) return next.question;
+    if (next !== undefined) await writeWeek(transaction, stored.id, next.week, change);
+    return await proceed(await completed(transaction, values, stored));
   },
 };
+
+/** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
+function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
+  if (!isValues(body)) return { confirmed: false, values: body };
+  const { confirm_change_open_time, ...values } = body;
+  return { confirmed: confirm_change_open_time === true, values };
+}
+
+function availableTime(body: unknown): unknown {
+  return isValues(body) ? body.available_time : undefined;
+}
 
 async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored: Values): Promise<void> {
   if (!isValues(body) || body.status !== LocationStatus.Open || stored.status === LocationStatus.Open) return;
