@@ -8,6 +8,7 @@ import { panelOf, useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ListState } from './list-state.ts';
+import { NewRows } from './new-rows.tsx';
 import type { RowActionOverrides } from './overrides.ts';
 import { ReorderTable } from './reorder-table.tsx';
 import { ResourceTable } from './resource-table.tsx';
@@ -48,6 +49,7 @@ export function ListBody(props: ListBodyProps) {
   return (
     <div className="table-frame" aria-busy={found.loading}>
       {busy && <div className="progress" />}
+      <NewRows news={found.news} />
       <Content
         {...props}
         skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}

@@ -2,6 +2,7 @@ import raEnglish from 'ra-language-english';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
+import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
@@ -15,6 +16,7 @@ export const en = {
   ...enShell,
   ...enHome,
   ...enList,
+  ...enLive,
   ...enLocation,
 };
 
