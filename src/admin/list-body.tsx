@@ -47,31 +47,38 @@ export function ListBody(props: ListBodyProps) {
   const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
 
   return (
-    <div className="table-frame" aria-busy={found.loading}>
-      {busy && <div className="progress" />}
+    <div className="list-body">
       <NewRows news={found.news} />
-      <Content
-        {...props}
-        skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
-      >
-        {rows => (
-          <Table
+      <div className="table-frame" aria-busy={found.loading}>
+        {busy && <div className="progress" />}
+        <Content
+          {...props}
+          skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
+        >
+          {rows => (
+            <Table
+              resource={resource}
+              labels={labels}
+              columns={columns}
+              rows={rows}
+              actor={actor}
+              sort={state.sort}
+              changeSort={changeSort}
+              registered={registered}
+              act={act}
+              readOnly={state.removed}
+            />
+          )}
+        </Content>
+        {asked !== undefined && (
+          <Asked
             resource={resource}
-            labels={labels}
-            columns={columns}
-            rows={rows}
-            actor={actor}
-            sort={state.sort}
-            changeSort={changeSort}
-            registered={registered}
-            act={act}
-            readOnly={state.removed}
+            row={asked.row}
+            action={asked.action}
+            close={() => setAsked(undefined)}
           />
         )}
-      </Content>
-      {asked !== undefined && (
-        <Asked resource={resource} row={asked.row} action={asked.action} close={() => setAsked(undefined)} />
-      )}
+      </div>
     </div>
   );
 }
