@@ -3,8 +3,8 @@ import { useContext, useEffect } from 'react';
 import { useSession } from '../session-context.ts';
 import { LiveContext } from './use-live-changes.ts';
 
-/** How long the first screen has for itself before the live channel is opened. */
-const afterPaintMs = 700;
+/** How often to look whether the first screen is there; it is when nothing was loading at two looks in a row. */
+const lookMs = 500;
 
 /** Keeps the portal live while it is on screen; its code is fetched when the first screen is painted. */
 export function LiveLink() {
@@ -31,12 +31,16 @@ export function LiveLink() {
   return null;
 }
 
-/** Calls `then` once when nothing has been loading for a moment. */
+/** Calls `then` once when the screen has come to rest. */
 function whenPainted(isQuiet: () => boolean, then: () => void): () => void {
-  let timer = setTimeout(look, afterPaintMs);
-  function look() {
-    if (isQuiet()) then();
-    else timer = setTimeout(look, afterPaintMs);
-  }
-  return () => clearTimeout(timer);
+  let wasQuiet = false;
+  const timer = setInterval(() => {
+    const isQuietNow = isQuiet();
+    if (wasQuiet && isQuietNow) {
+      clearInterval(timer);
+      then();
+    }
+    wasQuiet = isQuietNow;
+  }, lookMs);
+  return () => clearInterval(timer);
 }
