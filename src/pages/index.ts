@@ -5,6 +5,7 @@ import type { Overrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
@@ -26,8 +27,23 @@ const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
 
+const CancelPanel = lazy(async () => ({
+  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
+}));
+
+const ReschedulePanel = lazy(async () => ({
+  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
+  bookings: {
+    columns: { '#session': { label: 'Session', cell: SessionCell } },
+    actions: {
+      reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
+      cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
+    },
+  },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -53,6 +69,8 @@ interface PortalPanel extends PanelAddress {
 
 /** The side panels (LOC-09). */
 export const panels: readonly PortalPanel[] = [
+  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
+  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
 ];
 
