@@ -5,6 +5,7 @@ import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
+import { enMail } from './en-mail.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -20,6 +21,7 @@ export const en = {
   ...enList,
   ...enLive,
   ...enLocation,
+  ...enMail,
 };
 
 export type Messages = typeof en;

@@ -4,6 +4,7 @@ import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
+import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -17,4 +18,5 @@ export const vi = {
   ...viList,
   ...viLive,
   ...viLocation,
+  ...viMail,
 };

@@ -35,6 +35,14 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const SendAgain = lazy(async () => ({
+  default: (await import('./mails/send-again.tsx')).SendAgain,
+}));
+
+const SettingValueInput = lazy(async () => ({
+  default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -49,7 +57,9 @@ export const overrides = {
     cells: { available_time: OpeningHoursCell },
     inputs: { status: StatusInput },
   },
+  mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
+  settings: { inputs: { value: SettingValueInput } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
