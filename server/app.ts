@@ -24,6 +24,7 @@ import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
@@ -75,6 +76,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   workflowRoutes(app, { database, config, now });
+  timelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import type { DayOpening } from '../../domain/opening-hours.ts';
 import { zoneName } from './place-time.tsx';
-import type { Start, StartProblem } from './possible-days.ts';
+import type { Start, StartProblem } from './possible-starts.ts';
 import { ReasonLine } from './reason-line.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { useSlotReason } from './use-slot-reason.ts';

@@ -6,10 +6,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { weekdayOf } from '../../domain/calendar-day.ts';
+import type { DayProblem, PossibleDay } from '../../domain/possible-days.ts';
 import { weekdays } from '../../domain/weekday.ts';
-import { addMonths, type DayProblem, type PossibleDay } from './possible-days.ts';
 import { moveInTable } from './roving-table.ts';
-import { writtenDay } from './written-day.ts';
+import { addMonths, writtenDay } from './written-day.ts';
 import './month-grid.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { timeOf } from '../../domain/time-zone.ts';
 import { browserZone, offsetOf } from '../cells/format-time.ts';
-import type { Start, StartProblem } from './possible-days.ts';
+import type { Start, StartProblem } from './possible-starts.ts';
 import { moveInTable } from './roving-table.ts';
 import './slot-grid.css';
 

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { type PossibleDay, possibleDays } from '../../domain/possible-days.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
-import { addMonths, daysOfMonth, type PossibleDay, type Search, startsAt } from './possible-days.ts';
+import { type Search, startsAt } from './possible-starts.ts';
 import { useNow } from './use-now.ts';
 import { useTaken } from './use-taken.ts';
+import { addMonths } from './written-day.ts';
 
 /** Where and for whom a start is looked for. */
 export interface Wanted {
@@ -54,7 +56,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
     };
   }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
   const days = useMemo(
-    () => (search === undefined ? undefined : daysOfMonth(month, search)),
+    () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
   );
 

@@ -6,7 +6,7 @@ import type { Role } from '../../../domain/actor.ts';
 import { nearestFree } from '../../../domain/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time-zone.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import { type Search, type StartProblem, startProblem, startsAt } from '../../booking/possible-days.ts';
+import { type Search, type StartProblem, startProblem, startsAt } from '../../booking/possible-starts.ts';
 import { ReasonLine } from '../../booking/reason-line.tsx';
 import { useSlotReason } from '../../booking/use-slot-reason.ts';
 import type { Target } from './use-target.ts';
