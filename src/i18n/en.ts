@@ -1,6 +1,7 @@
 import raEnglish from 'ra-language-english';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
+import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...enForm,
   ...enShell,
   ...enHome,
+  ...enHours,
   ...enList,
   ...enLocation,
 };

@@ -1,5 +1,6 @@
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
+import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
 import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
@@ -11,6 +12,7 @@ export const vi = {
   ...viForm,
   ...viShell,
   ...viHome,
+  ...viHours,
   ...viList,
   ...viLocation,
 };
