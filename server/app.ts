@@ -21,6 +21,7 @@ import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -69,6 +70,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  workflowRoutes(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });

@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -13,6 +14,7 @@ import { enShell } from './en-shell.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enBooking,
   ...enShell,
   ...enHome,
   ...enHours,

@@ -73,6 +73,42 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Description cannot be left blank': 'Mô tả không được để trống',
   'answers_question, answers_display , next_question_ids , scores must be of equal length':
     'answers_question, answers_display , next_question_ids , scores phải có cùng độ dài',
+  'This booking cannot be cancelled, its status is:': 'Không thể hủy lịch đặt này, trạng thái của nó là:',
+  'This booking cannot be rescheduled, its status is:': 'Không thể dời lịch đặt này, trạng thái của nó là:',
+  'This booking is running and cannot be cancelled any more':
+    'Lịch đặt này đang diễn ra nên không hủy được nữa',
+  'This booking is running and cannot be rescheduled any more':
+    'Lịch đặt này đang diễn ra nên không dời được nữa',
+  'This booking has begun and cannot be cancelled any more': 'Lịch đặt này đã bắt đầu nên không hủy được nữa',
+  'This booking has begun and cannot be rescheduled any more':
+    'Lịch đặt này đã bắt đầu nên không dời được nữa',
+  'Please enter subject and content email and submit cancel.':
+    'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu hủy.',
+  'Please enter subject and content email and submit reschedule.':
+    'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
+  'Please, You need pick slot of day': 'Vui lòng chọn khung giờ trong ngày',
+  'The clock skips this time on that day': 'Ngày hôm đó đồng hồ nhảy qua giờ này',
+  'This time has passed': 'Giờ này đã qua',
+  'The device is not installed yet at this time': 'Vào giờ này thiết bị chưa được lắp đặt',
+  'The location is closed at this time by its weekly opening hours':
+    'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',
+  'The location is closed at this time by the opening hours of this day':
+    'Địa điểm đóng cửa vào giờ này theo giờ mở cửa riêng của ngày này',
+  'No booking can start at this time. Please choose one of the offered times':
+    'Không thể bắt đầu vào giờ này. Vui lòng chọn một trong các giờ được đưa ra',
+  'This time is in a break of the location': 'Giờ này rơi vào giờ nghỉ của địa điểm',
+  'The booking is at this time already': 'Lịch đặt đã ở đúng giờ này',
+  'This device is disabled': 'Thiết bị này đã bị vô hiệu hóa',
+  'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
+  'This has been undone already': 'Việc này đã được hoàn tác',
+  'It is too late to undo this': 'Đã quá muộn để hoàn tác',
+  'It is too late to undo this: the mails have left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
+  'This cannot be undone any more: somebody has changed it since':
+    'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
+  'This cannot be undone any more: another booking holds the device at that time':
+    'Không thể hoàn tác nữa: một lịch đặt khác đang giữ thiết bị vào giờ đó',
+  'This cannot be undone any more: the bookings would overlap':
+    'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
   'This field cannot be set': 'Không được đặt trường này',
   'Please sign in': 'Vui lòng đăng nhập',
   'Your role may not do this': 'Vai trò của bạn không được làm việc này',

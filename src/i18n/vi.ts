@@ -1,3 +1,4 @@
+import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
@@ -10,6 +11,7 @@ import { viShell } from './vi-shell.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viBooking,
   ...viShell,
   ...viHome,
   ...viHours,

@@ -4,12 +4,14 @@ import { useTranslate } from 'react-admin';
 interface Props {
   readonly html: string;
   readonly label: string;
+  /** Pixels. */
+  readonly height?: number;
 }
 
 const style = 'body{font:14px system-ui,sans-serif;margin:12px;color:#17212b;overflow-wrap:anywhere}';
 
 /** HTML in a frame without any permission: no script, no form, no link to the portal can act from inside it. */
-export function HtmlPreview({ html, label }: Props) {
+export function HtmlPreview({ html, label, height = 160 }: Props) {
   const translate = useTranslate();
   return (
     <Box
@@ -21,7 +23,7 @@ export function HtmlPreview({ html, label }: Props) {
       sx={{
         mt: 1,
         width: '100%',
-        height: 160,
+        height,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

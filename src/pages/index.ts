@@ -26,8 +26,22 @@ const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
 
+const CancelPanel = lazy(async () => ({
+  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
+}));
+
+const ReschedulePanel = lazy(async () => ({
+  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
+  bookings: {
+    actions: {
+      reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
+      cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
+    },
+  },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -53,6 +67,8 @@ interface PortalPanel extends PanelAddress {
 
 /** The side panels (LOC-09). */
 export const panels: readonly PortalPanel[] = [
+  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
+  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
 ];
 
