@@ -87,6 +87,7 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
     reorder: calls.reorder,
     ask: http,
     submit,
+    save: (path, body) => http(path, { method: 'PUT', body }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';
       const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });

@@ -1,11 +1,11 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import { isDay } from '../../../../domain/calendar-day.ts';
 import { isPastDay } from '../../../../domain/day-change.ts';
 import { useClosePanel } from '../../../admin/panel-address.ts';
 import { ShowWaiting } from '../../../admin/show-state.tsx';
 import { SidePanel } from '../../../admin/side-panel.tsx';
 import { formatDay } from '../../../cells/format-time.ts';
-import { isDay } from '../calendar/visible-days.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
 import { zoneOf } from '../place-time.ts';

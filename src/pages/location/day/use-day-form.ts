@@ -47,6 +47,8 @@ export function useDayForm(location: LocationDetail, day: string) {
   };
 }
 
+export type DayForm = ReturnType<typeof useDayForm>;
+
 function without(allowed: readonly string[]): ReadonlySet<string> {
   return new Set(times.filter(time => !allowed.includes(time)));
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import type { BreakDraft } from '../../../../domain/breaks.ts';
-import { TimeSelect } from './time-select.tsx';
+import { TimeSelect } from '../time-select.tsx';
 
 interface Props {
   readonly number: number;

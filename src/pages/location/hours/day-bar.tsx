@@ -1,25 +1,29 @@
 import { useTranslate } from 'react-admin';
-import type { WeekdayDraft } from '../../../../domain/hours-list.ts';
 import { lastSecond, secondsOf } from '../../../../domain/time-of-day.ts';
 import { shortTime } from '../place-time.ts';
+import type { EditedDay } from './edited-week.ts';
 import './day-bar.css';
 
 const daySeconds = 86_400;
 const hours = [0, 6, 12, 18, 24];
 
 /** A day from midnight to midnight as a bar: open, its breaks, and where two of them overlap (HOURS-08). */
-export function DayBar({ day }: { readonly day: WeekdayDraft }) {
+export function DayBar({ day }: { readonly day: EditedDay }) {
   const translate = useTranslate();
   const open = day.isActive ? stretch(day.open_time, day.close_time) : undefined;
   const breaks = open === undefined ? [] : breaksOf(day);
   return (
-    <div className="day-bar" role="img" aria-label={open === undefined ? translate('hours.closed') : inWords(day)}>
+    <div
+      className="day-bar"
+      role="img"
+      aria-label={open === undefined ? translate('hours.closed') : inWords(day)}
+    >
       {hours.map(hour => (
         <i key={hour} style={{ left: `${(hour / 24) * 100}%` }} />
       ))}
       {open !== undefined && <b className="open" style={place(open)} />}
-      {breaks.map((pause, at) => (
-        <b key={`${pause.from}-${pause.to}-${at}`} className="pause" style={place(pause)} />
+      {breaks.map(pause => (
+        <b key={pause.key} className="pause" style={place(pause)} />
       ))}
       {overlapsOf(breaks).map(both => (
         <b key={`${both.from}-${both.to}`} className="overlap" style={place(both)} />
@@ -40,8 +44,11 @@ function stretch(from?: string | null, to?: string | null): Stretch | undefined 
   return found.from < found.to ? found : undefined;
 }
 
-function breaksOf({ block }: WeekdayDraft): Stretch[] {
-  return (block ?? []).flatMap(each => stretch(each.block_start_time, each.block_end_time) ?? []);
+function breaksOf({ block }: EditedDay): (Stretch & { readonly key: string })[] {
+  return block.flatMap(({ key, block_start_time, block_end_time }) => {
+    const pause = stretch(block_start_time, block_end_time);
+    return pause === undefined ? [] : [{ ...pause, key }];
+  });
 }
 
 function overlapsOf(breaks: readonly Stretch[]): Stretch[] {
@@ -57,10 +64,7 @@ function place({ from, to }: Stretch) {
   return { left: `${(from / daySeconds) * 100}%`, width: `${((to - from) / daySeconds) * 100}%` };
 }
 
-function inWords({ open_time, close_time, block }: WeekdayDraft): string {
-  const times = [
-    [open_time, close_time],
-    ...(block ?? []).map(each => [each.block_start_time, each.block_end_time]),
-  ];
+function inWords({ open_time, close_time, block }: EditedDay): string {
+  const times = [[open_time, close_time], ...block.map(each => [each.block_start_time, each.block_end_time])];
   return times.map(([from, to]) => `${shortTime(from ?? '…')}–${shortTime(to ?? '…')}`).join(', ');
 }

@@ -37,7 +37,7 @@ export function HoursTab({ location, actor }: LocationTabProps) {
           draft={day}
           disabled={disabled}
           problems={problems}
-          onChange={next => change(week.map(each => (each === day ? { ...next, block: next.block } : each)))}
+          onChange={next => change(week.map(each => (each === day ? next : each)))}
           onCopy={to => change(withCopies(week, day, to))}
         />
       ))}
@@ -56,7 +56,13 @@ export function HoursTab({ location, actor }: LocationTabProps) {
         </Alert>
       )}
       {plan !== undefined && (
-        <KeptBookings plan={plan} zone={zone} busy={busy} onClose={cancel} onConfirm={() => void save(plan)} />
+        <KeptBookings
+          plan={plan}
+          zone={zone}
+          busy={busy}
+          onClose={cancel}
+          onConfirm={() => void save(plan)}
+        />
       )}
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </Box>

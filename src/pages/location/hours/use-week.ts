@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { sentDays, weekOfDrafts } from '../../../../domain/hours-list.ts';
 import { hoursProblems } from '../../../../domain/opening-hours.ts';
-import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Plan } from '../../../booking/workflow-answers.ts';
-import { useTellFailure } from '../use-tell-failure.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { editedWeek, type EditedDay, isSameWeek } from './edited-week.ts';
+import { useTellFailure } from '../use-tell-failure.ts';
+import { type EditedDay, editedWeek, isSameWeek } from './edited-week.ts';
 
 /** The week of a place while it is edited, and the two steps of saving it (HOURS-04, HOURS-11, HOURS-15). */
 export function useWeek(location: LocationDetail) {

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { isRefusedTime, quarterHourOptions, type TimeBounds } from '../../../inputs/time-options.ts';
-import { shortTime } from '../place-time.ts';
+import { isRefusedTime, quarterHourOptions, type TimeBounds } from '../../inputs/time-options.ts';
+import { shortTime } from './place-time.ts';
 
 interface Props {
   readonly label: string;
@@ -36,7 +36,11 @@ export function TimeSelect({ label, value, onChange, error, disabled, bounds = {
     >
       {!known && <MenuItem value={time}>{shortTime(time)}</MenuItem>}
       {quarterHourOptions.map(option => (
-        <MenuItem key={option.value} value={option.value} disabled={isRefusedTime(option.value, bounds) || refused?.has(option.value)}>
+        <MenuItem
+          key={option.value}
+          value={option.value}
+          disabled={isRefusedTime(option.value, bounds) || refused?.has(option.value)}
+        >
           {shortTime(option.label)}
         </MenuItem>
       ))}
