@@ -42,7 +42,7 @@ export function HoursTab({ location, actor }: LocationTabProps) {
         />
       ))}
       {changers.includes(actor.role) ? (
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 2 }}>
+        <Box sx={foot}>
           <Button disabled={busy || !isDirty} onClick={discard}>
             {translate('hours.discard')}
           </Button>
@@ -68,3 +68,15 @@ export function HoursTab({ location, actor }: LocationTabProps) {
     </Box>
   );
 }
+
+/** Stays in sight while the week scrolls. */
+const foot = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  gap: 1,
+  justifyContent: 'flex-end',
+  py: 1.5,
+  bgcolor: 'background.default',
+};
