@@ -4,6 +4,7 @@ import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
+import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
@@ -19,6 +20,7 @@ export const en = {
   ...enHome,
   ...enHours,
   ...enList,
+  ...enLive,
   ...enLocation,
 };
 

@@ -3,6 +3,7 @@ import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
+import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -16,5 +17,6 @@ export const vi = {
   ...viHome,
   ...viHours,
   ...viList,
+  ...viLive,
   ...viLocation,
 };
