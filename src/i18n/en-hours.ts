@@ -3,6 +3,7 @@ export const enHours = {
   hours: {
     clock: 'Times on the clocks of the place: %{zone}',
     closed: 'Closed',
+    bar: { open: 'Open', break: 'Break', overlap: 'Breaks overlap', outside: 'Break outside the hours' },
     on: 'On',
     off: 'Off',
     open_on: 'Open on %{day}',

@@ -5,6 +5,7 @@ export const viHours: typeof enHours = {
   hours: {
     clock: 'Giờ theo đồng hồ của địa điểm: %{zone}',
     closed: 'Đóng cửa',
+    bar: { open: 'Mở cửa', break: 'Nghỉ', overlap: 'Giờ nghỉ chồng nhau', outside: 'Giờ nghỉ ngoài giờ mở' },
     on: 'Bật',
     off: 'Tắt',
     open_on: 'Mở cửa %{day}',
