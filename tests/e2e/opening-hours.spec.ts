@@ -191,7 +191,7 @@ test.describe('a single day', () => {
     await cancel.getByRole('textbox', { name: 'Reason' }).fill('The place is painted');
     await cancel.getByRole('button', { name: 'Continue' }).click();
     await cancel.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Cancelled booking!')).toBeVisible();
+    await expect(cancel.getByRole('heading', { name: 'Cancelled booking!' })).toBeVisible();
     await cancel.getByRole('button', { name: 'Close' }).first().click();
     await expect(inTheWay).toHaveCount(before - 1);
   });
