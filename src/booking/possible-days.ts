@@ -1,6 +1,12 @@
 import { addDays } from '../../domain/calendar-day.ts';
 import { type DayOpening, type HoursRule, openingOfDay } from '../../domain/opening-hours.ts';
-import { type Slot, type SlotQuestion, slotsOfDay } from '../../domain/slots.ts';
+import {
+  type Slot,
+  type SlotProblem,
+  type SlotQuestion,
+  slotProblem,
+  slotsOfDay,
+} from '../../domain/slots.ts';
 import { dayOf } from '../../domain/time-zone.ts';
 import type { PlaceHours } from './place-hours.ts';
 
@@ -19,6 +25,14 @@ export interface PossibleDay {
   readonly problem?: DayProblem;
 }
 
+/** Why a booking cannot move to a start; `current` is where it is. */
+export type StartProblem = SlotProblem | { readonly kind: 'current' };
+
+/** One start of a day, as the booking that moves sees it. */
+export interface Start extends Pick<Slot, 'time' | 'start'> {
+  readonly problem?: StartProblem;
+}
+
 /** What the slots of any day of a place depend on, but for the day itself. */
 export interface Search
   extends Pick<
@@ -26,13 +40,28 @@ export interface Search
     'zone' | 'taken' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
   > {
   readonly place: PlaceHours;
+  /** Where the booking is now, epoch ms; undefined when another device is searched. */
+  readonly currentStart?: number | undefined;
 }
 
+const current = { kind: 'current' } as const;
+
 /** The opening of a day, and every start of it. */
-export function slotsAt(day: string, search: Search): { opening: DayOpening; slots: readonly Slot[] } {
-  const { place, ...question } = search;
-  const opening = openingOfDay(day, search.zone, place.week, place.specials);
-  return { opening, slots: slotsOfDay({ ...question, day, opening }) };
+export function startsAt(day: string, search: Search): { opening: DayOpening; starts: readonly Start[] } {
+  const question = questionOf(day, search);
+  const starts = slotsOfDay(question).map(slot =>
+    slot.start !== undefined && slot.start === search.currentStart ? { ...slot, problem: current } : slot,
+  );
+  return { opening: question.opening, starts };
+}
+
+/** Why the booking cannot move to an instant (epoch ms) of a day; undefined when it can. */
+export function startProblem(start: number, day: string, search: Search): StartProblem | undefined {
+  return start === search.currentStart ? current : slotProblem(start, questionOf(day, search));
+}
+
+function questionOf(day: string, { place, currentStart: _current, ...question }: Search): SlotQuestion {
+  return { ...question, day, opening: openingOfDay(day, question.zone, place.week, place.specials) };
 }
 
 /** Every day of a month (yyyy-MM) with its free starts (RESCH-03 to RESCH-05). */
@@ -46,14 +75,14 @@ export function daysOfMonth(month: string, search: Search): readonly PossibleDay
 }
 
 function possibleDay(day: string, search: Search): PossibleDay {
-  const { opening, slots } = slotsAt(day, search);
-  const free = slots.filter(({ problem }) => problem === undefined).length;
+  const { opening, starts } = startsAt(day, search);
+  const free = starts.filter(({ problem }) => problem === undefined).length;
   if (free > 0) return { day, free };
   if (opening.open === undefined) return { day, free, problem: { kind: 'closed', rule: opening.rule } };
   const { installedFrom } = search;
   if (installedFrom !== undefined && opening.open.end <= installedFrom)
     return { day, free, problem: { kind: 'before-installation', installed: installedFrom } };
-  const over = slots.every(({ problem }) => problem?.kind === 'past' || problem?.kind === 'skipped');
+  const over = starts.every(({ problem }) => problem?.kind === 'past' || problem?.kind === 'skipped');
   return { day, free, problem: { kind: over ? 'past' : 'full' } };
 }
 
