@@ -5,6 +5,7 @@ import type { Overrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
@@ -22,6 +23,10 @@ const DayPanel = lazy(async () => ({
   default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
 }));
 
+const DayHoursPanel = lazy(async () => ({
+  default: (await import('./location/day/day-hours-panel.tsx')).DayHoursPanel,
+}));
+
 const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
@@ -37,6 +42,7 @@ const ReschedulePanel = lazy(async () => ({
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
@@ -70,6 +76,12 @@ export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+  {
+    path: '/location/:id/day/:date',
+    under: '/location/:id',
+    element: createElement(DayHoursPanel),
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+  },
 ];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
