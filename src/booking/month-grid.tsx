@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdayOf } from '../../domain/calendar-day.ts';
+import { addMonths, weekdayOf } from '../../domain/calendar-day.ts';
 import type { DayProblem, PossibleDay } from '../../domain/possible-days.ts';
 import { weekdays } from '../../domain/weekday.ts';
 import { moveInTable } from './roving-table.ts';
-import { addMonths, writtenDay } from './written-day.ts';
+import { writtenDay } from './written-day.ts';
 import './month-grid.css';
 
 interface Props {

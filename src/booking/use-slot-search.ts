@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { type PossibleDay, possibleDays } from '../../domain/possible-days.ts';
+import { addMonths } from '../../domain/calendar-day.ts';
+import { type PossibleDay, possibleDays, type StartSearch, startsAt } from '../../domain/possible-days.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
-import { type Search, startsAt } from './possible-starts.ts';
 import { useNow } from './use-now.ts';
 import { useTaken } from './use-taken.ts';
-import { addMonths } from './written-day.ts';
 
 /** Where and for whom a start is looked for. */
 export interface Wanted {
@@ -25,7 +24,7 @@ const tickMs = 20_000;
 
 interface Found {
   readonly place: PlaceHours | undefined;
-  readonly search: Search | undefined;
+  readonly search: StartSearch | undefined;
   readonly days: readonly PossibleDay[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -42,7 +41,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
   const taken = useTaken({ locationId, bedId, within });
   const { place } = hours;
 
-  const search = useMemo((): Search | undefined => {
+  const search = useMemo((): StartSearch | undefined => {
     if (place === undefined || taken.data === undefined) return undefined;
     return {
       place,
@@ -73,6 +72,6 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
 }
 
 /** The starts of one day; none while they are not known. */
-export function useStarts(day: string, search: Search | undefined) {
+export function useStarts(day: string, search: StartSearch | undefined) {
   return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
 }
