@@ -3,62 +3,111 @@ import { resourceOf, shownFields } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable, readableFields } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
+import { jsonAsIs, jsonWriterOf } from './json-cells.ts';
+import type { CellWriter, RecordText } from './record-text.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
 
-const shapes = new WeakMap<Resource, Map<Role, string>>();
-
-/**
- * The one serialiser (D8): the columns of a row as the wire names them, for rows under the alias `t`.
- * Only fields that the role may read leave the database, secrets never do, and references carry `id`
- * and their shown fields as far as the role may read those.
- */
-export function rowColumns(resource: Resource, role: Role): string {
-  const known = shapes.get(resource) ?? new Map<Role, string>();
-  shapes.set(resource, known);
-  const columns = known.get(role) ?? [...ownColumns(resource, role), ...embedded(resource, role)].join(', ');
-  known.set(role, columns);
-  return columns;
+/** What a role reads of rows under the alias `t`. */
+export interface RowShape {
+  /** The columns of a row, then those of what it refers to. */
+  readonly columns: readonly string[];
+  /** How they are found, ` left join … on …` or nothing. */
+  readonly joins: string;
+  /** The start of the row as JSON, `{"id":1,…`, to be closed. */
+  write(record: RecordText): string;
 }
 
-function ownColumns(resource: Resource, role: Role): string[] {
-  return [
+const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
+
+/**
+ * The one serialiser (D8): the columns of a row as the wire names them. Only fields that the role may
+ * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
+ * the role may read those. The
+ * database hands out plain columns, because writing JSON costs it more than us.
+ */
+export function rowShape(resource: Resource, role: Role): RowShape {
+  const known = shapes.get(resource) ?? new Map<Role, RowShape>();
+  shapes.set(resource, known);
+  const shape = known.get(role) ?? newShape(resource, role);
+  known.set(role, shape);
+  return shape;
+}
+
+function newShape(resource: Resource, role: Role): RowShape {
+  const own = [
     ...Object.keys(standardFields),
     ...(resource.restricted ? ['list_user_view', 'list_user_edit'] : []),
     ...readableFields(resource, role).map(([name]) => name),
-  ].map(name => `${wireValue(resource, 't', name)} as ${quoted(name)}`);
+  ];
+  const members = membersOf(resource, 't', own);
+  const references = referencesOf(resource, role);
+  return {
+    columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
+    joins: references.map(({ join }) => join).join(''),
+    write: record => {
+      let text = membersText(members, record);
+      for (const reference of references) text += referenceText(reference, record);
+      return text;
+    },
+  };
 }
 
-function embedded(resource: Resource, role: Role): string[] {
-  return readableFields(resource, role).flatMap(([name, { target }]) => {
+/** One member of an object: its column, what stands before its value, and how that is written. */
+interface Member {
+  readonly column: string;
+  readonly before: string;
+  readonly write: CellWriter;
+}
+
+function membersOf(resource: Resource, alias: string, names: readonly string[]): readonly Member[] {
+  return names.map((name, index) => {
+    const field = fieldOf(resource, name);
+    return {
+      column: columnOf(alias, name),
+      before: `${index === 0 ? '{' : ','}"${name}":`,
+      write: field === undefined ? jsonAsIs : jsonWriterOf(field),
+    };
+  });
+}
+
+function membersText(members: readonly Member[], record: RecordText): string {
+  let text = '';
+  for (const { before, write } of members) text += before + record.next(write);
+  return text;
+}
+
+/** A row that others refer to. There is one where its first member, the id, is not null. */
+interface Reference {
+  readonly join: string;
+  readonly before: string;
+  readonly members: readonly Member[];
+}
+
+function referencesOf(resource: Resource, role: Role): readonly Reference[] {
+  return readableFields(resource, role).flatMap(([name, { target }], index) => {
     if (target === undefined) return [];
     const over = resourceOf(target.resource);
     const shown = ['id', ...shownFields(target).filter(field => mayShow(over, field, role))];
-    const where = `r."id" = ${columnOf('t', name)}`;
+    const alias = `r${index}`;
     return [
-      `(select ${wireObject(over, 'r', shown)} from ${quoted(over.table)} r where ${where}) as ${quoted(target.as)}`,
+      {
+        join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
+        before: `,"${target.as}":`,
+        members: membersOf(over, alias, shown),
+      },
     ];
   });
+}
+
+function referenceText({ before, members }: Reference, record: RecordText): string {
+  const isThere = !record.isNull();
+  const text = membersText(members, record);
+  return isThere ? `${before}${text}}` : `${before}null`;
 }
 
 function mayShow(resource: Resource, name: string, role: Role): boolean {
   const field = fieldOf(resource, name);
   return name !== 'id' && field !== undefined && isReadable(field, role);
-}
-
-/** Some columns of the row under the alias as one JSON object. */
-export function wireObject(resource: Resource, alias: string, names: readonly string[]): string {
-  const pairs = names.map(
-    name => `${quoted(name).replaceAll('"', "'")}, ${wireValue(resource, alias, name)}`,
-  );
-  return `json_build_object(${pairs.join(', ')})`;
-}
-
-/** Instants are told with milliseconds and `Z`; all else is JSON as the database writes it. */
-function wireValue(resource: Resource, alias: string, name: string): string {
-  const column = columnOf(alias, name);
-  return fieldOf(resource, name)?.kind === 'instant'
-    ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : column;
 }
