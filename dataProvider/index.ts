@@ -33,6 +33,8 @@ interface Meta {
   readonly path?: string;
   /** Says that the web asks, whoever is signed in (FILTER-17). */
   readonly fromWeb?: boolean;
+  /** Says the size of a page by both of its names (DEC-39). */
+  readonly maxResult?: boolean;
 }
 
 /**
@@ -94,11 +96,12 @@ function sorted(sort: ListParams['sort']): Pick<ListParams, 'sort'> {
   return sort === undefined ? {} : { sort };
 }
 
-function listMeta({ entries, path, fromWeb }: Meta = {}) {
+function listMeta({ entries, path, fromWeb, maxResult }: Meta = {}) {
   return {
     ...(entries === undefined ? {} : { entries }),
     ...(path === undefined ? {} : { path }),
     ...(fromWeb === undefined ? {} : { fromWeb }),
+    ...(maxResult === undefined ? {} : { maxResult }),
   };
 }
 

@@ -13,12 +13,15 @@ export interface ListParams {
   readonly entries?: readonly FilterEntry[];
   /** Says that a partner asks from the web (LIST-15). */
   readonly fromWeb?: boolean;
+  /** Says the size of a page as `max_result` too (BOOK-02). */
+  readonly maxResult?: boolean;
 }
 
 /** Page, sort and filter as the query of a list call (API-06, FILTER-02). */
 export function listSearch(resource: Resource, params: ListParams): string {
   const { q, ...values } = params.filter ?? {};
   const search = new URLSearchParams({ page: String(params.page), itemsPerPage: String(params.perPage) });
+  if (params.maxResult === true) search.set('max_result', String(params.perPage));
   if (params.sort !== undefined && params.sort.field !== '') {
     search.set('sortBy', params.sort.field);
     search.set('sortDesc', String(params.sort.order.toUpperCase() === 'DESC'));

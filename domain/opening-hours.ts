@@ -1,6 +1,6 @@
 import { type Break, breakProblems } from './breaks.ts';
 import { weekdayOf } from './calendar-day.ts';
-import { type Interval, intersection } from './interval.ts';
+import { contains, type Interval, intersection, overlaps } from './interval.ts';
 import { lastSecond, secondsOf } from './time-of-day.ts';
 import { boundsOfDay, firstInstantFrom, timeOf } from './time-zone.ts';
 import { type Weekday, weekdays } from './weekday.ts';
@@ -71,6 +71,11 @@ export function openingOfDay(
   const [from, to] = [hours.open_time, hours.close_time ?? lastSecond];
   const open = { start: firstInstantFrom(day, from, zone), end: endAt(day, to, zone) };
   return opening(rule, open, { from, to, breaks: dayBreaks(day, zone, breaks) });
+}
+
+/** True when a location is open all the time of `interval`, without a break. */
+export function isOpenDuring({ open, breaks }: DayOpening, interval: Interval): boolean {
+  return open !== undefined && contains(open, interval) && !breaks.some(pause => overlaps(pause, interval));
 }
 
 function newer(found: SpecialDay | undefined, each: SpecialDay): SpecialDay {

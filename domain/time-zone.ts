@@ -1,86 +1,7 @@
 import { addDays, dayMs } from './calendar-day.ts';
+import { spansAround } from './clock-spans.ts';
 import type { Interval } from './interval.ts';
 import { secondsOf } from './time-of-day.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The clock of a zone at an instant, as if it were UTC, in epoch ms. */
-function clockAt(instant: number, zone: string): number {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(zone, format);
-  }
-  const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** A stretch of time in which a zone's clock runs evenly, `offset` ms ahead of UTC. */
-interface Span extends Interval {
-  readonly offset: number;
-}
-
-/** No clock is further from UTC than this. */
-const farthest = 16 * 3_600_000;
-const second = 1000;
-
-const spansByZone = new Map<string, Map<string, readonly Span[]>>();
-const keptDays = 2000;
-
-/**
- * The spans in which `day` of a zone can lie: one on ordinary days, two where the clock changes. Asking
- * `Intl` takes a thousand times as long as adding up, so what was found is kept.
- */
-function spansOf(day: string, zone: string): readonly Span[] {
-  let days = spansByZone.get(zone);
-  if (days === undefined || days.size >= keptDays) {
-    days = new Map();
-    spansByZone.set(zone, days);
-  }
-  let spans = days.get(day);
-  if (spans === undefined) {
-    const midnight = Date.parse(day);
-    spans = evenSpans({ start: midnight - farthest, end: midnight + dayMs + farthest }, zone);
-    days.set(day, spans);
-  }
-  return spans;
-}
-
-function evenSpans({ start, end }: Interval, zone: string): Span[] {
-  const offset = offsetAt(start, zone);
-  if (offset === offsetAt(end, zone)) return [{ start, end, offset }];
-  if (end - start === second) return [{ start, end, offset }];
-  const middle = start + Math.floor((end - start) / 2 / second) * second;
-  const [before, after] = [evenSpans({ start, end: middle }, zone), evenSpans({ start: middle, end }, zone)];
-  return joined([...before, ...after]);
-}
-
-/** Neighbours with one offset made one. */
-function joined(spans: readonly Span[]): Span[] {
-  const done: Span[] = [];
-  for (const span of spans) {
-    const last = done.at(-1);
-    if (last?.offset === span.offset) done[done.length - 1] = { ...last, end: span.end };
-    else done.push(span);
-  }
-  return done;
-}
-
-function offsetAt(instant: number, zone: string): number {
-  return clockAt(instant, zone) - instant;
-}
 
 /**
  * The instants of one day: from seconds since midnight, as the zone's clock shows them, to epoch ms. Of a
@@ -88,9 +9,9 @@ function offsetAt(instant: number, zone: string): number {
  */
 export function clockOf(day: string, zone: string): (seconds: number) => number | undefined {
   const midnight = Date.parse(day);
-  const spans = spansOf(day, zone);
+  const spans = spansAround(midnight / dayMs, zone);
   return seconds => {
-    const shown = midnight + seconds * second;
+    const shown = midnight + seconds * 1000;
     for (const { start, end, offset } of spans) {
       const instant = shown - offset;
       if (start <= instant && instant < end) return instant;
@@ -114,8 +35,9 @@ export function instantOf(day: string, time: string, zone: string): number | und
  * edge of opening hours means: a place that opens in a skipped hour opens when that hour is over.
  */
 export function firstInstantFrom(day: string, time: string, zone: string): number {
-  const shown = Date.parse(day) + secondsOf(time) * second;
-  for (const { start, end, offset } of spansOf(day, zone)) {
+  const midnight = Date.parse(day);
+  const shown = midnight + secondsOf(time) * 1000;
+  for (const { start, end, offset } of spansAround(midnight / dayMs, zone)) {
     const instant = Math.max(start, shown - offset);
     if (instant < end) return instant;
   }
@@ -132,10 +54,16 @@ export function boundsOfDay(day: string, zone: string): Interval {
 
 /** The calendar day (yyyy-MM-dd) of an instant (epoch ms) in a zone. */
 export function dayOf(instant: number, zone: string): string {
-  return new Date(clockAt(instant, zone)).toISOString().slice(0, 10);
+  return shownAt(instant, zone).slice(0, 10);
 }
 
 /** The time of day (HH:mm:ss) of an instant (epoch ms) in a zone. */
 export function timeOf(instant: number, zone: string): string {
-  return new Date(clockAt(instant, zone)).toISOString().slice(11, 19);
+  return shownAt(instant, zone).slice(11, 19);
+}
+
+/** What a zone's clock shows at an instant, as ISO text. */
+function shownAt(instant: number, zone: string): string {
+  const span = spansAround(Math.floor(instant / dayMs), zone).find(({ end }) => instant < end);
+  return new Date(instant + (span?.offset ?? 0)).toISOString();
 }

@@ -115,9 +115,10 @@ export const locations = defineResource({
         currency: choice({ label: 'Currency', required: true, choices: currencyChoices }),
       },
     }),
-    imgs: images({ label: 'Images' }),
+    imgs: images({ label: 'Images', upload: '/v3/location/images/upload' }),
     available_time: json({ label: 'Opening hours', schema: week, default: everyDayButSunday }),
   },
+  synonyms: { pricing_rules: 'price_rules', partner_location_id: 'id' },
   children: {
     location_hours: {
       resource: 'location-hours',
@@ -127,12 +128,20 @@ export const locations = defineResource({
     first_promotion: {
       resource: 'promotions',
       by: 'location_id',
-      show: ['discount_percentage', 'is_first_used'],
+      show: ['version', 'discount_percentage', 'is_first_used'],
     },
     logs: {
       resource: 'location-days',
       by: 'location_id',
-      show: ['date_open_from', 'date_open_to', 'block_start_time', 'block_end_time', 'reason_close'],
+      show: [
+        'create_time',
+        'day',
+        'date_open_from',
+        'date_open_to',
+        'block_start_time',
+        'block_end_time',
+        'reason_close',
+      ],
     },
   },
   list: {

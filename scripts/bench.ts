@@ -4,16 +4,20 @@ import { buildPortal } from './build-portal.ts';
 import { installBrowser } from './install-browser.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
-const benches = ['lists', 'portal'];
+const benches = ['slots', 'lists', 'portal'];
+/** Those that ask nothing but functions. */
+const withoutPortal = ['slots'];
 const [chosen, ...parameters] = process.argv.slice(2);
 const wanted = benches.filter(name => chosen === undefined || name === chosen);
 
-installBrowser();
-await buildPortal();
+if (wanted.some(name => !withoutPortal.includes(name))) {
+  installBrowser();
+  await buildPortal();
+}
 for (const name of wanted) {
   const program = `tests/bench/${name}.ts`;
   if (!existsSync(program)) throw new Error(`${program} is missing`);
   const { status } = spawnSync(process.execPath, [program, ...parameters], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }
-if (wanted.length === 0) throw new Error(`There are ${benches.join(' and ')}, no ${chosen}`);
+if (wanted.length === 0) throw new Error(`There are ${benches.join(', ')}, no ${chosen}`);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type UploadKind, usualLimitMegabytes } from '../domain/upload-rules.ts';
+import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */
 export interface Config {
@@ -22,6 +24,8 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** How long a mail waits before it leaves, so that what caused it can be undone. */
   readonly mailDelaySeconds: number;
+  /** Megabytes that an uploaded file may have (DEC-61). */
+  readonly uploadLimits: Readonly<Record<UploadKind, number>>;
   readonly s3Url: string | undefined;
   readonly googleClientId: string | undefined;
   readonly facebookAppId: string | undefined;
@@ -78,12 +82,17 @@ const environment = z.object({
   VITE_API_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
-  MAIL_FROM: z.string().includes('@', { message: 'must be an e-mail address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(value => senderOf(value) !== undefined, 'must be an address such as Portal <portal@example.com>')
+    .optional(),
   MAIL_DELAY_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999')
     .transform(Number)
     .default(60),
+  IMAGE_LIMIT_MB: megabytes(usualLimitMegabytes.image),
+  AUDIO_LIMIT_MB: megabytes(usualLimitMegabytes.audio),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
   GOOGLE_CLIENT_ID: text,
   FACEBOOK_APP_ID: text,
@@ -109,6 +118,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(
       `SECRET_KEY must be set in production: at least ${shortestSecret} random characters, the same for every process of this portal.`,
     );
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    throw new ConfigError(
+      'MAIL_FROM must be set beside SMTP_URL: the address that mails come from, such as Portal <portal@example.com>.',
+    );
   return {
     production,
     host: values.HOST,
@@ -126,11 +139,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailDelaySeconds: values.MAIL_DELAY_SECONDS,
+    uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     s3Url: values.S3_URL,
     googleClientId: values.GOOGLE_CLIENT_ID,
     facebookAppId: values.FACEBOOK_APP_ID,
     appleClientId: values.APPLE_CLIENT_ID,
   };
+}
+
+function megabytes(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .transform(Number)
+    .default(usual);
 }
 
 function address(message: string, protocols: readonly string[]) {

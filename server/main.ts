@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { announcement } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
 import { failureSentence } from './start/failure.ts';
+import { sendMails } from './start/mail.ts';
 import { checkPort } from './start/port.ts';
 import { stopOnSignals } from './start/stop.ts';
 
@@ -35,6 +36,7 @@ async function serve(config: Config, database: Database): Promise<void> {
     secretKey: await secretKey(config),
     demoAccounts: accounts,
   });
+  sendMails(app, database, config);
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
   say(announcement(app, accounts));

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 
-// `npm run torture` runs the contract tests at their full counts, one file at a time so that times mean
-// something, and prints what each threat was met with. `npm run torture -- http-refresh` runs some files.
+// `npm run torture` runs the contract tests, and the unit tests in one zone, at their full counts, one file
+// at a time so that times mean something, and prints what each threat was met with.
+// `npm run torture -- http-refresh` runs some files.
 const report = '.cache/report-torture.json';
 const hourMs = 3_600_000;
 
@@ -32,6 +33,7 @@ spawnSync(
   [
     'run',
     '--project=contract',
+    '--project=unit UTC',
     '--no-file-parallelism',
     `--testTimeout=${hourMs}`,
     `--hookTimeout=${hourMs}`,

@@ -101,6 +101,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** The fields that stand for a row in links and selects. */
   readonly title: readonly string[];
   readonly fields: F;
+  /** Second names: rows carry the value under both, bodies may use either (DEC-51, DEC-101). */
+  readonly synonyms: Readonly<Record<string, string>>;
   readonly children: Readonly<Record<string, Children>>;
   readonly list: ListDescription;
   readonly access: Access;
@@ -129,6 +131,7 @@ interface Description<Name extends string, F extends Fields> {
   readonly scope?: readonly FilterEntry[];
   readonly title: Keys<F> | readonly Keys<F>[];
   readonly fields: F;
+  readonly synonyms?: Readonly<Record<string, Keys<F> | 'id'>>;
   readonly children?: Readonly<Record<string, Children>>;
   readonly list: Omit<ListDescription, 'columns' | 'sort' | 'filters' | 'initialFilter' | 'inline'> & {
     readonly columns: readonly (Keys<F> | Standard | `#${string}`)[];
@@ -161,6 +164,7 @@ export function defineResource<const Name extends string, F extends Fields>(
   return {
     endpoint: `/v3/${description.name}`,
     table: description.name.replaceAll('-', '_'),
+    synonyms: {},
     children: {},
     actions: [],
     rules: [],

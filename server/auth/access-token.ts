@@ -10,7 +10,7 @@ const audience = 'partner-portal-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';
 
-const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
+const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), exp: z.number() });
 
 /** Whom a token names: the user, and the sign-in that it hangs on. The role is read from the database. */
 export interface AccessClaims {
@@ -18,11 +18,16 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
+/** Claims that were read, and until when they hold, in epoch ms. */
+export interface ReadClaims extends AccessClaims {
+  readonly expiresAtMs: number;
+}
+
 /** Signs and reads access tokens with one algorithm and one key (reliability E1, E2). */
 export interface AccessTokens {
   sign(claims: AccessClaims, nowMs: number): Promise<string>;
   /** Undefined for whatever is not a token of ours that is valid now. */
-  read(token: string, nowMs: number): Promise<AccessClaims | undefined>;
+  read(token: string, nowMs: number): Promise<ReadClaims | undefined>;
 }
 
 export function accessTokens(secret: string): AccessTokens {
@@ -51,7 +56,9 @@ export function accessTokens(secret: string): AccessTokens {
           currentDate: new Date(nowMs),
         });
         const claims = claimsSchema.safeParse(payload);
-        return claims.success ? { userId: Number(claims.data.sub), sessionId: claims.data.sid } : undefined;
+        if (!claims.success) return undefined;
+        const { sub, sid, exp } = claims.data;
+        return { userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 };
       } catch {
         // Whatever is wrong with a token, the caller is simply not signed in.
         return undefined;

@@ -1,4 +1,4 @@
-import { type Actor, isRole } from '../../domain/actor.ts';
+import { type Actor, isRole, type Role } from '../../domain/actor.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { type AccessTokens, accessLifetimeS } from './access-token.ts';
@@ -7,6 +7,8 @@ import { type AccessTokens, accessLifetimeS } from './access-token.ts';
 export interface SignedIn {
   readonly actor: Actor;
   readonly sessionId: string;
+  /** When the token that was shown ends, in epoch ms. */
+  readonly expiresAtMs: number;
 }
 
 interface Known extends SignedIn {
@@ -16,9 +18,15 @@ interface Known extends SignedIn {
 const cacheMs = 1_000;
 const mostCached = 10_000;
 
-const sessionSql = `select u.role from auth_sessions s join users u on u.id = s.user_id
-  where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
+const sessionsSql = `select s.id, s.user_id, u.role from auth_sessions s join users u on u.id = s.user_id
+  where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2
     and not u.disabled and not u.deleted`;
+
+interface OpenSession {
+  readonly id: string;
+  readonly user_id: number;
+  readonly role: number | null;
+}
 
 /** Turns access tokens into people, by what the database says now. */
 export interface SignInCheck {
@@ -26,6 +34,8 @@ export interface SignInCheck {
   known(token: string | undefined): SignedIn | undefined;
   /** Throws 401 for a token that opens nothing, 403 for a user without a role of the closed list. */
   ask(token: string | undefined): Promise<SignedIn>;
+  /** Those of the sign-ins that still go on, with the role that their people have now. */
+  roles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   /** Forgets what is known, so that the next request asks the database again. */
   forget(): void;
 }
@@ -38,19 +48,17 @@ export interface SignInCheck {
 export function signInCheck(database: Database, tokens: AccessTokens, now: () => number): SignInCheck {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<Known>>();
+  const openSessions = (sessionIds: readonly string[], nowMs: number) =>
+    database.query<OpenSession>(sessionsSql, [sessionIds, new Date(nowMs).toISOString()], 'signed-in');
   const lookUp = async (token: string): Promise<Known> => {
     const nowMs = now();
     const claims = await tokens.read(token, nowMs);
     if (claims === undefined) throw unauthorized();
-    const [user] = await database.query<{ role: number | null }>(
-      sessionSql,
-      [claims.sessionId, claims.userId, new Date(nowMs).toISOString()],
-      'signed-in',
-    );
-    if (user === undefined) throw unauthorized();
-    if (!isRole(user.role)) throw forbidden();
-    const actor = { id: claims.userId, role: user.role };
-    return { actor, sessionId: claims.sessionId, checkedAtMs: nowMs };
+    const { userId, sessionId, expiresAtMs } = claims;
+    const [session] = await openSessions([sessionId], nowMs);
+    if (session?.user_id !== userId) throw unauthorized();
+    if (!isRole(session.role)) throw forbidden();
+    return { actor: { id: userId, role: session.role }, sessionId, expiresAtMs, checkedAtMs: nowMs };
   };
   /** Requests that arrive together ask once. */
   const askOnce = (token: string): Promise<Known> => {
@@ -72,6 +80,10 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
       if (known.size >= mostCached) known.clear();
       known.set(token, entry);
       return entry;
+    },
+    roles: async sessionIds => {
+      const found = await openSessions(sessionIds, now());
+      return new Map(found.flatMap(({ id, role }) => (isRole(role) ? [[id, role] as const] : [])));
     },
     forget: () => {
       known.clear();

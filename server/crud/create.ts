@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
 import { insertRow } from '../db/write.ts';
+import { bodyOf } from './body.ts';
 import { type Answer, once } from './idempotency.ts';
 
 /** A new row (API-17); repeated with the same key it answers what it answered the first time. */
@@ -10,11 +12,15 @@ export async function create(
   database: Database,
   resource: Resource,
   request: FastifyRequest,
+  hooks: RowHooks,
 ): Promise<Answer> {
-  const { actor, body, id: requestId } = request;
+  const { actor, id: requestId } = request;
   grantedScope(resource, 'create', actor);
-  return await once(database, request, async transaction => ({
-    status: 201,
-    body: await insertRow(transaction, resource, body, { actor, requestId }),
-  }));
+  const body = bodyOf(resource, request);
+  const change = { actor, requestId };
+  return await once(database, request, async transaction => {
+    const proceed = (next: unknown) => insertRow(transaction, resource, next, change);
+    const row = await (hooks.create?.({ transaction, body, change }, proceed) ?? proceed(body));
+    return { status: 201, body: row };
+  });
 }

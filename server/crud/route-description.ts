@@ -107,7 +107,16 @@ function listAnswer(resource: Resource): JsonSchema {
 
 function rowSchema(resource: Resource): JsonSchema {
   const fields = [...Object.entries(standardFields), ...readableFields(resource, Role.Admin)];
-  return object(Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)])));
+  const properties = Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)]));
+  return object({ ...properties, ...secondNames(resource, properties) });
+}
+
+function secondNames({ synonyms }: Resource, properties: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(synonyms).flatMap(([synonym, name]) =>
+      name in properties ? [[synonym, properties[name]]] : [],
+    ),
+  );
 }
 
 function bodySchema(resource: Resource, verb: 'create' | 'update'): JsonSchema {
@@ -116,5 +125,8 @@ function bodySchema(resource: Resource, verb: 'create' | 'update'): JsonSchema {
     .filter(([, field]) => verb === 'create' && field.required && field.default === undefined)
     .map(([name]) => name);
   const properties = Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)]));
-  return { ...object(properties, required), additionalProperties: false };
+  return {
+    ...object({ ...properties, ...secondNames(resource, properties) }, required),
+    additionalProperties: false,
+  };
 }

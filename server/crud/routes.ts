@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
@@ -15,35 +16,39 @@ interface Place {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly resource: Resource;
+  readonly hooks: RowHooks;
 }
 
 /** The routes of every resource in the registry: list, one, create, update, delete, and reorder. */
-export async function crudRoutes(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+export async function crudRoutes(
+  app: FastifyInstance,
+  { database, hooks }: { database: Database; hooks: Readonly<Record<string, RowHooks>> },
+): Promise<void> {
   for (const resource of Object.values(registry)) {
-    const place = { app, database, resource };
+    const place = { app, database, resource, hooks: hooks[resource.name] ?? {} };
     for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);
     writeRoutes(place, `/api${resource.endpoint}`);
   }
 }
 
-function readRoutes({ app, database, resource }: Place, url: string): void {
+function readRoutes({ app, database, resource, hooks }: Place, url: string): void {
   app.get(url, { config: { describe: () => describe.list(resource) } }, async (request, reply) =>
-    reply.type(json).send(await list(database, resource, request)),
+    reply.type(json).send(await list(database, resource, request, hooks)),
   );
   app.get(`${url}/:id`, { config: { describe: () => describe.read(resource) } }, async (request, reply) =>
-    reply.type(json).send(JSON.stringify(await read(database, resource, request))),
+    reply.type(json).send(JSON.stringify(await read(database, resource, request, hooks))),
   );
 }
 
 const json = 'application/json; charset=utf-8';
 
-function writeRoutes({ app, database, resource }: Place, url: string): void {
+function writeRoutes({ app, database, resource, hooks }: Place, url: string): void {
   app.post(url, { config: { describe: () => describe.create(resource) } }, async (request, reply) => {
-    const { status, body } = await create(database, resource, request);
+    const { status, body } = await create(database, resource, request, hooks);
     return await reply.code(status).type(json).send(JSON.stringify(body));
   });
   app.put(`${url}/:id`, { config: { describe: () => describe.update(resource) } }, request =>
-    update(database, resource, request),
+    update(database, resource, request, hooks),
   );
   app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
     remove(database, resource, request),

@@ -2,16 +2,29 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
+import { lockRow } from '../db/stored-row.ts';
 import { updateRow } from '../db/write.ts';
+import { bodyOf } from './body.ts';
 import { idOf, versionOf } from './request-parts.ts';
 
 /** Changes some fields of a row (API-18, API-45), against the version that the caller has seen. */
-export async function update(database: Database, resource: Resource, request: FastifyRequest): Promise<Row> {
-  const { actor, body, id: requestId } = request;
+export async function update(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  hooks: RowHooks,
+): Promise<Row> {
+  const { actor, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const target = { id: idOf(request), version: versionOf(request) };
-  return await database.transaction(transaction =>
-    updateRow(transaction, resource, target, body, { actor, requestId }),
-  );
+  const body = bodyOf(resource, request);
+  const change = { actor, requestId };
+  return await database.transaction(async transaction => {
+    const proceed = (next: unknown) => updateRow(transaction, resource, target, next, change);
+    if (hooks.update === undefined) return await proceed(body);
+    const stored = await lockRow(transaction, resource, target, { verb: 'update', actor });
+    return await hooks.update({ transaction, body, change, stored }, proceed);
+  });
 }

@@ -16,6 +16,14 @@ export interface TransactionOptions {
   readonly readOnly?: boolean | undefined;
 }
 
+/** Whoever listens to a channel of the database. Both return at once; what takes longer waits outside. */
+export interface Listener {
+  /** One announcement (`pg_notify`) of a transaction that was committed. */
+  heard(payload: string): void;
+  /** The database was away for a while: announcements may have been missed. */
+  missed(): void;
+}
+
 /** PGlite in its worker, or PostgreSQL behind a pool; both speak the same SQL. */
 export interface Database extends Connection {
   readonly kind: 'pglite' | 'postgres';
@@ -27,6 +35,11 @@ export interface Database extends Connection {
     work: (transaction: Connection) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
+  /**
+   * Hears what is announced on the channel from now on, also by other processes on the same database and
+   * also after an outage, until the returned function is called. Rejects when it cannot begin to listen.
+   */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Rejects within `timeoutMs` when the database does not answer. */
   ping(timeoutMs: number): Promise<void>;
   /** Waits for what runs, then closes. */

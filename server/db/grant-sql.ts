@@ -39,6 +39,21 @@ export function grantSql(
   ];
 }
 
+/** The rows that the actor may see one by one: what is granted, without removed rows where nobody lists those. */
+export function readableSql(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  parameters: Parameters,
+): string[] {
+  const hidden = resource.list.removed === true ? [] : [`not ${columnOf(alias, 'deleted')}`];
+  return [
+    ...hidden,
+    ...scopeSql(resource, alias, parameters),
+    ...grantSql(resource, alias, 'read', actor, parameters),
+  ];
+}
+
 /** The rows that belong to the actor: their own, or those whose owner is found through a reference. */
 export function ownedSql(
   resource: Resource,

@@ -3,6 +3,7 @@ import {
   type BackendMessage,
   CommandCompleteMessage,
   DataRowMessage,
+  NotificationResponseMessage,
   RowDescriptionMessage,
   DatabaseError as ServerMessage,
 } from 'pg-protocol/dist/messages.js';
@@ -32,8 +33,12 @@ interface Column {
 /**
  * What the session answered to one statement: its rows, or the error that it refused with; undefined
  * when it neither did the statement nor refused it, which a stack that overflowed leaves behind.
+ * Announcements come along with whatever was asked last; `heard` gets them.
  */
-export function answerOf(messages: Uint8Array): Answer | DatabaseError | undefined {
+export function answerOf(
+  messages: Uint8Array,
+  heard: (channel: string, payload: string) => void,
+): Answer | DatabaseError | undefined {
   const rows: object[] = [];
   let columns: readonly Column[] = [];
   let command = '';
@@ -43,6 +48,7 @@ export function answerOf(messages: Uint8Array): Answer | DatabaseError | undefin
     else if (message instanceof RowDescriptionMessage) columns = message.fields.map(columnOf);
     else if (message instanceof CommandCompleteMessage) command = message.text.split(' ', 1)[0] ?? '';
     else if (message instanceof ServerMessage) error ??= refused(message);
+    else if (message instanceof NotificationResponseMessage) heard(message.channel, message.payload);
   };
   new Parser().parse(Buffer.from(messages.buffer, messages.byteOffset, messages.byteLength), read);
   return error ?? (command === '' ? undefined : { rows, command });

@@ -1,5 +1,6 @@
-import { DatabaseError } from './database.ts';
+import { DatabaseError, type Listener } from './database.ts';
 import { failure } from './database-failure.ts';
+import { Listeners } from './listeners.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 import { answerOf, messagesOf } from './pglite-protocol.ts';
 import { PgliteThread } from './pglite-thread.ts';
@@ -23,6 +24,7 @@ export class PgliteSession implements Session {
   readonly #start: PgliteStart;
   readonly #statementTimeoutMs: number;
   readonly #prepared = new Map<string, string>();
+  readonly #listeners = new Listeners();
   #thread: PgliteThread | undefined;
   #closed = false;
 
@@ -38,8 +40,22 @@ export class PgliteSession implements Session {
     this.#prepared.clear();
     const thread = await PgliteThread.open(this.#start);
     this.#thread = thread;
-    for (const text of sessionSettings) await this.#run(thread, { text, values: [] });
+    for (const text of [...sessionSettings, ...this.#listeners.statements()])
+      await this.#run(thread, { text, values: [] });
+    this.#listeners.missed();
     return thread;
+  }
+
+  /** Adds a listener; from then on every answer may bring announcements for it. */
+  async listen(channel: string, listener: Listener): Promise<() => void> {
+    const remove = this.#listeners.add(channel, listener);
+    try {
+      for (const text of this.#listeners.statements()) await this.execute({ text, values: [] });
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    return remove;
   }
 
   async execute(statement: Statement): Promise<Answer> {
@@ -75,7 +91,7 @@ export class PgliteSession implements Session {
     const messages = messagesOf(statement, known !== undefined);
     const reply = await thread.request({ kind: 'run', messages }, timeoutMs);
     if (reply.kind !== 'answered') throw new Error(`The database answered ${reply.kind} to a statement`);
-    const answer = answerOf(reply.messages);
+    const answer = answerOf(reply.messages, this.#listeners.heard);
     if (answer === undefined) {
       // Neither done nor refused: whatever state the session is in, nobody should build on it.
       await thread.terminate();

@@ -40,6 +40,10 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
         );
       return retrying(() => turns.run(attempt));
     },
+    listen: async (channel, listener) => {
+      const remove = await turns.run(() => session.listen(channel, listener));
+      return async () => remove();
+    },
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { databaseError, within } from './database-failure.ts';
+import { listenOnPostgres } from './postgres-listener.ts';
 import type { Answer, Session, Statement } from './session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 import { parserOf } from './values.ts';
@@ -24,9 +25,8 @@ const sessionSettings =
 
 /** PostgreSQL behind a pool of connections. */
 export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: PostgresOptions): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: databaseUrl,
-    max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + graceMs,
@@ -35,7 +35,8 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     application_name: 'partner-portal',
     options: sessionSettings,
     types: { getTypeParser: parserOf },
-  });
+  };
+  const pool = new pg.Pool({ ...settings, max: connections });
   // An idle connection that the server closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined);
 
@@ -52,6 +53,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
       refuseInsideTransaction();
       return retrying(() => withClient(pool, session => runTransaction(session, work, options)));
     },
+    listen: (channel, listener) => listenOnPostgres(settings, channel, listener),
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },

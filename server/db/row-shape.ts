@@ -24,8 +24,7 @@ const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
 /**
  * The one serialiser (D8): the columns of a row as the wire names them. Only fields that the role may
  * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
- * the role may read those. The
- * database hands out plain columns, because writing JSON costs it more than us.
+ * the role may read those. The database hands out plain columns, because writing JSON costs it more.
  */
 export function rowShape(resource: Resource, role: Role): RowShape {
   const known = shapes.get(resource) ?? new Map<Role, RowShape>();
@@ -41,7 +40,8 @@ function newShape(resource: Resource, role: Role): RowShape {
     ...(resource.restricted ? ['list_user_view', 'list_user_edit'] : []),
     ...readableFields(resource, role).map(([name]) => name),
   ];
-  const members = membersOf(resource, 't', own);
+  const second = Object.entries(resource.synonyms).filter(([, name]) => mayRead(resource, name, role));
+  const members = membersOf(resource, 't', [...own.map(itself), ...second]);
   const references = referencesOf(resource, role);
   return {
     columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
@@ -61,12 +61,17 @@ interface Member {
   readonly write: CellWriter;
 }
 
-function membersOf(resource: Resource, alias: string, names: readonly string[]): readonly Member[] {
-  return names.map((name, index) => {
+/** The name on the wire and the field that it tells. */
+type Named = readonly [wire: string, name: string];
+
+const itself = (name: string): Named => [name, name];
+
+function membersOf(resource: Resource, alias: string, named: readonly Named[]): readonly Member[] {
+  return named.map(([wire, name], index) => {
     const field = fieldOf(resource, name);
     return {
       column: columnOf(alias, name),
-      before: `${index === 0 ? '{' : ','}"${name}":`,
+      before: `${index === 0 ? '{' : ','}"${wire}":`,
       write: field === undefined ? jsonAsIs : jsonWriterOf(field),
     };
   });
@@ -89,13 +94,16 @@ function referencesOf(resource: Resource, role: Role): readonly Reference[] {
   return readableFields(resource, role).flatMap(([name, { target }], index) => {
     if (target === undefined) return [];
     const over = resourceOf(target.resource);
-    const shown = ['id', ...shownFields(target).filter(field => mayShow(over, field, role))];
+    const shown = [
+      'id',
+      ...shownFields(target).filter(field => field !== 'id' && mayRead(over, field, role)),
+    ];
     const alias = `r${index}`;
     return [
       {
         join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
         before: `,"${target.as}":`,
-        members: membersOf(over, alias, shown),
+        members: membersOf(over, alias, shown.map(itself)),
       },
     ];
   });
@@ -107,7 +115,7 @@ function referenceText({ before, members }: Reference, record: RecordText): stri
   return isThere ? `${before}${text}}` : `${before}null`;
 }
 
-function mayShow(resource: Resource, name: string, role: Role): boolean {
+function mayRead(resource: Resource, name: string, role: Role): boolean {
   const field = fieldOf(resource, name);
-  return name !== 'id' && field !== undefined && isReadable(field, role);
+  return field !== undefined && isReadable(field, role);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { count, estimate, exactCount, type Total } from './count.ts';
 import type { Connection } from './database.ts';
-import { grantSql, scopeSql } from './grant-sql.ts';
+import { readableSql, scopeSql } from './grant-sql.ts';
 import type { ListQuery } from './list-query.ts';
 import { type ListSql, listSql } from './list-sql.ts';
 import { readSql } from './read-sql.ts';
@@ -52,9 +52,21 @@ export async function readRow(
   actor: Actor,
 ): Promise<Row | undefined> {
   const parameters = new Parameters();
-  const grant = grantSql(resource, 't', 'read', actor, parameters);
-  const hidden = resource.list.removed === true ? [] : ['not t."deleted"'];
-  return await oneRow(connection, resource, { id, actor, parameters, conditions: [...hidden, ...grant] });
+  const conditions = readableSql(resource, 't', actor, parameters);
+  return await oneRow(connection, resource, { id, actor, parameters, conditions });
+}
+
+/** May the actor read this row? False for absent, foreign and hidden ones alike (D2). */
+export async function mayRead(
+  connection: Connection,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+): Promise<boolean> {
+  const parameters = new Parameters();
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...readableSql(resource, 't', actor, parameters)]);
+  const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
+  return (await connection.query(text, parameters.values, statementName(text))).length === 1;
 }
 
 /** The row that the actor has just written, whatever their right to read others. */
@@ -64,7 +76,9 @@ export async function writtenRow(
   id: number,
   actor: Actor,
 ): Promise<Row | undefined> {
-  return await oneRow(connection, resource, { id, actor, parameters: new Parameters(), conditions: [] });
+  const parameters = new Parameters();
+  const conditions = scopeSql(resource, 't', parameters);
+  return await oneRow(connection, resource, { id, actor, parameters, conditions });
 }
 
 interface OneRow {
@@ -80,11 +94,7 @@ async function oneRow(
   { id, actor, parameters, conditions }: OneRow,
 ): Promise<Row | undefined> {
   const read = readSql(resource, actor, parameters, { inList: false });
-  const where = allOf([
-    `t."id" = ${parameters.add(id)}`,
-    ...scopeSql(resource, 't', parameters),
-    ...conditions,
-  ]);
+  const where = allOf([`t."id" = ${parameters.add(id)}`, ...conditions]);
   const text = `select ${read.record} as record from ${quoted(resource.table)} t${read.joins} where ${where}`;
   const [found] = await connection.query<{ record: string }>(text, parameters.values, statementName(text));
   return found === undefined ? undefined : JSON.parse(read.write(found.record));

@@ -14,6 +14,13 @@ export interface Target {
   readonly version?: number | undefined;
 }
 
+interface Wanted {
+  readonly verb: Verb;
+  readonly actor: Actor;
+}
+
+type StoredRow = Row & { readonly id: number };
+
 /**
  * The stored row with all its columns, locked until the transaction ends. Absent and foreign rows are
  * the same 404 (D2); a row that one may read but not change is a 403; a removed one is closed; a newer
@@ -22,9 +29,29 @@ export interface Target {
 export async function lockRow(
   transaction: Connection,
   resource: Resource,
+  target: Target,
+  wanted: Wanted,
+): Promise<StoredRow> {
+  return await storedRow(transaction, resource, target, wanted, 'for update of t');
+}
+
+/** The same row by the same rules without the lock, for plans that only look (A6). */
+export async function rowToChange(
+  connection: Connection,
+  resource: Resource,
+  target: Target,
+  wanted: Wanted,
+): Promise<StoredRow> {
+  return await storedRow(connection, resource, target, wanted, '');
+}
+
+async function storedRow(
+  transaction: Connection,
+  resource: Resource,
   { id, version }: Target,
-  { verb, actor }: { verb: Verb; actor: Actor },
-): Promise<Row & { readonly id: number }> {
+  { verb, actor }: Wanted,
+  lock: string,
+): Promise<StoredRow> {
   grantedScope(resource, verb, actor);
   const parameters = new Parameters();
   const where = allOf([`t."id" = ${parameters.add(id)}`, ...scopeSql(resource, 't', parameters)]);
@@ -35,7 +62,7 @@ export async function lockRow(
   const canWrite = allOf(grantSql(resource, 't', verb, actor, parameters));
   const [found] = await transaction.query<Row>(
     `select t.*, (${canRead}) as "#read", (${canWrite}) as "#write" from ${quoted(resource.table)} t ` +
-      `where ${where} for update of t`,
+      `where ${where} ${lock}`,
     parameters.values,
   );
   if (found === undefined || (found['#read'] !== true && found['#write'] !== true))

@@ -3,7 +3,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { checkedChange, checkedDraft } from './checked-values.ts';
 import type { Connection } from './database.ts';
 import { grantedScope } from './grant-sql.ts';
-import { differences, noteChange } from './history.ts';
+import { type Author, differences, noteChange } from './history.ts';
 import { checkReferences } from './references.ts';
 import type { Row } from './row-shape.ts';
 import { eraseRow, insertValues, updateValues } from './row-statements.ts';
@@ -11,11 +11,9 @@ import { writtenRow } from './rows.ts';
 import { quoted } from './sql-text.ts';
 import { lockRow, type Target } from './stored-row.ts';
 
-/** Who changes something, in which request, and as part of which operation. */
-export interface Change {
+/** Somebody changes something: their rights hold. */
+export interface Change extends Author {
   readonly actor: Actor;
-  readonly requestId: string;
-  readonly operation?: string;
 }
 
 /** Creates a row from what the actor sent, and answers it as they may read it. */
@@ -93,7 +91,7 @@ export async function applyChange(
   resource: Resource,
   stored: Row & { readonly id: number },
   values: Row,
-  change: Change,
+  author: Author,
 ): Promise<void> {
   const changes = differences(stored, values);
   const names = Object.keys(changes);
@@ -105,7 +103,7 @@ export async function applyChange(
     Object.fromEntries(names.map(name => [name, values[name]])),
   );
   const action = values.deleted === true ? 'remove' : 'update';
-  await noteChange(transaction, { resource, id: stored.id, action, changes }, change);
+  await noteChange(transaction, { resource, id: stored.id, action, changes }, author);
 }
 
 /** A new row of an ordered list comes last. */

@@ -18,7 +18,7 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: route.config?.describe?.() ?? plain(schema ?? {}),
+      schema: plain(route.config?.describe?.() ?? schema ?? {}),
       url,
     }),
   });

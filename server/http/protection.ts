@@ -7,6 +7,11 @@ import { ApiError, tooManyRequests } from '../errors.ts';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
 
+/** Nobody shares such an address with strangers. */
+export function isLoopback(address: string): boolean {
+  return loopback.has(address);
+}
+
 /** The status that nginx gives to a request whose client is gone; it reaches nobody. */
 const clientGone = new ApiError(499, 'The connection was closed before the answer');
 
@@ -36,7 +41,7 @@ export async function protect(
   app.addHook('onRequest', (request, reply, done) => {
     // A connection that was reset has no address any more: there is nobody to count, and nobody to answer.
     if (request.socket.remoteAddress === undefined) return done(clientGone);
-    if (loopback.has(request.ip)) return done();
+    if (isLoopback(request.ip)) return done();
     limit.call(app, request, reply).then(() => done(), done);
   });
 }
@@ -58,6 +63,11 @@ function protectingHeaders(https: boolean, apiUrl: string | undefined): Record<s
   };
 }
 
+/** The same host for websockets; browsers take 'self' for both, but not an address that is spelled out. */
+function socketOrigin({ protocol, host }: URL): string {
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
+}
+
 /** Styles are written by emotion at run time, hence inline; scripts never are. */
 function contentPolicy(https: boolean, apiUrl: string | undefined): string {
   const api = apiUrl === undefined ? null : URL.parse(apiUrl);
@@ -68,7 +78,7 @@ function contentPolicy(https: boolean, apiUrl: string | undefined): string {
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self' data:",
-    api === null ? "connect-src 'self'" : `connect-src 'self' ${api.origin}`,
+    api === null ? "connect-src 'self'" : `connect-src 'self' ${api.origin} ${socketOrigin(api)}`,
     "worker-src 'self' blob:",
     "frame-src 'self' https:",
     "object-src 'none'",

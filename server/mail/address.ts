@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
 /**
@@ -9,7 +9,13 @@ const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z
  */
 export function isOneAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
-  const before = text.slice(0, at);
-  const after = text.slice(at + 1);
-  return text.length <= 254 && at > 0 && at <= 64 && local.test(before) && domain.test(domainToASCII(after));
+  if (text.length > 254 || at < 1 || at > 64) return false;
+  return localPart.test(text.slice(0, at)) && domain.test(domainToASCII(text.slice(at + 1)));
+}
+
+/** A sender as `MAIL_FROM` gives it, `portal@example.com` or `Portal <portal@example.com>`; none when it is neither. */
+export function senderOf(mailFrom: string): { name: string; address: string } | undefined {
+  const [, name = '', bracketed] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(mailFrom) ?? [];
+  const address = bracketed ?? mailFrom;
+  return isOneAddress(address) ? { name: name.trim(), address } : undefined;
 }

@@ -1,11 +1,14 @@
+import type { Actor } from '../../domain/actor.ts';
+import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { mayRead } from '../db/rows.ts';
+import { notFound } from '../errors.ts';
 import type { PlannedBooking } from './plan.ts';
 
 /** A booking with what workflows decide by; instants are ISO 8601 with `Z`. */
 export interface BookingFacts {
   readonly id: number;
   readonly version: number;
-  readonly deleted: boolean;
   readonly booking_status: number;
   readonly start_time: string;
   readonly end_time: string;
@@ -21,22 +24,34 @@ export interface BookingFacts {
 }
 
 /**
- * These bookings in the order of their starts, whoever asks: check first that the caller may read them,
- * or the location to which they all belong.
+ * These bookings in the order of their starts, without removed ones, whoever asks: check first that the
+ * caller may read them, or the location to which they all belong.
  */
 export async function bookingFacts(
   connection: Connection,
   ids: readonly number[],
 ): Promise<readonly BookingFacts[]> {
   return await connection.query<BookingFacts>(
-    'select b."id", b."version", b."deleted", b."booking_status", b."start_time", b."end_time", ' +
-      'b."slot_duration", b."bed_id", b."location_id", b."user_id", ' +
+    'select b."id", b."version", b."booking_status", b."start_time", b."end_time", b."slot_duration", ' +
+      'b."bed_id", b."location_id", b."user_id", ' +
       'u."email", u."first_name", u."last_name", d."name" as bed_name ' +
       'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" ' +
-      'where b."id" = any($1) order by b."start_time", b."id"',
+      'where b."id" = any($1) and not b."deleted" order by b."start_time", b."id"',
     [ids],
     'booking_facts',
   );
+}
+
+/** One booking, if the actor may read it; the same 404 for absent and foreign ones (D2). */
+export async function readableBooking(
+  connection: Connection,
+  id: number,
+  actor: Actor,
+): Promise<BookingFacts> {
+  const allowed = await mayRead(connection, bookings, id, actor);
+  const [booking] = allowed ? await bookingFacts(connection, [id]) : [];
+  if (booking === undefined) throw notFound(bookings.label.one, id);
+  return booking;
 }
 
 /** The line of a plan about one booking. */
@@ -52,14 +67,14 @@ export function plannedBooking(
     end_time,
     version,
     booking_status,
-    user: {
-      id: booking.user_id,
-      email: booking.email,
-      first_name: booking.first_name,
-      last_name: booking.last_name,
-    },
+    user: guestOf(booking),
     home_bed: { id: booking.bed_id, name: booking.bed_name },
     outcome,
     ...(to && { to }),
   };
+}
+
+/** The guest of a booking, as whoever may read the booking may know them. */
+export function guestOf({ user_id, email, first_name, last_name }: BookingFacts): PlannedBooking['user'] {
+  return { id: user_id, email, first_name, last_name };
 }

@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/actor.ts';
 import type { OperationKind } from '../../domain/operation-kind.ts';
 import { operations } from '../../resources/operations.ts';
+import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
 import type { Change } from '../db/write.ts';
+
+/** Who asks for a workflow, and when. */
+export interface Call {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;
+}
 
 /** Something that somebody does to several rows at once, while it happens. */
 export interface Operation {
@@ -14,42 +24,31 @@ export interface Operation {
   readonly kind: OperationKind;
   /** Who changes what: hand it to every write of the operation. */
   readonly change: Change;
+  readonly call: Call;
 }
 
-interface Start {
-  readonly kind: OperationKind;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly locationId?: number | undefined;
+interface Counts {
+  readonly cancelled: number;
+  readonly moved: number;
+  readonly mails: number;
 }
 
-/** What came of an operation, as the answer of its workflow tells it (`operation`). */
-export interface OperationRow {
+/** What came of an operation, as the answer of its workflow tells it under `operation`. */
+export interface OperationRow extends Counts {
   readonly id: number;
   readonly key: string;
   readonly kind: OperationKind;
   /** ISO 8601; the mails leave then, and with them the way back. */
   readonly undo_until: string;
-  readonly cancelled: number;
-  readonly moved: number;
-  readonly mails: number;
 }
 
-interface Outcome {
-  readonly cancelled: number;
-  readonly moved: number;
-  readonly mails: number;
-  /** Epoch ms. */
-  readonly now: number;
-  /** How long it can be undone: as long as its mails wait (`config.mailDelaySeconds`). */
-  readonly delaySeconds: number;
-}
-
-/** Opens an operation inside the transaction that carries it out. Lock the rows that it needs first (`locks.ts`). */
+/** Opens an operation inside the transaction that carries it out; lock all rows that it needs before (`locks.ts`). */
 export async function startOperation(
   transaction: Connection,
-  { kind, actor, requestId, locationId }: Start,
+  call: Call,
+  { kind, locationId }: { kind: OperationKind; locationId?: number },
 ): Promise<Operation> {
+  const { actor, requestId } = call;
   const key = randomUUID();
   const [made] = await transaction.query<{ id: number }>(
     'insert into "operations" ("key", "kind", "user_id", "location_id") values ($1, $2, $3, $4) returning "id"',
@@ -57,30 +56,26 @@ export async function startOperation(
     'start_operation',
   );
   if (made === undefined) throw new Error('An operation was not noted');
-  return { id: made.id, key, kind, change: { actor, requestId, operation: key } };
+  return { id: made.id, key, kind, change: { actor, requestId, operation: key }, call };
 }
 
-/** Notes what came of the operation, and until when it can be undone. */
+/** Notes what came of the operation. It can be undone as long as its mails wait. */
 export async function finishOperation(
   transaction: Connection,
-  { id, key, kind, change: { actor, requestId } }: Operation,
-  { now, delaySeconds, ...counts }: Outcome,
+  { id, key, kind, call }: Operation,
+  { cancelled, moved, mails }: Counts,
 ): Promise<OperationRow> {
-  const outcome = { ...counts, undo_until: new Date(now + delaySeconds * 1_000).toISOString() };
-  const { cancelled, moved, mails, undo_until } = outcome;
+  const undo_until = new Date(call.now + call.config.mailDelaySeconds * 1_000).toISOString();
   await transaction.query(
     'update "operations" set "cancelled" = $2, "moved" = $3, "mails" = $4, "undo_until" = $5 where "id" = $1',
     [id, cancelled, moved, mails, undo_until],
     'finish_operation',
   );
-  // Without the operation's own key: this line tells of the operation and is no part of what can be undone.
+  const told = { kind, cancelled, moved, mails, undo_until };
   const changes = Object.fromEntries(
-    Object.entries({ kind, ...outcome }).map(([name, after]) => [name, { before: null, after }]),
+    Object.entries(told).map(([name, after]) => [name, { before: null, after }]),
   );
-  await noteChange(
-    transaction,
-    { resource: operations, id, action: 'create', changes },
-    { actor, requestId },
-  );
-  return { id, key, kind, cancelled, moved, mails, undo_until };
+  // Without the operation's key: this line tells of the operation and is no part of what it did.
+  await noteChange(transaction, { resource: operations, id, action: 'create', changes }, call);
+  return { id, key, ...told };
 }

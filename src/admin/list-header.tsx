@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -10,10 +11,12 @@ interface ListHeaderProps {
   readonly embedded: boolean;
   /** Where one creates a row; undefined for those who may not (LIST-03). */
   readonly create: string | undefined;
+  /** What another page adds to a list inside it. */
+  readonly children?: ReactNode;
 }
 
 /** Title, guide tag (LIST-02), what the page adds, and the Create button. */
-export function ListHeader({ resource, title, embedded, create }: ListHeaderProps) {
+export function ListHeader({ resource, title, embedded, create, children }: ListHeaderProps) {
   const translate = useTranslate();
   const { search } = useLocation();
   const { toolbar: Toolbar } = useOverrides(resource.name);
@@ -29,6 +32,7 @@ export function ListHeader({ resource, title, embedded, create }: ListHeaderProp
       )}
       <span className="space" />
       {Toolbar !== undefined && <Toolbar resource={resource} />}
+      {children}
       {create !== undefined && (
         <Link className="button primary" to={{ pathname: create, search }}>
           <Icon name="add" />

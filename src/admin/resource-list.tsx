@@ -15,7 +15,7 @@ import { pageSizesOf } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import { createPath } from './row-path.ts';
 import { useActor } from './use-actor.ts';
-import { useListRows } from './use-list-rows.ts';
+import { type ListMeta, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useDefaultView, useSavedViews } from './use-saved-views.ts';
 import { useSearchKey } from './use-search-key.ts';
@@ -30,6 +30,10 @@ interface ResourceListProps {
   /** Conditions that always hold and that nobody can clear, e.g. the page's own location. */
   readonly fixed?: readonly FilterEntry[];
   readonly title?: string;
+  /** Added to each call, e.g. another path of the same rows. */
+  readonly meta?: ListMeta;
+  /** Stands beside the title. */
+  readonly tools?: ReactNode;
   /** Dialogs that open over the list. */
   readonly children?: ReactNode;
 }
@@ -48,6 +52,8 @@ function ListScreen({
   embedded = false,
   fixed = none,
   title,
+  meta,
+  tools,
   children,
   actor,
 }: ResourceListProps & { actor: Actor }) {
@@ -57,7 +63,7 @@ function ListScreen({
   const { state, change } = control;
   const saved = useSavedViews(listKey);
   const { ready } = useDefaultView(resource, actor, saved, control);
-  const rows = useListRows(resource, state, fixed);
+  const rows = useListRows(resource, state, fixed, meta);
   const found = ready ? rows : { ...rows, rows: undefined, error: null };
   const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
   const create = mayCreate ? createPath(resource) : undefined;
@@ -74,7 +80,9 @@ function ListScreen({
   const parts = { resource, labels, state, change };
   return (
     <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
-      <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create} />
+      <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
+        {tools}
+      </ListHeader>
       <FilterForm {...parts} role={actor.role} />
       <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} columns={columns} />
       <ListBody {...parts} actor={actor} found={found} create={create} columns={columns} />

@@ -1,22 +1,14 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { rowTitle } from '../cells/row-title.ts';
 import { ToneTag } from '../cells/tone-tag.tsx';
-import { panelOf, useOverrides } from './engine.tsx';
 import { FieldValue } from './field-value.tsx';
-import { usePanelState } from './panel-address.ts';
-import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
-import { type RowChoice, rowChoices } from './row-choices.ts';
+import { ShowActions } from './show-actions.tsx';
 import type { Fact } from './show-facts.ts';
-
-const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
 
 interface Props {
   readonly resource: Resource;
@@ -55,69 +47,5 @@ export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
       </Stack>
       {!readOnly && <ShowActions resource={resource} row={row} actor={actor} />}
     </Stack>
-  );
-}
-
-/** What is open over the page stands in the address: `?dialog=edit` survives a reload and can be shared. */
-function ShowActions({ resource, row, actor }: Pick<Props, 'resource' | 'row' | 'actor'>) {
-  const translate = useTranslate();
-  const { actions = {} } = useOverrides(resource.name);
-  const [query, setQuery] = useSearchParams();
-  const { pathname } = useLocation();
-  const opened = query.get('dialog');
-  const choices = rowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
-  const open = (id?: string) =>
-    setQuery(current => {
-      if (id === undefined) current.delete('dialog');
-      else current.set('dialog', id);
-      return current;
-    });
-  const close = () => open();
-  const Panel = choices.some(({ id }) => id === opened) ? panelOf(actions, opened ?? '') : undefined;
-  return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={translate('show.actions')}
-      sx={{ gap: 1, flexWrap: 'wrap' }}
-    >
-      {choices.map(choice => (
-        <ActionButton key={choice.id} choice={choice} onPress={() => open(choice.id)} />
-      ))}
-      {opened === 'edit' && (
-        <Suspense>
-          <Dialog
-            resource={resource}
-            id={row.id}
-            onClose={close}
-            staysOpen={next =>
-              next.pathname === pathname && new URLSearchParams(next.search).get('dialog') === 'edit'
-            }
-          />
-        </Suspense>
-      )}
-      {opened === 'remove' && <RemoveQuestion resource={resource} row={row} onClose={close} />}
-      {Panel !== undefined && <Panel resource={resource} row={row} onClose={close} />}
-    </Stack>
-  );
-}
-
-function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
-  const translate = useTranslate();
-  const state = usePanelState();
-  const reason = choice.refused === undefined ? undefined : translate(choice.refused);
-  const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
-  return (
-    <Button
-      size="small"
-      variant={choice.id === 'edit' ? 'contained' : 'outlined'}
-      color={choice.tone === 'danger' ? 'error' : choice.id === 'edit' ? 'primary' : 'inherit'}
-      disabled={reason !== undefined}
-      title={reason}
-      onClick={choice.over === true ? undefined : onPress}
-      {...place}
-    >
-      {translate(choice.label, { _: choice.label })}
-    </Button>
   );
 }

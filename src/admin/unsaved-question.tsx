@@ -7,26 +7,33 @@ import { PortalDialog } from './portal-dialog.tsx';
 
 interface Props {
   readonly onStay: () => void;
-  readonly onSave: () => void;
+  /** Absent where nothing can be saved half-way. */
+  readonly onSave?: () => void;
   readonly onLeave: () => void;
 }
 
-/** Stay, save or leave: asked when something typed would be lost. */
+/** Stay, leave, or where that is possible save: asked when something typed would be lost. */
 export function UnsavedQuestion({ onStay, onSave, onLeave }: Props) {
   const translate = useTranslate();
   return (
     <PortalDialog title={translate('form.unsaved_title')} onClose={onStay}>
       <DialogContent>
-        <DialogContentText>{translate('form.unsaved_text')}</DialogContentText>
+        <DialogContentText>
+          {translate(onSave === undefined ? 'form.unsaved_lost' : 'form.unsaved_text')}
+        </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button color="error" onClick={onLeave}>
           {translate('form.leave')}
         </Button>
-        <Button onClick={onStay}>{translate('form.stay')}</Button>
-        <Button variant="contained" onClick={onSave} autoFocus>
-          {translate('form.save')}
+        <Button onClick={onStay} autoFocus={onSave === undefined}>
+          {translate('form.stay')}
         </Button>
+        {onSave !== undefined && (
+          <Button variant="contained" onClick={onSave} autoFocus>
+            {translate('form.save')}
+          </Button>
+        )}
       </DialogActions>
     </PortalDialog>
   );

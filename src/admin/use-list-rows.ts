@@ -7,6 +7,7 @@ import { config } from '../config.ts';
 import { type ListState, operatorOf } from './list-state.ts';
 import type { Row } from './row.ts';
 import { useAfter } from './use-after.ts';
+import { type NewRows, useLiveRows } from './use-live-rows.ts';
 
 export interface ListRows {
   readonly rows: readonly Row[] | undefined;
@@ -16,6 +17,8 @@ export interface ListRows {
   readonly loading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** What has come since, and waits to be shown. */
+  readonly news: NewRows;
   /** Fetches a page that is likely to be asked for next. */
   readonly prepare: (page: number) => void;
 }
@@ -23,10 +26,18 @@ export interface ListRows {
 /** What was fetched a moment ago is shown without asking again; every change of a row asks anew anyway. */
 const freshMs = 3_000;
 
+/** What a list adds to each of its calls (`meta` of the data provider). */
+export type ListMeta = Readonly<Record<string, string | boolean>>;
+
 type Question = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
 
 /** The rows of a list in this state; those of the last state stay until the next ones are here. */
-export function useListRows(resource: Resource, state: ListState, fixed: readonly FilterEntry[]): ListRows {
+export function useListRows(
+  resource: Resource,
+  state: ListState,
+  fixed: readonly FilterEntry[],
+  meta?: ListMeta,
+): ListRows {
   const entries = useMemo(() => {
     const removed: FilterEntry[] = state.removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
     return [...fixed, ...entriesOf(state.filter, operatorOf(resource)), ...removed];
@@ -38,18 +49,22 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
       pagination: { page, perPage: pageSize },
       sort: { field: sort[0], order: sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const) },
       filter: search === '' ? {} : { q: search },
-      meta: { entries },
+      meta: { ...meta, entries },
     }),
-    [pageSize, sort, search, entries],
+    [pageSize, sort, search, entries, meta],
   );
   // LIST-16: a list may be told to wait before it loads for the first time.
   const started = useAfter(config.listInitialDelayMs);
-  const answer = useGetList<Row>(resource.name, question(state.page), {
+  const asked = question(state.page);
+  const answer = useGetList<Row>(resource.name, asked, {
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: freshMs,
     enabled: started,
+    meta: { refreshesItself: true },
   });
+  const queryKey = [resource.name, 'getList', asked];
+  const news = useLiveRows(resource, { queryKey, question: asked, readAt: answer.dataUpdatedAt });
   const prepare = usePrepare(resource.name, question);
   return {
     rows: answer.data,
@@ -58,6 +73,7 @@ export function useListRows(resource: Resource, state: ListState, fixed: readonl
     loading: answer.isFetching || !started,
     error: answer.error,
     retry: () => void answer.refetch(),
+    news,
     prepare,
   };
 }

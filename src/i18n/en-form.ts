@@ -18,6 +18,7 @@ export const enForm = {
     close: 'Close',
     unsaved_title: 'Unsaved changes',
     unsaved_text: 'What you have typed has not been saved yet. Save it before you leave?',
+    unsaved_lost: 'What you have typed will be lost when you leave.',
     stay: 'Stay',
     leave: 'Leave without saving',
     stale_title: 'Changed by someone else',

@@ -1,7 +1,10 @@
 import raEnglish from 'ra-language-english';
+import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
+import { enLive } from './en-live.ts';
+import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -11,9 +14,12 @@ import { enShell } from './en-shell.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enBooking,
   ...enShell,
   ...enHome,
   ...enList,
+  ...enLive,
+  ...enLocation,
 };
 
 export type Messages = typeof en;

@@ -16,6 +16,7 @@ export const viForm: typeof enForm = {
     close: 'Đóng',
     unsaved_title: 'Thay đổi chưa lưu',
     unsaved_text: 'Nội dung bạn đã nhập chưa được lưu. Lưu lại trước khi rời đi?',
+    unsaved_lost: 'Nội dung bạn đã nhập sẽ mất nếu bạn rời đi.',
     stay: 'Ở lại',
     leave: 'Rời đi không lưu',
     stale_title: 'Đã có người khác thay đổi',

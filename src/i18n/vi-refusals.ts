@@ -27,6 +27,21 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Must be a number': 'Phải là số',
   'Must be a whole number': 'Phải là số nguyên',
   'Must be a half hour': 'Phải là bội của nửa giờ',
+  'Please open time and close time are not empty': 'Vui lòng không để trống giờ mở và giờ đóng',
+  'Please ensure that the closing time is not earlier than the opening time.':
+    'Vui lòng đảm bảo giờ đóng không sớm hơn giờ mở.',
+  'Past dates cannot be changed': 'Không thể thay đổi ngày đã qua',
+  'Must lie on the same day': 'Phải nằm trong cùng một ngày',
+  'A break needs a start and an end': 'Giờ nghỉ cần có giờ bắt đầu và giờ kết thúc',
+  'A break must end after it starts': 'Giờ nghỉ phải kết thúc sau khi bắt đầu',
+  'A break must lie within the opening hours': 'Giờ nghỉ phải nằm trong giờ mở cửa',
+  'Breaks must not overlap': 'Các giờ nghỉ không được chồng lên nhau',
+  'You need reschedule or cancel all bookings before change opening hour!':
+    'Bạn cần dời hoặc hủy tất cả lịch đặt trước khi đổi giờ mở cửa!',
+  'Something has changed since you looked. Please check again before you confirm.':
+    'Đã có thay đổi kể từ khi bạn xem. Vui lòng kiểm tra lại trước khi xác nhận.',
+  'A week has seven days': 'Một tuần có bảy ngày',
+  'Each weekday must be there once': 'Mỗi ngày trong tuần phải có đúng một lần',
   'Must not close before it opens': 'Giờ đóng không được trước giờ mở',
   'Must not lie in the past': 'Không được ở trong quá khứ',
   'Status cannot be left blank': 'Trạng thái không được để trống',
@@ -41,6 +56,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Currency cannot be left blank': 'Tiền tệ không được để trống',
   'Durations cannot be left blank': 'Thời lượng không được để trống',
   'A new location starts as Coming soon': 'Địa điểm mới bắt đầu ở trạng thái Sắp khai trương',
+  'A location without devices cannot be opened': 'Không thể mở địa điểm chưa có thiết bị',
   'Device type cannot be left blank': 'Loại thiết bị không được để trống',
   'Customer name cannot be left blank': 'Tên khách hàng không được để trống',
   'Serial ID cannot be left blank': 'Số sê-ri không được để trống',
@@ -57,6 +73,42 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Description cannot be left blank': 'Mô tả không được để trống',
   'answers_question, answers_display , next_question_ids , scores must be of equal length':
     'answers_question, answers_display , next_question_ids , scores phải có cùng độ dài',
+  'This booking cannot be cancelled, its status is:': 'Không thể hủy lịch đặt này, trạng thái của nó là:',
+  'This booking cannot be rescheduled, its status is:': 'Không thể dời lịch đặt này, trạng thái của nó là:',
+  'This booking is running and cannot be cancelled any more':
+    'Lịch đặt này đang diễn ra nên không hủy được nữa',
+  'This booking is running and cannot be rescheduled any more':
+    'Lịch đặt này đang diễn ra nên không dời được nữa',
+  'This booking has begun and cannot be cancelled any more': 'Lịch đặt này đã bắt đầu nên không hủy được nữa',
+  'This booking has begun and cannot be rescheduled any more':
+    'Lịch đặt này đã bắt đầu nên không dời được nữa',
+  'Please enter subject and content email and submit cancel.':
+    'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu hủy.',
+  'Please enter subject and content email and submit reschedule.':
+    'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
+  'Please, You need pick slot of day': 'Vui lòng chọn khung giờ trong ngày',
+  'The clock skips this time on that day': 'Ngày hôm đó đồng hồ nhảy qua giờ này',
+  'This time has passed': 'Giờ này đã qua',
+  'The device is not installed yet at this time': 'Vào giờ này thiết bị chưa được lắp đặt',
+  'The location is closed at this time by its weekly opening hours':
+    'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',
+  'The location is closed at this time by the opening hours of this day':
+    'Địa điểm đóng cửa vào giờ này theo giờ mở cửa riêng của ngày này',
+  'No booking can start at this time. Please choose one of the offered times':
+    'Không thể bắt đầu vào giờ này. Vui lòng chọn một trong các giờ được đưa ra',
+  'This time is in a break of the location': 'Giờ này rơi vào giờ nghỉ của địa điểm',
+  'The booking is at this time already': 'Lịch đặt đã ở đúng giờ này',
+  'This device is disabled': 'Thiết bị này đã bị vô hiệu hóa',
+  'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
+  'This has been undone already': 'Việc này đã được hoàn tác',
+  'It is too late to undo this': 'Đã quá muộn để hoàn tác',
+  'It is too late to undo this: the mails have left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
+  'This cannot be undone any more: somebody has changed it since':
+    'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
+  'This cannot be undone any more: another booking holds the device at that time':
+    'Không thể hoàn tác nữa: một lịch đặt khác đang giữ thiết bị vào giờ đó',
+  'This cannot be undone any more: the bookings would overlap':
+    'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
   'This field cannot be set': 'Không được đặt trường này',
   'Please sign in': 'Vui lòng đăng nhập',
   'Your role may not do this': 'Vai trò của bạn không được làm việc này',

@@ -1,6 +1,9 @@
+import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
+import { viLive } from './vi-live.ts';
+import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -8,7 +11,10 @@ import { viShell } from './vi-shell.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viBooking,
   ...viShell,
   ...viHome,
   ...viList,
+  ...viLive,
+  ...viLocation,
 };

@@ -5,7 +5,8 @@ import type { Overrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
-import { OpeningHoursCell } from './locations/opening-hours-cell.tsx';
+import { SessionCell } from './location/bookings/session-cell.tsx';
+import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
 import { PartnerDetail } from './users/partner-detail.tsx';
@@ -14,13 +15,40 @@ const RecurringInput = lazy(async () => ({
   default: (await import('./plans/recurring-input.tsx')).RecurringInput,
 }));
 
+const LocationPage = lazy(async () => ({
+  default: (await import('./location/location-page.tsx')).LocationPage,
+}));
+
+const DayPanel = lazy(async () => ({
+  default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
+}));
+
 const StatusInput = lazy(async () => ({
-  default: (await import('./locations/status-input.tsx')).StatusInput,
+  default: (await import('./location/status-input.tsx')).StatusInput,
+}));
+
+const CancelPanel = lazy(async () => ({
+  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
+}));
+
+const ReschedulePanel = lazy(async () => ({
+  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
-  locations: { cells: { available_time: OpeningHoursCell }, inputs: { status: StatusInput } },
+  bookings: {
+    columns: { '#session': { label: 'Session', cell: SessionCell } },
+    actions: {
+      reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
+      cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
+    },
+  },
+  locations: {
+    show: createElement(LocationPage),
+    cells: { available_time: OpeningHoursCell },
+    inputs: { status: StatusInput },
+  },
   plans: { inputs: { recurring: RecurringInput } },
 } satisfies Overrides;
 
@@ -40,7 +68,11 @@ interface PortalPanel extends PanelAddress {
 }
 
 /** The side panels (LOC-09). */
-export const panels: readonly PortalPanel[] = [];
+export const panels: readonly PortalPanel[] = [
+  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
+  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [

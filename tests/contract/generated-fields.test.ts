@@ -180,5 +180,6 @@ function keysFor(resource: Resource, role: Role): string[] {
     ...fields.map(([name]) => name),
     ...fields.flatMap(([, { target }]) => target?.as ?? []),
     ...Object.keys(resource.children),
+    ...Object.keys(resource.synonyms),
   ];
 }

@@ -9,9 +9,11 @@ import { type Route, routesOf } from '../support/routes.ts';
 const open = [
   'GET /api/config',
   'GET /api/docs',
+  'GET /api/files/:name',
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',
+  'GET /api/v3/live',
   'POST /api/v3/auth/access_token',
   'POST /api/v3/auth/login',
 ];

@@ -4,7 +4,7 @@ import type { RoleName } from '../support/demo-accounts.ts';
 import { Sessions } from '../support/sessions.ts';
 import { Watcher } from '../support/watcher.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** Who `page` is signed in as; nobody by default. `test.use({ role: 'admin' })` */
   role: RoleName | undefined;
   /** A further page, in a browser profile of its own, signed in as that role. */

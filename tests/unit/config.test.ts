@@ -42,7 +42,15 @@ const refused: readonly [Record<string, string>, string][] = [
     'TRUST_PROXY must be addresses of proxies, separated by commas, but it is "everyone!".',
   ],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server, such as smtp://user:password@host:587.'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address, but it is "nobody".'],
+  [
+    { MAIL_FROM: 'nobody' },
+    'MAIL_FROM must be an address such as Portal <portal@example.com>, but it is "nobody".',
+  ],
+  [{ MAIL_DELAY_SECONDS: '1m' }, 'MAIL_DELAY_SECONDS must be a whole number from 0 to 9999, but it is "1m".'],
+  [
+    { SMTP_URL: 'smtp://localhost' },
+    'MAIL_FROM must be set beside SMTP_URL: the address that mails come from, such as Portal <portal@example.com>.',
+  ],
 ];
 
 describe('the environment', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingHours } from '../../src/pages/locations/opening-hours.ts';
+import { openingHours } from '../../src/pages/location/opening-hours.ts';
 
 const words = { closed: 'closed', day: (name: string) => name };
 const day = { start: 8, end: 21 };

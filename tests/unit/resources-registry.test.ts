@@ -28,11 +28,12 @@ describe('the registry', () => {
   });
 
   it.each(all.map(resource => [resource.name, resource] as const))('%s fits together', (_name, resource) => {
-    const { fields, children, list, scope = [], table } = resource;
+    const { fields, children, list, scope = [], synonyms, table } = resource;
     const owned = [...all].find(each => each.table === table && each.scope === undefined);
     const known = [...Object.keys(fields), ...standard];
     const carried = Object.values(fields).flatMap(({ target }) => (target === undefined ? [] : [target.as]));
-    for (const name of [...carried, ...Object.keys(children)]) expect(known).not.toContain(name);
+    for (const name of [...carried, ...Object.keys(children), ...Object.keys(synonyms)])
+      expect(known).not.toContain(name);
     expect(new Set(carried).size).toBe(carried.length);
     for (const { target } of Object.values(fields))
       if (target !== undefined)

@@ -1,0 +1,34 @@
+import type { ResourceName } from '../../resources/index.ts';
+import type { Connection, Database } from './database.ts';
+import type { Row } from './row-shape.ts';
+import type { Change } from './write.ts';
+
+/** A write that a request asks for, in its transaction; the body has not been checked yet. */
+interface Creating {
+  readonly transaction: Connection;
+  readonly body: unknown;
+  readonly change: Change;
+}
+
+/** `stored` is locked, and the actor may change it. */
+interface Changing extends Creating {
+  readonly stored: Row & { readonly id: number };
+}
+
+/** Checks the body as described, writes it, and answers the row as the actor may read it. */
+type Proceed = (body: unknown) => Promise<Row>;
+
+/**
+ * What the routes of one resource do beyond its description. A hook stands around the write: it may look
+ * into the database, refuse by throwing, complete the body, proceed, and add what follows from the write,
+ * all in one transaction. What it answers is what the caller gets.
+ */
+export interface RowHooks {
+  /** Brings rows up to date before they are listed or read. */
+  readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
+  readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
+  readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
+}
+
+/** The hooks of every resource that has some. */
+export type HooksByResource = { readonly [Name in ResourceName]?: RowHooks };

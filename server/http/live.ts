@@ -1,0 +1,73 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignInCheck } from '../auth/signed-in.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError, badRequest, forbidden, tooManyRequests } from '../errors.ts';
+import { BadConnects } from '../live/bad-connects.ts';
+import { Hub } from '../live/hub.ts';
+import { endSocket } from '../live/reader.ts';
+import { receive } from '../live/reception.ts';
+import { isLoopback } from './protection.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly check: SignInCheck;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly now: () => number;
+}
+
+/** A token is all that a client says; longer messages end the connection. */
+const longestMessage = 4_096;
+
+const description =
+  'Connect with a websocket and send {"token": "<access token>"} within 5 seconds, and a fresh token before ' +
+  'it ends; "since" beside it says for how many ms changes went unheard. The server says {"live": true} at first and now and then, {"resource", "id", "action", "version", ' +
+  '"location_id", "operation"} for each row that changes and that the user may read, and {"missed": true} ' +
+  'when changes may have gone unheard.';
+
+/** `GET /api/v3/live`: what changes, as it changes, for whoever may read it (design §4, DEC-84). */
+export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<void> {
+  const { database, check, config, now } = wires;
+  const hub = new Hub({ database, check, now, log: app.log });
+  const badConnects = new BadConnects(now);
+  // Runs before the plugin's own hook, which would wait half a minute for those who do not answer.
+  app.addHook('preClose', async () => {
+    for (const socket of app.websocketServer.clients) endSocket(socket, 'restart');
+    await hub.close();
+  });
+  await app.register(websocket, {
+    options: { maxPayload: longestMessage },
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/v3/live',
+    config: {
+      public: true,
+      describe: () => ({ tags: ['Live'], summary: 'Changes as they happen, over a websocket', description }),
+    },
+    onRequest: async request => {
+      if (!request.ws) return;
+      if (!isLoopback(request.ip) && !badConnects.isWelcome(request.ip)) throw tooManyRequests();
+      const refusal = refusalOf(request, config.publicUrl);
+      if (refusal === undefined) return;
+      badConnects.refused(request.ip);
+      throw refusal;
+    },
+    handler: async () => {
+      throw new ApiError(426, 'Connect here with a websocket');
+    },
+    wsHandler: (socket, request) => receive(socket, { hub, check }, badConnects.begun(request.ip)),
+  });
+}
+
+/** Pages of other sites have no business here, and a token in an address ends up in logs (reliability G8). */
+function refusalOf({ headers: { origin }, host, url }: FastifyRequest, publicUrl?: string) {
+  if (url.includes('?')) return badRequest('The token is the first message, not part of the address');
+  if (origin === undefined) return undefined;
+  const asked = URL.parse(origin);
+  const isOwn = asked?.host === host || asked?.origin === (publicUrl && URL.parse(publicUrl)?.origin);
+  return isOwn && asked !== null ? undefined : forbidden('Only the portal itself may connect here');
+}

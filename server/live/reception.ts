@@ -1,0 +1,100 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
+import { ApiError } from '../errors.ts';
+import type { Hub } from './hub.ts';
+import { type Ending, endSocket, Reader } from './reader.ts';
+
+interface Wires {
+  readonly hub: Hub;
+  readonly check: Pick<SignInCheck, 'ask'>;
+}
+
+const firstTokenMs = 5_000;
+/** A token every few minutes is what a reader sends; more than this many in all is no reader. */
+const mostTokensAMinute = 20;
+
+const tokenMessage = z.strictObject({
+  token: z.string().min(1).max(2_000),
+  /** For how many ms the client has not heard of changes: it is told when there were any. */
+  since: z.number().min(0).optional(),
+});
+type TokenMessage = z.output<typeof tokenMessage>;
+
+/**
+ * Receives one connection: it says nothing until the other side has shown an access token that opens the
+ * API, within five seconds (reliability G8). Later tokens of the same sign-in prolong it. `judged` hears
+ * once whether the connection was let in.
+ */
+export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good: boolean) => void): void {
+  const late = setTimeout(() => endSocket(socket, 'signedOut'), firstTokenMs);
+  let reader: Reader | undefined;
+  let entering = false;
+  let tokens = 0;
+  const minute = setInterval(() => {
+    tokens = 0;
+  }, 60_000);
+
+  async function enter({ token, since }: TokenMessage): Promise<void> {
+    const signedIn = await check.ask(token);
+    if (socket.readyState !== socket.OPEN) return;
+    if (reader !== undefined) {
+      prolong(reader, signedIn);
+      return;
+    }
+    const made = new Reader(socket, signedIn);
+    if (!(await hub.add(made, since))) {
+      endSocket(socket, 'tooMany');
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) {
+      hub.remove(made);
+      return;
+    }
+    reader = made;
+    clearTimeout(late);
+    judged(true);
+  }
+
+  socket.on('message', (data, isBinary) => {
+    tokens += 1;
+    const message = isBinary ? undefined : tokenIn(String(data));
+    if (message === undefined || entering || tokens > mostTokensAMinute) {
+      endSocket(socket, 'policy');
+      return;
+    }
+    entering = true;
+    enter(message)
+      .catch((error: unknown) => endSocket(socket, endingOf(error)))
+      .finally(() => {
+        entering = false;
+      });
+  });
+
+  socket.once('close', () => {
+    clearTimeout(late);
+    clearInterval(minute);
+    if (reader === undefined) judged(false);
+    else hub.remove(reader);
+  });
+}
+
+/** A fresh token of the same sign-in; anybody else needs a connection of their own. */
+function prolong(reader: Reader, signedIn: SignedIn): void {
+  if (signedIn.sessionId !== reader.signedIn.sessionId) reader.end('signedOut');
+  else if (signedIn.actor.role !== reader.signedIn.actor.role) reader.end('otherRights');
+  else reader.prolong(signedIn);
+}
+
+function tokenIn(text: string): TokenMessage | undefined {
+  try {
+    return tokenMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function endingOf(error: unknown): Ending {
+  if (!(error instanceof ApiError)) return 'busy';
+  return error.status === 401 || error.status === 403 ? 'signedOut' : 'busy';
+}

@@ -1,0 +1,89 @@
+import type { MailTemplate } from '../../domain/mail-template.ts';
+import type { Connection } from '../db/database.ts';
+import { invalidFields } from '../errors.ts';
+import { isOneAddress } from '../mail/address.ts';
+import { guestOfBooking } from '../mail/booking-guest.ts';
+import { composeMail, type MailFacts } from '../mail/compose.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { isBlank, type MailContent, sanitiseMail } from '../mail/sanitise.ts';
+import type { Operation } from './operation.ts';
+
+/** A mail to the guest of a booking as it would leave now. */
+export interface MailPreview extends MailContent {
+  /** The same as `subject_html` and `content_html`, under the names that older clients read (CANCEL-02). */
+  readonly subject: string;
+  readonly content: string;
+  /** Where it goes to; null when the guest has no usable e-mail address, and then no mail leaves. */
+  readonly recipient: { readonly email: string; readonly language: string | null } | null;
+}
+
+/** The text of a mail as somebody edited it; what is absent comes from the template. */
+export interface EditedMail {
+  readonly subject_html?: string | undefined;
+  readonly content_html?: string | undefined;
+}
+
+interface Asked {
+  readonly bookingId: number;
+  readonly template: MailTemplate;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
+}
+
+/** The mail about a booking: what somebody wrote, made harmless, else the text of the template. */
+export async function previewMail(
+  connection: Connection,
+  { bookingId, template, facts }: Asked,
+  edited: EditedMail,
+): Promise<MailPreview> {
+  const guest = await guestOfBooking(connection, bookingId);
+  if (guest === undefined) throw new Error(`Booking ${bookingId} vanished while its mail was written`);
+  const written = await composeMail(connection, template, { ...guest.facts, ...facts });
+  const mail = sanitiseMail({
+    subject_html: edited.subject_html ?? written.subject_html,
+    content_html: edited.content_html ?? written.content_html,
+  });
+  const { email } = guest;
+  return {
+    ...mail,
+    subject: mail.subject_html,
+    content: mail.content_html,
+    recipient: isOneAddress(email) ? { email, language: guest.facts.language } : null,
+  };
+}
+
+/** 422 unless the mail that is about to leave was sent along and says something (CANCEL-05, RESCH-08). */
+export function requireMailText(
+  { recipient }: MailPreview,
+  { subject_html = '', content_html = '' }: EditedMail,
+  message: string,
+): void {
+  if (recipient === null) return;
+  const blank = {
+    subject_html: isBlank({ subject_html, content_html: 'said' }),
+    content_html: isBlank({ subject_html: 'said', content_html }),
+  };
+  const errors = Object.entries(blank).flatMap(([field, isMissing]) => (isMissing ? [[field, message]] : []));
+  if (errors.length > 0) throw invalidFields(Object.fromEntries(errors));
+}
+
+/** Puts the mail into the outbox of the operation; how many mails that makes. */
+export async function queueGuestMail(
+  transaction: Connection,
+  operation: Operation,
+  { bookingId, userId }: { bookingId: number; userId: number },
+  { recipient, subject_html, content_html }: MailPreview,
+): Promise<0 | 1> {
+  if (recipient === null) return 0;
+  const { now, config } = operation.call;
+  await queueMail(transaction, {
+    bookingId,
+    userId,
+    to: recipient.email,
+    subject_html,
+    content_html,
+    operation: operation.key,
+    now,
+    config,
+  });
+  return 1;
+}

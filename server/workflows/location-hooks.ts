@@ -1,0 +1,93 @@
+import { LocationStatus } from '../../domain/location-status.ts';
+import { locations } from '../../resources/locations.ts';
+import type { Connection } from '../db/database.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
+import { writtenRow } from '../db/rows.ts';
+import { invalidFields } from '../errors.ts';
+import { weekChange } from './available-time.ts';
+import { isOpeningDue, openInstalled } from './open-installed.ts';
+import { writeWeek } from './weekly-hours.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const { fields } = locations;
+
+/** What holds for locations beyond single fields (FORM-LOC-15, DEC-53, DEC-107). */
+export const locationHooks: RowHooks = {
+  beforeRead: async (database, requestId) => {
+    if (!(await isOpeningDue(database))) return;
+    await database.transaction(transaction => openInstalled(transaction, { actor: null, requestId }));
+  },
+  create: async ({ transaction, body, change }, proceed) => {
+    const { id, available_time } = await proceed(await completed(transaction, body, {}));
+    const next = await weekChange(transaction, Number(id), available_time, Date.now());
+    if (next !== undefined) await writeWeek(transaction, Number(id), next.week, change);
+    return { ...(await writtenRow(transaction, locations, Number(id), change.actor)) };
+  },
+  update: async ({ transaction, body, stored, change }, proceed) => {
+    await refuseOpeningEmpty(transaction, body, stored);
+    const { confirmed, values } = withoutConfirmation(body);
+    const next = await weekChange(transaction, stored.id, availableTime(values), Date.now());
+    if (next?.question !== undefined && !confirmed) return next.question;
+    if (next !== undefined) await writeWeek(transaction, stored.id, next.week, change);
+    return await proceed(await completed(transaction, values, stored));
+  },
+};
+
+/** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
+function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
+  if (!isValues(body)) return { confirmed: false, values: body };
+  const { confirm_change_open_time, ...values } = body;
+  return { confirmed: confirm_change_open_time === true, values };
+}
+
+function availableTime(body: unknown): unknown {
+  return isValues(body) ? body.available_time : undefined;
+}
+
+async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored: Values): Promise<void> {
+  if (!isValues(body) || body.status !== LocationStatus.Open || stored.status === LocationStatus.Open) return;
+  const devices = await transaction.query(
+    'select 1 from "devices" where "partner_location_id" = $1 and not "deleted" limit 1',
+    [stored.id],
+  );
+  if (devices.length === 0) throw invalidFields({ status: 'A location without devices cannot be opened' });
+}
+
+/** The body with what follows from it: the currency of its prices, and its place in the reference lists. */
+async function completed(transaction: Connection, body: unknown, stored: Values): Promise<unknown> {
+  if (!isValues(body)) return body;
+  return { ...body, ...pricesInCurrency(body, stored), ...(await listedPlace(transaction, body, stored)) };
+}
+
+function pricesInCurrency(body: Values, stored: Values): Values {
+  if (body.price_rules === undefined && body.currency === undefined) return {};
+  const currency = body.currency ?? stored.currency;
+  const rules = body.price_rules ?? stored.price_rules;
+  if (!Array.isArray(rules)) return {};
+  return { price_rules: rules.map((rule: unknown) => (isValues(rule) ? { ...rule, currency } : rule)) };
+}
+
+/** The country and the city of the reference lists, where the address names listed ones and the caller none. */
+async function listedPlace(transaction: Connection, body: Values, stored: Values): Promise<Values> {
+  if (body.city === undefined && body.country_short_name === undefined) return {};
+  const city = fields.city.schema.safeParse(body.city ?? stored.city).data;
+  const code = fields.country_short_name.schema.safeParse(
+    body.country_short_name ?? stored.country_short_name,
+  ).data;
+  if (city === undefined || code === undefined) return {};
+  const [listed] = await transaction.query<{ country_id: number; city_id: number | null }>(
+    `select c."id" as country_id, (select y."id" from "cities" y where y."country_id" = c."id"
+        and lower(y."city_name") = lower($2) and not y."deleted" order by y."id" limit 1) as city_id
+      from "countries" c where c."country_code" = upper($1) and not c."deleted" limit 1`,
+    [code, city],
+  );
+  return {
+    country_id: body.country_id ?? listed?.country_id ?? null,
+    city_id: body.city_id ?? listed?.city_id ?? null,
+  };
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

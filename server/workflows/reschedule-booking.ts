@@ -1,0 +1,134 @@
+import { BookingStatus } from '../../domain/booking-status.ts';
+import { bookings } from '../../resources/bookings.ts';
+import type { Connection } from '../db/database.ts';
+import type { Row } from '../db/row-shape.ts';
+import { writtenRow } from '../db/rows.ts';
+import { lockRow } from '../db/stored-row.ts';
+import { applyChange, applyInsert } from '../db/write.ts';
+import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
+import {
+  type EditedMail,
+  type MailPreview,
+  previewMail,
+  queueGuestMail,
+  requireMailText,
+} from './guest-mail.ts';
+import { lockInOrder } from './locks.ts';
+import { statusAfterChange } from './movable.ts';
+import {
+  type Call,
+  finishOperation,
+  type Operation,
+  type OperationRow,
+  startOperation,
+} from './operation.ts';
+import { writtenWithoutOverlap } from './overlap.ts';
+import { checkPlan, type Plan, planToken } from './plan.ts';
+import { freeTarget, type Target, takenTarget } from './reschedule-target.ts';
+
+export interface RescheduleRequest extends EditedMail {
+  readonly id: number;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly start_time: string;
+  /** Another device of the same location; the same one when absent. */
+  readonly bed_id?: number | undefined;
+  readonly plan?: string | undefined;
+}
+
+export interface ReschedulePlan extends Plan, MailPreview {}
+
+const mailMissing = 'Please enter subject and content email and submit reschedule.';
+
+/**
+ * What moving a booking would do, and the mail that would leave (RESCH-06). 404; 409 when it may not be
+ * moved or the slot is taken; 422 when the slot breaks a rule.
+ */
+export async function planReschedule(
+  connection: Connection,
+  call: Call,
+  request: RescheduleRequest,
+): Promise<ReschedulePlan> {
+  const booking = await readableBooking(connection, request.id, call.actor);
+  return (await planFor(connection, booking, call, request)).plan;
+}
+
+/**
+ * Moves the booking and writes to its guest (RESCH-07): the old row becomes 10, a new one stands at the new
+ * time with the old one's status (DEC-75); the new row, with the operation that can be undone.
+ */
+export async function executeReschedule(
+  transaction: Connection,
+  call: Call,
+  request: RescheduleRequest,
+): Promise<Row & { operation: OperationRow }> {
+  const { id } = request;
+  const { actor } = call;
+  const seen = await readableBooking(transaction, id, actor);
+  // Of many who want one slot, all but the first few learn here that it is gone, without waiting for each other.
+  const { target: wanted } = await planFor(transaction, seen, call, request);
+  await lockInOrder(transaction, {
+    locations: [seen.location_id],
+    devices: [seen.bed_id, wanted.bed.id],
+    bookings: [id],
+  });
+  const booking = await readableBooking(transaction, id, actor);
+  const { plan, target } = await planFor(transaction, booking, call, request);
+  requireMailText(plan, request, mailMissing);
+  checkPlan(request.plan, plan);
+
+  const { location_id: locationId } = booking;
+  const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
+  const movedTo = await move(transaction, operation, target, request);
+  const guest = { bookingId: movedTo, userId: booking.user_id };
+  const mails = await queueGuestMail(transaction, operation, guest, plan);
+  const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
+  return { ...(await writtenRow(transaction, bookings, movedTo, actor)), operation: done };
+}
+
+/** Writes both rows; the id of the new one. */
+async function move(
+  transaction: Connection,
+  { call: { actor }, change }: Operation,
+  target: Target,
+  { id, reason }: RescheduleRequest,
+): Promise<number> {
+  const stored = await lockRow(transaction, bookings, { id }, { verb: 'read', actor });
+  const { user_id, location_id, slot_duration, booking_status } = stored;
+  const moved = {
+    ...{ user_id, location_id, slot_duration, booking_status, reason, moved_from_id: id },
+    bed_id: target.bed.id,
+    start_time: new Date(target.start).toISOString(),
+    end_time: new Date(target.end).toISOString(),
+  };
+  let movedTo = 0;
+  const isFree = await writtenWithoutOverlap(transaction, async () => {
+    const old = { booking_status: BookingStatus.Rescheduled, reason };
+    await applyChange(transaction, bookings, stored, old, change);
+    movedTo = await applyInsert(transaction, bookings, moved, change);
+  });
+  if (!isFree) throw await takenTarget(transaction, target, actor);
+  return movedTo;
+}
+
+async function planFor(
+  connection: Connection,
+  booking: BookingFacts,
+  { actor, now }: Call,
+  request: RescheduleRequest,
+): Promise<{ plan: ReschedulePlan; target: Target }> {
+  statusAfterChange('reschedule', booking, now);
+  const { reason, start_time, bed_id } = request;
+  const target = await freeTarget(connection, booking, { actor, now, start_time, bed_id });
+  const to = { start_time: new Date(target.start).toISOString(), bed_id: target.bed.id };
+  const facts = { reason, new_start: to.start_time, new_device: target.bed.name };
+  const about = { bookingId: booking.id, template: 'booking_rescheduled', facts } as const;
+  const mail = await previewMail(connection, about, request);
+  const planned = [plannedBooking(booking, 'move', to)];
+  const plan = {
+    ...mail,
+    bookings: planned,
+    plan: planToken({ planned, reason, recipient: mail.recipient }),
+  };
+  return { plan, target };
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '../../domain/actor.ts';
+import { resourceOf } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../resources/schema/listing.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import type { Connection } from '../db/database.ts';
+import { grantSql } from '../db/grant-sql.ts';
+import type { FieldChange } from '../db/history.ts';
+import type { Row } from '../db/row-shape.ts';
+import { allOf, Parameters, quoted } from '../db/sql-text.ts';
+import { conflict, notFound } from '../errors.ts';
+
+/** One line of the history of an operation. */
+export interface Entry {
+  readonly id: number;
+  readonly resource: string;
+  readonly row_id: number;
+  readonly action: 'create' | 'update' | 'remove';
+  readonly changes: Readonly<Record<string, FieldChange>>;
+}
+
+/** A row that an operation changed: as it is now, and what it held before. */
+export interface RowToRestore {
+  readonly resource: Resource;
+  readonly stored: Row & { readonly id: number };
+  readonly before: Row;
+}
+
+/** Everything that an operation noted, newest first. */
+export async function entriesOf(transaction: Connection, key: string): Promise<readonly Entry[]> {
+  return await transaction.query<Entry>(
+    'select "id", "resource", "row_id", "action", "changes" from "history" where "operation" = $1 order by "id" desc',
+    [key],
+    'entries_of_operation',
+  );
+}
+
+/**
+ * The rows of these entries (newest first), locked, in the order in which they are to be restored. 409 when
+ * anybody has changed one of them since; 403 or 404 when the actor may not change them any more.
+ */
+export async function rowsToRestore(
+  transaction: Connection,
+  entries: readonly Entry[],
+  actor: Actor,
+): Promise<readonly RowToRestore[]> {
+  await refuseChangedSince(transaction, entries);
+  const rows: RowToRestore[] = [];
+  for (const ofRow of Map.groupBy(entries, ({ resource, row_id }) => `${resource} ${row_id}`).values()) {
+    const [newest] = ofRow;
+    if (newest === undefined) continue;
+    const resource = resourceOf(newest.resource);
+    const stored = await lockedRow(transaction, resource, newest.row_id, actor);
+    if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
+      throw changedSince();
+    rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
+  }
+  return rows;
+}
+
+/** Every change is noted under the lock of its row, so what others did since has a higher number. */
+async function refuseChangedSince(transaction: Connection, entries: readonly Entry[]): Promise<void> {
+  const others = await transaction.query(
+    'select 1 from "history" h join unnest($1::text[], $2::int[]) as r("resource", "row_id") ' +
+      'on h."resource" = r."resource" and h."row_id" = r."row_id" where h."id" > $3 ' +
+      // What was undone has left no trace.
+      'and not exists (select 1 from "operations" o where o."undone_time" is not null ' +
+      `and h."operation" in (o."key", 'undo:' || o."key")) limit 1`,
+    [entries.map(entry => entry.resource), entries.map(entry => entry.row_id), entries[0]?.id ?? 0],
+    'changed_since',
+  );
+  if (others.length > 0) throw changedSince();
+}
+
+function changedSince(): Error {
+  return conflict('This cannot be undone any more: somebody has changed it since');
+}
+
+async function lockedRow(
+  transaction: Connection,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+): Promise<Row & { readonly id: number }> {
+  const parameters = new Parameters();
+  // Where only the server writes, whoever may read a row may also take part in its workflows.
+  const verb = Object.keys(resource.access.update).length > 0 ? 'update' : 'read';
+  const where = allOf([
+    `t."id" = ${parameters.add(id)}`,
+    ...grantSql(resource, 't', verb, actor, parameters),
+  ]);
+  const text = `select t.* from ${quoted(resource.table)} t where ${where} for update of t`;
+  const [stored] = await transaction.query<Row>(text, parameters.values);
+  if (stored === undefined) throw notFound(resource.label.one, id);
+  return { ...stored, id };
+}
+
+/** Secrets are noted without their values, and erased rows leave nothing to restore. */
+function canBeReversed(resource: Resource, { action, changes }: Entry): boolean {
+  const isErased = action === 'remove' && changes.deleted?.after !== true;
+  return !isErased && Object.keys(changes).every(name => fieldOf(resource, name)?.secret !== true);
+}
+
+/** Does the row still hold what the operation left in it? */
+function isAsLeft(resource: Resource, stored: Row, newestFirst: readonly Entry[]): boolean {
+  const left: Record<string, unknown> = {};
+  for (const { changes } of newestFirst.toReversed())
+    for (const [name, { after }] of Object.entries(changes)) left[name] = after;
+  return Object.entries(left).every(
+    ([name, value]) => comparable(resource, name, stored[name]) === comparable(resource, name, value),
+  );
+}
+
+function comparable(resource: Resource, name: string, value: unknown): unknown {
+  const isInstant = fieldOf(resource, name)?.kind === 'instant' && typeof value === 'string';
+  return isInstant ? Date.parse(value) : canonicalJson(value ?? null);
+}
+
+/** What is created is taken back by its flag: its number is known to others, and its history stays. */
+function valuesBefore({ action, changes }: Entry): Row {
+  if (action === 'create') return { deleted: true };
+  return Object.fromEntries(Object.entries(changes).map(([name, { before }]) => [name, before]));
+}

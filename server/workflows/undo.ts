@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { type BookingStatus, blockingStatuses } from '../../domain/booking-status.ts';
+import { bookings } from '../../resources/bookings.ts';
+import { operations } from '../../resources/operations.ts';
+import type { Connection } from '../db/database.ts';
+import { noteChange } from '../db/history.ts';
+import { lockRow } from '../db/stored-row.ts';
+import { applyChange } from '../db/write.ts';
+import { conflict } from '../errors.ts';
+import { withdrawMails } from '../mail/outbox.ts';
+import { takenBetween } from './bed-days.ts';
+import { lockInOrder } from './locks.ts';
+import type { Call, OperationRow } from './operation.ts';
+import { writtenWithoutOverlap } from './overlap.ts';
+import { holderFor } from './slot-refusal.ts';
+import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
+
+interface StoredOperation extends OperationRow {
+  readonly location_id: number | null;
+  readonly undone_time: string | null;
+}
+
+export interface UndoneOperation extends OperationRow {
+  readonly undone_time: string;
+}
+
+/**
+ * Takes back everything that an operation did, mails included: rows get back what they held, created ones
+ * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
+ * it was undone already, somebody has changed one of its rows since, or its slot has gone.
+ */
+export async function undoOperation(
+  transaction: Connection,
+  call: Call,
+  id: number,
+): Promise<UndoneOperation> {
+  const { actor, requestId, now } = call;
+  const operation = await undoable(transaction, call, id);
+  const entries = await entriesOf(transaction, operation.key);
+  await lockEverything(transaction, operation, entries);
+  const rows = await rowsToRestore(transaction, entries, actor);
+  const change = { actor, requestId, operation: `undo:${operation.key}` };
+  const isFree = await writtenWithoutOverlap(transaction, async () => {
+    for (const { resource, stored, before } of rows)
+      await applyChange(transaction, resource, stored, before, change);
+  });
+  if (!isFree) throw await slotHasGone(transaction, call, rows);
+  return await noteUndone(transaction, operation, call, new Date(now).toISOString());
+}
+
+/** The operation, locked, and its mails withdrawn. */
+async function undoable(transaction: Connection, call: Call, id: number): Promise<StoredOperation> {
+  await lockRow(transaction, operations, { id }, { verb: 'read', actor: call.actor });
+  const [operation] = await transaction.query<StoredOperation>(
+    'select "id", "key", "kind", "location_id", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
+      'from "operations" where "id" = $1',
+    [id],
+    'operation_to_undo',
+  );
+  if (operation === undefined) throw new Error(`Operation ${id} vanished while it was locked`);
+  if (operation.undone_time !== null) throw conflict('This has been undone already');
+  const late = operation.undo_until === null || Date.parse(operation.undo_until) <= call.now;
+  if (late || (await withdrawMails(transaction, operation.key)) === 'already-left')
+    throw conflict(
+      operation.mails > 0
+        ? 'It is too late to undo this: the mails have left'
+        : 'It is too late to undo this',
+    );
+  return operation;
+}
+
+async function lockEverything(
+  transaction: Connection,
+  { location_id }: StoredOperation,
+  entries: readonly Entry[],
+): Promise<void> {
+  const ids = (resource: string) =>
+    entries.flatMap(entry => (entry.resource === resource ? [entry.row_id] : []));
+  const beds = await transaction.query<{ bed_id: number }>(
+    'select distinct "bed_id" from "bookings" where "id" = any($1)',
+    [ids('bookings')],
+  );
+  await lockInOrder(transaction, {
+    locations: [...ids('locations'), ...(location_id === null ? [] : [location_id])],
+    devices: [...ids('devices'), ...beds.map(({ bed_id }) => bed_id)],
+    bookings: ids('bookings'),
+  });
+}
+
+const held = z.object({
+  id: z.number(),
+  deleted: z.literal(false),
+  booking_status: z.custom<BookingStatus>(value => blockingStatuses.some(status => status === value)),
+  bed_id: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+
+/** Says who holds the device now, to those who may know. */
+async function slotHasGone(
+  transaction: Connection,
+  { actor }: Call,
+  rows: readonly RowToRestore[],
+): Promise<Error> {
+  const restored = rows.filter(({ resource }) => resource === bookings);
+  for (const { stored, before } of restored) {
+    const { data: booking } = held.safeParse({ ...stored, ...before });
+    if (booking === undefined) continue;
+    const { bed_id, start_time, end_time } = booking;
+    const taken = await takenBetween(transaction, bed_id, Date.parse(start_time), Date.parse(end_time));
+    const holder = taken.find(({ id }) => !restored.some(row => row.stored.id === id));
+    if (holder !== undefined)
+      return conflict(
+        'This cannot be undone any more: another booking holds the device at that time',
+        await holderFor(transaction, actor, holder.id),
+      );
+  }
+  return conflict('This cannot be undone any more: the bookings would overlap');
+}
+
+async function noteUndone(
+  transaction: Connection,
+  { location_id: _location, ...operation }: StoredOperation,
+  { actor, requestId }: Call,
+  undone_time: string,
+): Promise<UndoneOperation> {
+  const { id } = operation;
+  await transaction.query(
+    'update "operations" set "undone_time" = $2, "version" = "version" + 1, "update_time" = now() where "id" = $1',
+    [id, undone_time],
+    'note_undone',
+  );
+  const changes = { undone_time: { before: null, after: undone_time } };
+  await noteChange(
+    transaction,
+    { resource: operations, id, action: 'update', changes },
+    { actor, requestId },
+  );
+  return { ...operation, undone_time };
+}

@@ -1,0 +1,41 @@
+import {
+  ClearButtons,
+  FormatButtons,
+  LevelSelect,
+  LinkButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInput,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text';
+
+interface Props {
+  readonly source: string;
+  readonly label: string;
+}
+
+/** MAIL-01, in pixels. */
+const minHeight = 450;
+
+/** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
+export function MailContentInput({ source, label }: Props) {
+  return (
+    <RichTextInput
+      source={source}
+      label={label}
+      isRequired
+      helperText={false}
+      sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
+      toolbar={
+        <RichTextInputToolbar size="small">
+          <LevelSelect size="small" />
+          <FormatButtons size="small" />
+          <ListButtons size="small" />
+          <LinkButtons size="small" />
+          <QuoteButtons size="small" />
+          <ClearButtons size="small" />
+        </RichTextInputToolbar>
+      }
+    />
+  );
+}

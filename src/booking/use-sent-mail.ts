@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { useSettled } from '../inputs/use-settled.ts';
+import { isBlankHtml } from './booking-form.ts';
+import type { Asked } from './use-workflow.ts';
+import type { Mail, MailPlan } from './workflow-answers.ts';
+
+const pauseMs = 400;
+
+interface Question {
+  readonly path: string;
+  readonly confirm: string;
+  readonly asked: Asked;
+  readonly mail: Mail;
+}
+
+/** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
+export function useSentMail({ path, confirm, asked, mail }: Question) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const settled = useSettled(mail, pauseMs);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['sent-mail', path, asked, settled],
+    queryFn: ({ signal }) =>
+      provider.ask<MailPlan>(path, {
+        method: 'POST',
+        body: { ...asked, ...settled, [confirm]: false },
+        signal,
+      }),
+    enabled: settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { sent: data, late: isFetching || settled !== mail, failed: isError };
+}

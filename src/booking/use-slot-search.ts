@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { boundsOfDay } from '../../domain/time-zone.ts';
+import { type PlaceHours, usePlaceHours } from './place-hours.ts';
+import { addMonths, daysOfMonth, type PossibleDay, type Search, startsAt } from './possible-days.ts';
+import { useNow } from './use-now.ts';
+import { useTaken } from './use-taken.ts';
+
+/** Where and for whom a start is looked for. */
+export interface Wanted {
+  readonly locationId: number;
+  /** IANA, of the place. */
+  readonly zone: string;
+  readonly bedId: number;
+  /** ISO 8601; nothing can be booked before. */
+  readonly installed: string | null;
+  readonly durationMinutes: number;
+  /** The booking that moves: it does not stand in its own way. */
+  readonly moved: { readonly id: number; readonly bed_id: number; readonly start_time: string };
+}
+
+/** How often slots that have become past are greyed. */
+const tickMs = 20_000;
+
+interface Found {
+  readonly place: PlaceHours | undefined;
+  readonly search: Search | undefined;
+  readonly days: readonly PossibleDay[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Which days of a month (yyyy-MM) have a free start, and all that the slots of one of its days depend on. */
+export function useSlotSearch(wanted: Wanted, month: string): Found {
+  const { locationId, zone, bedId, installed, durationMinutes, moved } = wanted;
+  const now = useNow(tickMs);
+  const first = `${month}-01`;
+  const after = `${addMonths(month, 1)}-01`;
+  const hours = usePlaceHours(locationId, first, after);
+  const within = { start: boundsOfDay(first, zone).start, end: boundsOfDay(after, zone).start };
+  const taken = useTaken({ locationId, bedId, within });
+  const { place } = hours;
+
+  const search = useMemo((): Search | undefined => {
+    if (place === undefined || taken.data === undefined) return undefined;
+    return {
+      place,
+      zone,
+      taken: taken.data,
+      durationMinutes,
+      now,
+      exemptBookingId: moved.id,
+      currentStart: moved.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
+      installedFrom: installed === null ? undefined : Date.parse(installed),
+    };
+  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
+  const days = useMemo(
+    () => (search === undefined ? undefined : daysOfMonth(month, search)),
+    [month, search],
+  );
+
+  return {
+    place,
+    search,
+    days,
+    error: hours.error ?? taken.error,
+    retry: () => {
+      hours.retry();
+      void taken.refetch();
+    },
+  };
+}
+
+/** The starts of one day; none while they are not known. */
+export function useStarts(day: string, search: Search | undefined) {
+  return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { serverMessage } from '../admin/server-message.ts';
+import { useText } from '../i18n/use-text.ts';
+
+export type Undoing =
+  | { readonly state: 'possible' | 'running' | 'undone' }
+  | { readonly state: 'refused'; readonly because: string };
+
+/** Takes an operation back, its changes and its mails; a refusal stays readable with its reason. */
+export function useUndo(operationId: number) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const text = useText();
+  const [undoing, setUndoing] = useState<Undoing>({ state: 'possible' });
+
+  const undo = async () => {
+    setUndoing({ state: 'running' });
+    try {
+      await provider.submit(`/v3/operations/${operationId}/undo`, {});
+      setUndoing({ state: 'undone' });
+      notify(translate('undo.done'), { type: 'success' });
+    } catch (error) {
+      const because = text(serverMessage(error, 'errors.request_failed'));
+      setUndoing({ state: 'refused', because });
+      notify(because, { type: 'error' });
+    }
+    await queries.invalidateQueries();
+  };
+  return { undoing, undo };
+}

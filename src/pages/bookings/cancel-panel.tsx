@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useClosePanel } from '../../admin/panel-address.ts';
+import { ReasonInput } from '../../booking/reason-input.tsx';
+import { useBookingSteps } from '../../booking/use-booking-steps.ts';
+import { ConfirmStep, InTheWay } from './confirm-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { useBooking, zoneOf } from './use-booking.ts';
+import { WorkflowPanel } from './workflow-panel.tsx';
+
+const confirm = 'confirm_cancel';
+const widths = { ask: 560, mail: 1120, done: 560 };
+
+/** Cancels a booking: reason, then the mail to the guest, done (CANCEL-01 to CANCEL-09). */
+export function CancelPanel() {
+  const translate = useTranslate();
+  const id = Number(useParams().id);
+  const path = `/v3/bookings/admin-cancel/${id}`;
+  const close = useClosePanel(`/bookings/${id}`);
+  const found = useBooking(id);
+  const steps = useBookingSteps({
+    path,
+    confirm,
+    done: 'booking.cancelled',
+    mailMissing: 'booking.cancel_mail_missing',
+  });
+  const look = () => void steps.look();
+
+  return (
+    <WorkflowPanel
+      danger
+      title={translate('booking.cancel_title')}
+      width={widths[steps.stage]}
+      found={found}
+      steps={steps}
+      chosen={false}
+      onClose={close}
+      onLook={look}
+      onConfirm={() => void steps.confirm()}
+      ask={booking => (
+        <>
+          <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} />
+          <ReasonInput disabled={!found.movable} />
+          <Box sx={{ color: 'text.secondary' }}>{translate('booking.cancel_hint')}</Box>
+        </>
+      )}
+      mail={booking => (
+        <ConfirmStep steps={steps} booking={booking} path={path} confirm={confirm} target={{}} />
+      )}
+      done={(booking, answer) => (
+        <DoneStep title="booking.cancelled" operation={answer.operation}>
+          <Link to={`/bookings/${booking.id}`}>{translate('booking.open_booking')}</Link>
+        </DoneStep>
+      )}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { type BookingRow, guestName } from '../../booking/booking-row.ts';
+import { MailStep } from '../../booking/mail-step.tsx';
+import { StalePlan } from '../../booking/stale-plan.tsx';
+import { TakenSlot } from '../../booking/taken-slot.tsx';
+import type { BookingSteps } from '../../booking/use-booking-steps.ts';
+import type { Asked } from '../../booking/use-workflow.ts';
+import type { FreeStart } from '../../booking/workflow-answers.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { zoneOf } from './use-booking.ts';
+
+interface Props {
+  readonly steps: BookingSteps;
+  readonly booking: BookingRow;
+  readonly path: string;
+  readonly confirm: string;
+  readonly target: Partial<Asked>;
+  readonly onPick?: (start: FreeStart) => void;
+}
+
+/** The second step: what is in the way of it, and the mail that the guest will get. */
+export function ConfirmStep({ steps, booking, path, confirm, target, onPick }: Props) {
+  const translate = useTranslate();
+  const recipient = steps.plan?.recipient ?? null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <InTheWay
+        steps={steps}
+        zone={zoneOf(booking)}
+        onAgain={() => void steps.look(target)}
+        onPick={onPick}
+      />
+      {recipient === null ? (
+        <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
+      ) : (
+        <MailStep
+          steps={steps}
+          path={path}
+          confirm={confirm}
+          asked={steps.asked(target)}
+          to={recipient.email}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface InTheWayProps {
+  readonly steps: BookingSteps;
+  readonly zone: string;
+  readonly onAgain: () => void;
+  readonly onPick?: ((start: FreeStart) => void) | undefined;
+}
+
+/** Why the last attempt came to nothing, for as long as it matters; the toast has said it already. */
+export function InTheWay({ steps, zone, onAgain, onPick }: InTheWayProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const { refusal, plan, busy } = steps;
+  switch (refusal?.kind) {
+    case 'stale':
+      return (
+        <StalePlan
+          before={plan?.bookings[0]}
+          now={refusal.plan.bookings[0]}
+          zone={zone}
+          busy={busy}
+          onAgain={onAgain}
+        />
+      );
+    case 'taken':
+      return <TakenSlot {...refusal} zone={zone} onPick={onPick} />;
+    case 'unreachable':
+      return <Alert severity="error">{translate('booking.unreachable')}</Alert>;
+    case 'refused':
+      return <Alert severity="error">{text(refusal.message) || translate('errors.request_failed')}</Alert>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Role } from '../../../domain/actor.ts';
+import { dayOf } from '../../../domain/time-zone.ts';
+import { ListError } from '../../admin/list-error.tsx';
+import type { BookingRow } from '../../booking/booking-row.ts';
+import { DaySlots } from '../../booking/day-slots.tsx';
+import { MonthGrid } from '../../booking/month-grid.tsx';
+import type { DayProblem } from '../../booking/possible-days.ts';
+import { ReasonInput } from '../../booking/reason-input.tsx';
+import { ReasonLine } from '../../booking/reason-line.tsx';
+import { useDayReason } from '../../booking/use-slot-reason.ts';
+import { useSlotSearch, useStarts } from '../../booking/use-slot-search.ts';
+import { ChosenStart } from './chosen-start.tsx';
+import { type Bed, DeviceChoice } from './device-choice.tsx';
+import type { Target } from './use-target.ts';
+
+interface Props {
+  readonly booking: BookingRow;
+  readonly beds: readonly Bed[];
+  readonly zone: string;
+  readonly role: Role;
+  readonly target: Target;
+  readonly disabled: boolean;
+  /** Somebody wanted to go on without a start. */
+  readonly missing: boolean;
+}
+
+const beside = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+};
+
+/** Reason, device, day and start: everything that a move needs to know (RESCH-01 to RESCH-05). */
+export function SlotChoice({ booking, beds, zone, role, target, disabled, missing }: Props) {
+  const translate = useTranslate();
+  const [now] = useState(() => Date.now());
+  const today = dayOf(now, zone);
+  const first = dayOf(Math.max(now, target.start ?? Date.parse(booking.start_time)), zone);
+  const [day, setDay] = useState(first);
+  const [month, setMonth] = useState(day.slice(0, 7));
+  const [asked, setAsked] = useState<DayProblem>();
+  const where = { locationId: booking.location_id, bedId: target.bedId, zone, role };
+  const wanted = {
+    ...where,
+    installed: beds.find(({ id }) => id === target.bedId)?.installed ?? null,
+    durationMinutes: booking.slot_duration,
+    moved: booking,
+  };
+  const { days, error, retry } = useSlotSearch(wanted, month);
+  // Another month may be leafed through while the day that is shown stays.
+  const shown = useSlotSearch(wanted, day.slice(0, 7));
+  const found = useStarts(day, shown.search);
+  const reasonOf = useDayReason(where);
+  const chooseDay = (next: string) => {
+    setAsked(undefined);
+    setDay(next);
+    target.change({ start: undefined });
+  };
+
+  if (error !== null) return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
+  return (
+    <Box sx={beside}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <ReasonInput disabled={disabled} />
+        <DeviceChoice beds={beds} chosen={target.bedId} onChoose={bedId => target.change({ bedId })} />
+        {days === undefined ? (
+          <Skeleton variant="rounded" height={280} />
+        ) : (
+          <MonthGrid
+            month={month}
+            days={days}
+            today={today}
+            chosen={day}
+            onMonth={setMonth}
+            onChoose={chooseDay}
+            why={problem => reasonOf(problem).text}
+            onAsk={setAsked}
+          />
+        )}
+        {asked !== undefined && <ReasonLine what="" reason={reasonOf(asked)} />}
+      </Box>
+      {found === undefined || shown.search === undefined ? (
+        <Skeleton variant="rounded" height={420} />
+      ) : (
+        <DaySlots
+          key={day}
+          {...where}
+          {...found}
+          day={day}
+          chosen={target.start}
+          onChoose={start => target.change({ start })}
+        >
+          <ChosenStart where={where} target={target} search={shown.search} missing={missing} />
+        </DaySlots>
+      )}
+    </Box>
+  );
+}

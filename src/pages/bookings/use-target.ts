@@ -1,0 +1,30 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { BookingRow } from '../../booking/booking-row.ts';
+
+/** Where a booking shall go; it stands in the address, so that a drag, a link and a reload can say it. */
+export interface Target {
+  /** Epoch ms; undefined until one is chosen. */
+  readonly start: number | undefined;
+  readonly bedId: number;
+  readonly change: (next: { start?: number | undefined; bedId?: number }) => void;
+}
+
+/** The start and the device of the address (`?start=…&bed=…`); the booking's own device unless told. */
+export function useTarget(booking: Pick<BookingRow, 'bed_id'> | undefined): Target {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const instant = Date.parse(query.get('start') ?? '');
+  const bed = Number(query.get('bed'));
+  const start = Number.isNaN(instant) ? undefined : instant;
+  const bedId = Number.isInteger(bed) && bed > 0 ? bed : (booking?.bed_id ?? 0);
+  return {
+    start,
+    bedId,
+    change: next => {
+      const chosen = { start, bedId, ...next };
+      const search = new URLSearchParams({ bed: String(chosen.bedId) });
+      if (chosen.start !== undefined) search.set('start', new Date(chosen.start).toISOString());
+      setQuery(search, { replace: true, state });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { dayOf } from '../../../../domain/time-zone.ts';
+import { useOpenPanel } from '../../../admin/panel-address.ts';
+import { serverMessage } from '../../../admin/server-message.ts';
+import { useLasting } from '../../../admin/use-lasting.ts';
+import type { LocationTabProps } from '../location-tabs.ts';
+import { openingOf } from '../place-hours.ts';
+import { zoneOf } from '../place-time.ts';
+import { useNow } from '../use-now.ts';
+import { type CalendarDay, whenIs } from './calendar-day.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { bookingsByDay } from './day-bookings.ts';
+import { HoursView } from './hours-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { useBookingsBetween } from './use-bookings-between.ts';
+import { useCalendarPlace } from './use-calendar-place.ts';
+import { visibleDays } from './visible-days.ts';
+import './calendar.css';
+
+const none: readonly never[] = [];
+
+/** The bookings and opening hours of a place by month, week or day, on its own clocks (CAL). */
+export function CalendarTab({ location }: LocationTabProps) {
+  const translate = useTranslate();
+  const openPanel = useOpenPanel();
+  const zone = zoneOf(location);
+  const now = useNow();
+  const today = dayOf(now, zone);
+  const { date, view, go } = useCalendarPlace(today);
+  const shown = useMemo(() => visibleDays(view, date), [view, date]);
+  const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
+  const rows = answer.data?.data ?? none;
+  const days = useMemo(() => {
+    const byDay = bookingsByDay(rows, shown, zone);
+    return shown.map((day): CalendarDay => {
+      const bookings = byDay.get(day) ?? none;
+      return { day, opening: openingOf(location, day), bookings, when: whenIs(day, today) };
+    });
+  }, [rows, shown, zone, location, today]);
+  const busy = useLasting(answer.isFetching);
+  const failed = serverMessage(answer.error, 'location.calendar.failed');
+  const parts = {
+    days,
+    date,
+    zone,
+    move: (day: string) => go({ date: day }, { replace: true }),
+    open: (day: string) => openPanel(`/location/${location.id}/bookings/${day}`),
+  };
+  return (
+    <div className="list calendar">
+      <DatePicker date={date} today={today} choose={day => go({ date: day })} />
+      <div className="calendar-main">
+        <CalendarToolbar date={date} view={view} today={today} go={go} />
+        {answer.error !== null && (
+          <div className="calendar-failure" role="alert">
+            <span>{translate(failed, { _: failed })}</span>
+            <button type="button" className="button" onClick={() => void answer.refetch()}>
+              {translate('list.retry')}
+            </button>
+          </div>
+        )}
+        <div className="calendar-frame" aria-busy={answer.isFetching}>
+          {busy && <div className="progress" />}
+          {view === 'month' ? <MonthView {...parts} /> : <HoursView {...parts} now={now} />}
+        </div>
+        <p className="faint">{translate('location.calendar.zone', { zone })}</p>
+      </div>
+    </div>
+  );
+}

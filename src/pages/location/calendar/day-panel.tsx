@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useGetOne, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { type Actor, Role } from '../../../../domain/actor.ts';
+import { dayOf } from '../../../../domain/time-zone.ts';
+import { useClosePanel, usePanelState } from '../../../admin/panel-address.ts';
+import { ShowWaiting } from '../../../admin/show-state.tsx';
+import { SidePanel } from '../../../admin/side-panel.tsx';
+import { useActor } from '../../../admin/use-actor.ts';
+import { formatDay } from '../../../cells/format-time.ts';
+import type { LocationDetail } from '../location-detail.ts';
+import { LocationFailure } from '../location-failure.tsx';
+import { OpeningLine } from '../opening-line.tsx';
+import { openingOf } from '../place-hours.ts';
+import { zoneOf } from '../place-time.ts';
+import { useNow } from '../use-now.ts';
+import { DayList } from './day-list.tsx';
+import { isDay } from './visible-days.ts';
+
+/** Who may change opening hours of a single day. */
+const changers: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService];
+
+/** 'List Booking {date}': who is booked on one day of a place, and the way to its hours (CAL-10, CAL-12). */
+export function DayPanel() {
+  const translate = useTranslate();
+  const { id, date = '' } = useParams();
+  const actor = useActor();
+  const close = useClosePanel(`/location/${id}`);
+  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const known = isDay(date);
+  return (
+    <SidePanel
+      title={translate('location.day.title', { date: formatDay(date) })}
+      subtitle={data !== undefined && known && <DaySubtitle location={data} day={date} />}
+      width={640}
+      onClose={close}
+      actions={
+        data !== undefined &&
+        actor !== undefined &&
+        known && <HoursButton {...{ location: data, day: date, actor }} />
+      }
+    >
+      {!known && translate('location.day.no_such_day')}
+      {known && error !== null && data === undefined && (
+        <LocationFailure error={error} onRetry={() => void refetch()} />
+      )}
+      {known && error === null && (data === undefined || actor === undefined) && <ShowWaiting />}
+      {known && data !== undefined && actor !== undefined && (
+        <DayList location={data} day={date} actor={actor} />
+      )}
+    </SidePanel>
+  );
+}
+
+function DaySubtitle({ location, day }: { readonly location: LocationDetail; readonly day: string }) {
+  return (
+    <>
+      {location.name} · <OpeningLine opening={openingOf(location, day)} />
+    </>
+  );
+}
+
+interface HoursProps {
+  readonly location: LocationDetail;
+  readonly day: string;
+  readonly actor: Actor;
+}
+
+/** Only for days after the present one of the place, and for those who may change hours (CAL-12, DEC-88). */
+function HoursButton({ location, day, actor }: HoursProps) {
+  const translate = useTranslate();
+  const state = usePanelState();
+  const now = useNow();
+  if (day <= dayOf(now, zoneOf(location)) || !changers.includes(actor.role)) return null;
+  return (
+    <Button component={Link} to={`/location/${location.id}/day/${day}`} state={state} variant="outlined">
+      {translate('location.day.change_hours')}
+    </Button>
+  );
+}

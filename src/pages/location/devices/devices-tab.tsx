@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { FilterEntry } from '../../../../domain/filter.ts';
+import { devices } from '../../../../resources/devices.ts';
+import { nobody } from '../../../../resources/schema/access.ts';
+import { ResourceList } from '../../../admin/resource-list.tsx';
+import type { LocationTabProps } from '../location-tabs.ts';
+import { AddDevice } from './add-device.tsx';
+
+const elsewhere = ['partner_location_id'];
+
+/** The list of all devices without the column and the filter of the place, and without removed ones (DEV-04). */
+const devicesHere = {
+  ...devices,
+  list: {
+    ...devices.list,
+    columns: devices.list.columns.filter(name => !elsewhere.includes(name)),
+    filters: devices.list.filters?.filter(name => !elsewhere.includes(name)) ?? [],
+    removed: false,
+  },
+  access: { ...devices.access, create: nobody },
+};
+
+const meta = { path: '/v3/homebeds/filter/v2' };
+
+/** The devices of one place (DEV-01, DEV-04). */
+export function DevicesTab({ location, actor }: LocationTabProps) {
+  const fixed = useMemo(
+    (): FilterEntry[] => [
+      { field: 'deleted', op: 'eq', value: false },
+      { field: 'partner_location_id', op: 'eq', value: location.id },
+    ],
+    [location.id],
+  );
+  return (
+    <ResourceList
+      resource={devicesHere}
+      listKey="location-devices"
+      embedded
+      fixed={fixed}
+      meta={meta}
+      tools={<AddDevice locationId={location.id} role={actor.role} />}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { LocationDay } from '../../../resources/location-days.ts';
+import type { LocationHours } from '../../../resources/location-hours.ts';
+import type { Location } from '../../../resources/locations.ts';
+import type { Promotion } from '../../../resources/promotions.ts';
+
+/** A location as its page reads it: with its owner, its week, its special days and its promotion (LOC-04, LOC-11). */
+export interface LocationDetail extends Location {
+  readonly user?: { readonly id: number; readonly email: string } | null;
+  readonly location_hours: readonly Pick<
+    LocationHours,
+    'day_of_week' | 'isActive' | 'open_time' | 'close_time' | 'block'
+  >[];
+  readonly logs: readonly Pick<
+    LocationDay,
+    | 'id'
+    | 'create_time'
+    | 'day'
+    | 'date_open_from'
+    | 'date_open_to'
+    | 'block_start_time'
+    | 'block_end_time'
+    | 'reason_close'
+  >[];
+  readonly first_promotion: readonly Pick<
+    Promotion,
+    'id' | 'version' | 'discount_percentage' | 'is_first_used'
+  >[];
+}

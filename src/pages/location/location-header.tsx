@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { Actor } from '../../../domain/actor.ts';
+import { locations } from '../../../resources/locations.ts';
+import { FieldValue } from '../../admin/field-value.tsx';
+import { ShowActions } from '../../admin/show-actions.tsx';
+import { ToneTag } from '../../cells/tone-tag.tsx';
+import type { LocationDetail } from './location-detail.ts';
+import { PlaceClock } from './place-clock.tsx';
+import { zoneOf } from './place-time.ts';
+
+interface Props {
+  readonly location: LocationDetail;
+  readonly actor: Actor;
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  color: 'text.secondary',
+  typography: 'body2',
+} as const;
+
+/** Which place this is, what its clock says, whose it is, and what can be done to it. */
+export function LocationHeader({ location, actor }: Props) {
+  const translate = useTranslate();
+  const row = { ...location };
+  const { role } = actor;
+  const { status, user_id } = locations.fields;
+  const address = [location.street, location.zipcode, location.city, location.country].filter(
+    part => part !== null && part !== '',
+  );
+  return (
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1.5 }}
+    >
+      <Stack spacing={0.5} sx={{ minWidth: 0 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {location.name}
+          </Typography>
+          <FieldValue
+            resource="locations"
+            name="status"
+            field={status}
+            value={location.status}
+            row={row}
+            role={role}
+          />
+          {location.deleted && <ToneTag tone="neutral">{translate('show.removed')}</ToneTag>}
+        </Stack>
+        <Box sx={line}>
+          <span>{address.join(', ')}</span>
+          <PlaceClock zone={zoneOf(location)} />
+          <span>
+            {translate('location.owner')}{' '}
+            <FieldValue
+              resource="locations"
+              name="user_id"
+              field={user_id}
+              value={location.user_id}
+              row={row}
+              role={role}
+            />
+          </span>
+        </Box>
+      </Stack>
+      <ShowActions resource={locations} row={row} actor={actor} />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, lazy } from 'react';
+import { type Actor, Role, roles } from '../../../domain/actor.ts';
+import type { LocationDetail } from './location-detail.ts';
+
+export interface LocationTabProps {
+  readonly location: LocationDetail;
+  readonly actor: Actor;
+}
+
+interface LocationTab {
+  /** The value of `?activeTab=`. */
+  readonly name: string;
+  /** The key of its text. */
+  readonly label: string;
+  readonly roles: readonly Role[];
+  readonly Content: ComponentType<LocationTabProps>;
+}
+
+/** Who works on a place: a partner reads only places of their own, so here they are its owner (DEC-25). */
+const workers = [Role.Admin, Role.Partner, Role.CustomerService];
+
+/** The tabs of a location in their order, each loaded when it is first opened (LOC-01, LOC-03, DEC-29). */
+export const locationTabs: readonly LocationTab[] = [
+  {
+    name: 'calendar',
+    label: 'location.tabs.calendar',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./calendar/calendar-tab.tsx')).CalendarTab })),
+  },
+  {
+    name: 'device',
+    label: 'location.tabs.device',
+    roles: workers,
+    Content: lazy(async () => ({ default: (await import('./devices/devices-tab.tsx')).DevicesTab })),
+  },
+  {
+    name: 'booking',
+    label: 'location.tabs.booking',
+    roles: workers,
+    Content: lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab })),
+  },
+  {
+    name: 'promotion',
+    label: 'location.tabs.promotion',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./promotion/promotion-tab.tsx')).PromotionTab })),
+  },
+  {
+    name: 'prices',
+    label: 'location.tabs.prices',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./prices/prices-tab.tsx')).PricesTab })),
+  },
+  {
+    name: 'information',
+    label: 'location.tabs.information',
+    roles,
+    Content: lazy(async () => ({
+      default: (await import('./information/information-tab.tsx')).InformationTab,
+    })),
+  },
+];

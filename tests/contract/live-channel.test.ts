@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from 'vitest';
+import { resourceOf } from '../../resources/index.ts';
+import { announceChange } from '../../server/db/announce.ts';
+import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { connectLive, socketAddress } from '../support/live-client.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+onEveryEngine('the live channel', open => {
+  let database: TestDatabase;
+  let portal: Portal;
+  let address: string;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await openPortal(database);
+    address = await socketAddress(portal.server);
+  });
+
+  const admin = () => portal.people.admin.token;
+
+  it('DEC-84 tells what was created, changed and removed, with its version and where it is', async () => {
+    const client = await connectLive(address, { token: admin() });
+    const { owner } = portal.people;
+    const location = await portal.samples.row(resourceOf('locations'), owner.id);
+    const change = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) => {
+      const answer = await portal.send(admin(), { method, url, body });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return Number(answer.body.id);
+    };
+    const city = await change('POST', '/api/v3/cities', { city_name: 'Lilleby' });
+    await expect(client.change(({ id }) => id === city)).resolves.toMatchObject({
+      resource: 'cities',
+      action: 'create',
+      version: 1,
+    });
+    await change('PUT', `/api/v3/location/${location}`, { name: 'Moved house' });
+    await expect(client.change(({ resource }) => resource === 'locations')).resolves.toMatchObject({
+      id: location,
+      action: 'update',
+      version: 2,
+      location_id: location,
+    });
+    client.forget();
+    await change('DELETE', `/api/v3/cities/${city}`);
+    await expect(client.change(({ id }) => id === city)).resolves.toMatchObject({
+      resource: 'cities',
+      action: 'remove',
+    });
+    await client.close();
+  });
+
+  it('DEC-84 tells nothing of what was rolled back, nor of what has no reader', async () => {
+    const client = await connectLive(address, { token: admin() });
+    const change = { resource: 'mails', action: 'update' as const };
+    const id = await portal.samples.row(resourceOf('mails'), portal.people.owner.id);
+    const failing = database.transaction(async transaction => {
+      await announceChange(transaction, { ...change, id });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await database.transaction(transaction => announceChange(transaction, { ...change, id: 1_999_999_999 }));
+    await database.query(`select pg_notify('portal_changes', $1)`, ['{"resource":"no such thing"}']);
+    await database.query(`select pg_notify('portal_changes', $1)`, ['not even JSON']);
+    const operation = 'told-at-last';
+    await database.transaction(transaction => announceChange(transaction, { ...change, id, operation }));
+    await client.change(heard => heard.operation === operation);
+    expect(client.heard).toHaveLength(1);
+    await client.close();
+  });
+
+  it('DEC-84 tells of many changes of one row once', async () => {
+    const client = await connectLive(address, { token: admin() });
+    const id = await portal.samples.row(resourceOf('mails'), portal.people.owner.id);
+    await database.transaction(async transaction => {
+      await announceChange(transaction, { resource: 'mails', id, action: 'create' });
+      for (let times = 0; times < 50; times++)
+        await announceChange(transaction, { resource: 'mails', id, action: 'update', operation: `${times}` });
+    });
+    await client.change(() => true);
+    expect(client.heard).toMatchObject([{ id, action: 'create', operation: '49' }]);
+    await client.close();
+  });
+});

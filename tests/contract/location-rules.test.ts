@@ -1,0 +1,163 @@
+import { beforeAll, expect, it } from 'vitest';
+import { LocationStatus } from '../../domain/location-status.ts';
+import type { Database } from '../../server/db/database.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
+import type { Values } from '../support/sample-rows.ts';
+
+const hourMs = 3_600_000;
+const before = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+
+onEveryEngine('rules of locations', open => {
+  let database: Database;
+  let portal: Portal;
+  let owner: number;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await openPortal(database);
+    owner = portal.people.owner.id;
+  });
+
+  const send = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
+    portal.send(portal.people.admin.token, { method, url, body });
+  const get = async (id: number) => (await send('GET', `/api/v3/location/${id}`)).body;
+  const newLocation = (values: Values = {}) =>
+    portal.given.row('locations', owner, { status: LocationStatus.ComingSoon, ...values });
+  const newDevice = (partner_location_id: number, values: Values = {}) =>
+    portal.given.row('devices', owner, { partner_location_id, ...values });
+  const draft = (values: Values = {}) => ({
+    name: 'Quiet Room',
+    user_id: owner,
+    street: '31 Shelton Street',
+    city: 'London',
+    country: 'United Kingdom',
+    timezone: 'Europe/London',
+    currency: 'GBP',
+    ...values,
+  });
+
+  it('FORM-LOC-13 a new location is Coming soon, whatever is asked', async () => {
+    const made = await send('POST', '/api/v3/location', draft());
+    expect(made.body).toMatchObject({ status: LocationStatus.ComingSoon });
+    for (const status of [LocationStatus.Open, LocationStatus.Close]) {
+      const refused = await send('POST', '/api/v3/location', draft({ status }));
+      expect([refused.status, errorsOf(refused)]).toEqual([
+        422,
+        { status: 'A new location starts as Coming soon' },
+      ]);
+    }
+  });
+
+  it('FORM-LOC-15 a location cannot be opened before it has a device that was not removed', async () => {
+    const id = await newLocation();
+    await newDevice(id, { deleted: true });
+    const url = `/api/v3/location/${id}`;
+    const refused = await send('PUT', url, { status: LocationStatus.Open });
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused)).toEqual({ status: 'A location without devices cannot be opened' });
+    expect((await send('PUT', url, { status: LocationStatus.Close })).status).toBe(200);
+    await newDevice(id);
+    expect((await send('PUT', url, { status: LocationStatus.Open })).body).toMatchObject({
+      status: LocationStatus.Open,
+    });
+  });
+
+  it('FORM-LOC-15 a location that lost its last device can still be changed otherwise', async () => {
+    const id = await newLocation({ status: LocationStatus.Open });
+    const url = `/api/v3/location/${id}`;
+    const answer = await send('PUT', url, { name: 'Renamed', status: LocationStatus.Open });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('DEC-53 FORM-LOC-14 a location opens by itself once an installation date has arrived', async () => {
+    const due = await newLocation({ update_time: before(48) });
+    const future = await newLocation({ update_time: before(48) });
+    const closed = await newLocation({ update_time: before(48), status: LocationStatus.Close });
+    const removed = await newLocation({ update_time: before(48) });
+    await newDevice(due, { installation_date: before(1) });
+    await newDevice(future, { installation_date: before(-1) });
+    await newDevice(closed, { installation_date: before(1) });
+    await newDevice(removed, { installation_date: before(1), deleted: true });
+    expect(await get(due)).toMatchObject({ status: LocationStatus.Open, version: 2 });
+    expect(await get(future)).toMatchObject({ status: LocationStatus.ComingSoon, version: 1 });
+    expect(await get(closed)).toMatchObject({ status: LocationStatus.Close });
+    expect(await get(removed)).toMatchObject({ status: LocationStatus.ComingSoon });
+    const [line] = await database.query<Values>(
+      `select "user_id", "action", "changes" from "history" where "resource" = 'locations' and "row_id" = $1`,
+      [due],
+    );
+    expect(line).toEqual({ user_id: null, action: 'update', changes: { status: { before: 3, after: 2 } } });
+  });
+
+  it('DEC-53 lists show what has opened, and whoever sets it back to Coming soon means it', async () => {
+    const id = await newLocation({ update_time: before(48) });
+    await newDevice(id, { installation_date: before(2) });
+    const filter = encodeURIComponent(JSON.stringify([{ field: 'id', op: 'eq', value: id }]));
+    const listed = await send('GET', `/api/v3/location?filter=${filter}`);
+    expect(rowsOf(listed)).toMatchObject([{ status: LocationStatus.Open }]);
+    await send('PUT', `/api/v3/location/${id}`, { status: LocationStatus.ComingSoon });
+    expect(await get(id)).toMatchObject({ status: LocationStatus.ComingSoon });
+  });
+
+  it('DEC-53 registering a device that is installed already opens its location at once', async () => {
+    const id = await newLocation();
+    const device = await newDevice(id, { installation_date: before(-24) });
+    const url = `/api/v3/homebeds/${device}`;
+    const moved = await send('PUT', url, { installation_date: before(24) });
+    expect(moved.status, moved.text).toBe(200);
+    const [stored] = await database.query('select "status" from "locations" where "id" = $1', [id]);
+    expect(stored).toEqual({ status: LocationStatus.Open });
+  });
+
+  it('DEC-101 LOC-11 partner_location_id of a location is its id, in one row and in lists', async () => {
+    const id = await newLocation();
+    expect(await get(id)).toMatchObject({ id, partner_location_id: id });
+    const listed = rowsOf(await send('GET', '/api/v3/location'));
+    expect(listed.every(row => row.partner_location_id === row.id)).toBe(true);
+    const refused = await send('PUT', `/api/v3/location/${id}`, { partner_location_id: 7 });
+    expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, ['partner_location_id']]);
+  });
+
+  it('DEC-51 DEC-107 PRICE-08 prices go by both names, and take the currency of the location', async () => {
+    const rules = [{ slot: 20, price: 1050, currency: 'USD' }];
+    const made = await send('POST', '/api/v3/location', draft({ pricing_rules: rules }));
+    const inPounds = [{ slot: 20, price: 1050, currency: 'GBP' }];
+    expect(made.body).toMatchObject({ price_rules: inPounds, pricing_rules: inPounds });
+    const url = `/api/v3/location/${made.body.id}`;
+    expect((await send('PUT', url, { currency: 'EUR' })).body).toMatchObject({
+      price_rules: [{ slot: 20, price: 1050, currency: 'EUR' }],
+      pricing_rules: [{ slot: 20, price: 1050, currency: 'EUR' }],
+    });
+    const without = await send('PUT', url, { price_rules: [{ slot: 30, price: 0 }] });
+    expect(without.body).toMatchObject({ pricing_rules: [{ slot: 30, price: 0, currency: 'EUR' }] });
+    const both = await send('PUT', url, { price_rules: rules, pricing_rules: [] });
+    expect([both.status, errorsOf(both)]).toEqual([422, { pricing_rules: 'Differs from price_rules' }]);
+  });
+
+  it('PRICE-03 a price is never negative', async () => {
+    const refused = await send(
+      'POST',
+      '/api/v3/location',
+      draft({ price_rules: [{ slot: 20, price: -1, currency: 'GBP' }] }),
+    );
+    expect([refused.status, errorsOf(refused)]).toEqual([422, { price_rules: 'Must be at least 0' }]);
+  });
+
+  it('FORM-LOC-27 the city and the country of the reference lists follow from the address', async () => {
+    const country = await portal.given.row('countries', 0, { country: 'Nepal', country_code: 'NP' });
+    const city = await portal.given.row('cities', 0, { city_name: 'Kathmandu', country_id: country });
+    const address = { city: 'kathmandu', country: 'Nepal', country_short_name: 'NP' };
+    const made = await send('POST', '/api/v3/location', draft({ ...address, city_id: null }));
+    expect(made.body).toMatchObject({ country_id: country, city_id: city });
+    const url = `/api/v3/location/${made.body.id}`;
+    expect((await send('PUT', url, { city: 'Pokhara' })).body).toMatchObject({
+      country_id: country,
+      city_id: null,
+    });
+    expect((await send('PUT', url, { country_short_name: 'XX' })).body).toMatchObject({
+      country_id: null,
+      city_id: null,
+    });
+  });
+});
