@@ -9,6 +9,7 @@ export const enLocation = {
       calendar: 'Calendar',
       device: 'Devices',
       booking: 'Bookings',
+      hours: 'Opening hours',
       promotion: 'Promotion',
       prices: 'Prices',
       information: 'Information',

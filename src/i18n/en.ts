@@ -2,7 +2,9 @@ import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
+import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
+import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
@@ -16,7 +18,9 @@ export const en = {
   ...enBooking,
   ...enShell,
   ...enHome,
+  ...enHours,
   ...enList,
+  ...enLive,
   ...enLocation,
 };
 

@@ -9,6 +9,7 @@ export const viLocation = {
       calendar: 'Lịch',
       device: 'Thiết bị',
       booking: 'Lượt đặt',
+      hours: 'Giờ mở cửa',
       promotion: 'Khuyến mãi',
       prices: 'Giá',
       information: 'Thông tin',

@@ -1,7 +1,9 @@
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
+import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
+import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -13,6 +15,8 @@ export const vi = {
   ...viBooking,
   ...viShell,
   ...viHome,
+  ...viHours,
   ...viList,
+  ...viLive,
   ...viLocation,
 };
