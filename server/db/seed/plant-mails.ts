@@ -1,10 +1,11 @@
 import { BookingStatus } from '../../../domain/booking-status.ts';
+import { dayMs } from '../../../domain/calendar-day.ts';
 import { mails } from '../../../resources/mails.ts';
 import { operations } from '../../../resources/operations.ts';
 import { guestOfBooking } from '../../mail/booking-guest.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Connection } from '../database.ts';
-import { dayMs, iso } from './clock.ts';
+import { iso } from './clock.ts';
 import { diary, type Entry } from './diary.ts';
 import { insertRows, type Planted } from './insert-rows.ts';
 
