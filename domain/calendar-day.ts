@@ -8,6 +8,12 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
+/** The month (yyyy-MM) so many months after another, or before it when negative. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
 /** The weekday of a calendar day (yyyy-MM-dd), whatever the zone. */
 export function weekdayOf(day: string): Weekday {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;

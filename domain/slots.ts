@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from './interval.ts';
+import { contains, type Interval, overlaps } from './interval.ts';
 import type { DayBreak, DayOpening, HoursRule } from './opening-hours.ts';
 import { lastSecond, secondsOf, timeText } from './time-of-day.ts';
 import { clockOf, timeOf } from './time-zone.ts';
@@ -106,7 +106,10 @@ function isStart(start: number, question: SlotQuestion): boolean {
 function problemFinder(question: SlotQuestion): (start: number) => SlotProblem | undefined {
   const { opening, now, installedFrom, exemptBookingId } = question;
   const length = question.durationMinutes * minuteMs;
-  const taken = question.taken.filter(({ id }) => id !== exemptBookingId).sort(byStart);
+  const { open = { start: 0, end: 0 } } = opening;
+  const taken = question.taken
+    .filter(each => each.id !== exemptBookingId && overlaps(each, open))
+    .sort(byStart);
   const beforeInstallation =
     installedFrom === undefined
       ? undefined
@@ -116,8 +119,7 @@ function problemFinder(question: SlotQuestion): (start: number) => SlotProblem |
     if (start < now) return past;
     if (installedFrom !== undefined && start < installedFrom) return beforeInstallation;
     const slot = { start, end: start + length };
-    const { open } = opening;
-    if (open === undefined || start < open.start || slot.end > open.end) return closed;
+    if (opening.open === undefined || !contains(open, slot)) return closed;
     return inBreak(slot, opening.breaks) ?? inTheWay(slot, taken);
   };
 }

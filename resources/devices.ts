@@ -91,7 +91,7 @@ export const devices = defineResource({
       filter: 'ilike',
     }),
     description: longText({ label: 'Description', maxLength: 2000 }),
-    imgs: images({ label: 'Images' }),
+    imgs: images({ label: 'Images', upload: '/v3/beds/images/upload' }),
     wifi_status: choice({
       label: 'Wi-Fi',
       choices: wifiStatuses,

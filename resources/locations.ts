@@ -115,7 +115,7 @@ export const locations = defineResource({
         currency: choice({ label: 'Currency', required: true, choices: currencyChoices }),
       },
     }),
-    imgs: images({ label: 'Images' }),
+    imgs: images({ label: 'Images', upload: '/v3/location/images/upload' }),
     available_time: json({ label: 'Opening hours', schema: week, default: everyDayButSunday }),
   },
   synonyms: { pricing_rules: 'price_rules', partner_location_id: 'id' },

@@ -16,7 +16,7 @@ export const playlists = defineResource({
       sortable: true,
       search: true,
     }),
-    image: image({ label: 'Image' }),
+    image: image({ label: 'Image', upload: '/v3/musics/image/upload' }),
     order: integer({ label: 'Order', min: 1, sortable: true, write: 'never' }),
   },
   list: {

@@ -15,7 +15,7 @@ export const programs = defineResource({
     min_version: text({ label: 'Min version', required: true, maxLength: 50 }),
     max_version: text({ label: 'Max version', required: true, maxLength: 50 }),
     enable: toggle({ label: 'Enabled', default: false, filter: 'eq' }),
-    asset: image({ label: 'Asset' }),
+    asset: image({ label: 'Asset', upload: '/v3/programs/image/upload' }),
   },
   list: {
     columns: ['asset', 'name', 'program_id', 'min_version', 'max_version', 'enable'],

@@ -11,8 +11,8 @@ export const tracks = defineResource({
   fields: {
     title: text({ label: 'Title', required: true, filter: 'ilike', sortable: true, search: true }),
     artist: text({ label: 'Artist', required: true, filter: 'ilike', sortable: true, search: true }),
-    image: image({ label: 'Image' }),
-    url: audio({ label: 'Audio', required: true }),
+    image: image({ label: 'Image', upload: '/v3/musics/image/upload' }),
+    url: audio({ label: 'Audio', required: true, upload: '/v3/musics/songs/upload' }),
     length: duration({ label: 'Length', sortable: true }),
     genre_id: reference('playlists', { label: 'Playlist', filter: 'eq', as: 'genre' }),
   },

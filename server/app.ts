@@ -11,9 +11,12 @@ import { signInCheck } from './auth/signed-in.ts';
 import type { Config } from './config.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
+import { localFiles } from './files/store.ts';
 import { requireSignIn } from './http/auth.ts';
+import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
+import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
 import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
@@ -21,6 +24,7 @@ import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
@@ -38,7 +42,6 @@ interface Wires {
 }
 
 const mostBytes = 1_048_576;
-const requestTimeoutMs = 30_000;
 
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
@@ -49,11 +52,11 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: mostBytes,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: 2 * requestTimeoutMs,
-    keepAliveTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeMs + bodyTimeMs,
+    connectionTimeout: 2 * bodyTimeMs,
+    keepAliveTimeout: bodyTimeMs,
     // How often Node looks for requests that take too long; its default would double the timeout.
-    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   });
@@ -61,6 +64,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
+  limitBodyTime(app);
   logRequests(app);
   await protect(app, config);
 
@@ -72,6 +76,9 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   workflowRoutes(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  const store = localFiles(config.dataDir);
+  await uploadRoutes(app, { database, store, config });
+  keptFiles(app, store.directory);
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type UploadKind, usualLimitMegabytes } from '../domain/upload-rules.ts';
 import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */
@@ -23,6 +24,8 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** How long a mail waits before it leaves, so that what caused it can be undone. */
   readonly mailDelaySeconds: number;
+  /** Megabytes that an uploaded file may have (DEC-61). */
+  readonly uploadLimits: Readonly<Record<UploadKind, number>>;
   readonly s3Url: string | undefined;
   readonly googleClientId: string | undefined;
   readonly facebookAppId: string | undefined;
@@ -88,6 +91,8 @@ const environment = z.object({
     .regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999')
     .transform(Number)
     .default(60),
+  IMAGE_LIMIT_MB: megabytes(usualLimitMegabytes.image),
+  AUDIO_LIMIT_MB: megabytes(usualLimitMegabytes.audio),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
   GOOGLE_CLIENT_ID: text,
   FACEBOOK_APP_ID: text,
@@ -134,11 +139,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailDelaySeconds: values.MAIL_DELAY_SECONDS,
+    uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     s3Url: values.S3_URL,
     googleClientId: values.GOOGLE_CLIENT_ID,
     facebookAppId: values.FACEBOOK_APP_ID,
     appleClientId: values.APPLE_CLIENT_ID,
   };
+}
+
+function megabytes(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .transform(Number)
+    .default(usual);
 }
 
 function address(message: string, protocols: readonly string[]) {

@@ -13,6 +13,9 @@ import { registry } from '../resources/index.ts';
 import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
 import { config } from './config.ts';
+import { LiveChanges } from './live/live-changes.ts';
+import { LiveLink } from './live/live-link.tsx';
+import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
 import { createPortalQueries } from './portal-queries.ts';
 import { PortalRoutes } from './portal-routes.tsx';
@@ -33,6 +36,7 @@ export function createApp(session: Session, i18n: I18nProvider) {
   const http = createHttp(config.apiUrl, session.tokens);
   const authProvider = createAuthProvider(session);
   const dataProvider = createDataProvider(http, async () => (await session.user()).role);
+  const live = new LiveChanges();
   const portal = (
     <CoreAdminContext
       authProvider={authProvider}
@@ -43,7 +47,10 @@ export function createApp(session: Session, i18n: I18nProvider) {
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <EngineProvider engine={engine}>
-          <PortalRoutes />
+          <LiveContext value={live}>
+            <LiveLink />
+            <PortalRoutes />
+          </LiveContext>
         </EngineProvider>
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>

@@ -1,3 +1,4 @@
+import { type UploadKind, usualLimitMegabytes } from '../domain/upload-rules.ts';
 import { config } from './config.ts';
 
 interface DemoAccount {
@@ -14,10 +15,16 @@ export interface PublicConfig {
   readonly banner: boolean;
   /** Address of the new version, with `{domain}` and `{token}` (DEC-20). */
   readonly switch_url: string;
-  readonly maps_key: string | null;
+  /** Megabytes that an uploaded file may have, by what it is (DEC-61). */
+  readonly upload_limits: Readonly<Record<UploadKind, number>>;
 }
 
-const nothing: PublicConfig = { demo_accounts: [], banner: true, switch_url: '', maps_key: null };
+const nothing: PublicConfig = {
+  demo_accounts: [],
+  banner: true,
+  switch_url: '',
+  upload_limits: usualLimitMegabytes,
+};
 let asked: Promise<PublicConfig> | undefined;
 
 /** Asked once a page load; a host that does not answer it gets the plain portal. */

@@ -85,6 +85,8 @@ export interface FieldOptions {
   readonly zone?: string;
   /** Draws the input with another component of `src/inputs`. */
   readonly input?: string;
+  /** The address below `/api` that takes the files of this field (API-46 to API-50). */
+  readonly upload?: string;
   /** A typical value where the kind alone does not tell one that passes: for the API page and generated tests. */
   readonly example?: unknown;
   /** Never leaves the database: password hashes and the like. */

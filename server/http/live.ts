@@ -22,7 +22,7 @@ const longestMessage = 4_096;
 
 const description =
   'Connect with a websocket and send {"token": "<access token>"} within 5 seconds, and a fresh token before ' +
-  'it ends. The server says {"live": true} at first and now and then, {"resource", "id", "action", "version", ' +
+  'it ends; "since" beside it says for how many ms changes went unheard. The server says {"live": true} at first and now and then, {"resource", "id", "action", "version", ' +
   '"location_id", "operation"} for each row that changes and that the user may read, and {"missed": true} ' +
   'when changes may have gone unheard.';
 

@@ -44,11 +44,12 @@ export async function staticFiles(app: FastifyInstance, portalDirectory: string)
     suppressWarning: true,
     schemaHide: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        relative(portalDirectory, path).startsWith('assets') ? forever : 'no-cache',
-      ),
+    setHeaders: (reply, path) => {
+      // Routes that send a file of theirs have said themselves how long it may be kept.
+      if (reply.getHeader('cache-control') !== undefined) return;
+      const isAsset = relative(portalDirectory, path).startsWith('assets');
+      reply.header('cache-control', isAsset ? forever : 'no-cache');
+    },
   });
   app.setNotFoundHandler((request, reply) => answerUnknownPath(portalDirectory, request, reply));
 }

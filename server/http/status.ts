@@ -13,7 +13,7 @@ export interface DemoAccount {
 
 interface Wires {
   readonly database: Database;
-  readonly config: Pick<Config, 'switchUrl' | 'mapsKey'>;
+  readonly config: Pick<Config, 'switchUrl' | 'uploadLimits'>;
   readonly demoAccounts: readonly DemoAccount[];
 }
 
@@ -51,7 +51,7 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
       demo_accounts: demoAccounts,
       banner: true,
       switch_url: config.switchUrl,
-      maps_key: config.mapsKey ?? null,
+      upload_limits: config.uploadLimits,
     }),
   );
 

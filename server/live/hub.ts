@@ -23,6 +23,20 @@ const mostAtOnce = 1_000;
 /** Beyond this, readers are told to look for themselves. */
 const mostWaiting = 20_000;
 
+/** A change is dated by the begin of its transaction and seen at its end; few take longer than this. */
+const marginMs = 5_000;
+
+async function anyChangeWithin(database: Database, ms: number): Promise<boolean> {
+  const seconds = (ms + marginMs) / 1_000;
+  const found = await database.query(
+    'select 1 from (select "create_time" from "history" order by "id" desc limit 20) newest ' +
+      'where "create_time" > now() - make_interval(secs => $1) limit 1',
+    [seconds],
+    'any_change_within',
+  );
+  return found.length > 0;
+}
+
 /**
  * Tells every reader what they may read of what changes, whichever process changed it. Rights are looked
  * at before each batch and twice a second; while the database does not answer nobody is told anything, and
@@ -44,13 +58,14 @@ export class Hub {
   }
 
   /**
-   * From now on the reader hears of every change. False when there is no room for one more; rejects when
-   * the database cannot be listened to.
+   * From now on the reader hears of every change, and whether there were any in the `deafMs` before. False
+   * when there is no room for one more; rejects when the database cannot be listened to.
    */
-  async add(reader: Reader): Promise<boolean> {
+  async add(reader: Reader, deafMs = 0): Promise<boolean> {
     await this.#listen();
     if (!this.#readers.add(reader)) return false;
     reader.tell({ live: true });
+    if (deafMs > 0 && (await anyChangeWithin(this.#wires.database, deafMs))) reader.tell({ missed: true });
     return true;
   }
 

@@ -14,7 +14,12 @@ const firstTokenMs = 5_000;
 /** A token every few minutes is what a reader sends; more than this many in all is no reader. */
 const mostTokensAMinute = 20;
 
-const tokenMessage = z.strictObject({ token: z.string().min(1).max(2_000) });
+const tokenMessage = z.strictObject({
+  token: z.string().min(1).max(2_000),
+  /** For how many ms the client has not heard of changes: it is told when there were any. */
+  since: z.number().min(0).optional(),
+});
+type TokenMessage = z.output<typeof tokenMessage>;
 
 /**
  * Receives one connection: it says nothing until the other side has shown an access token that opens the
@@ -30,7 +35,7 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
     tokens = 0;
   }, 60_000);
 
-  async function enter(token: string): Promise<void> {
+  async function enter({ token, since }: TokenMessage): Promise<void> {
     const signedIn = await check.ask(token);
     if (socket.readyState !== socket.OPEN) return;
     if (reader !== undefined) {
@@ -38,7 +43,7 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
       return;
     }
     const made = new Reader(socket, signedIn);
-    if (!(await hub.add(made))) {
+    if (!(await hub.add(made, since))) {
       endSocket(socket, 'tooMany');
       return;
     }
@@ -53,13 +58,13 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
 
   socket.on('message', (data, isBinary) => {
     tokens += 1;
-    const token = isBinary ? undefined : tokenIn(String(data));
-    if (token === undefined || entering || tokens > mostTokensAMinute) {
+    const message = isBinary ? undefined : tokenIn(String(data));
+    if (message === undefined || entering || tokens > mostTokensAMinute) {
       endSocket(socket, 'policy');
       return;
     }
     entering = true;
-    enter(token)
+    enter(message)
       .catch((error: unknown) => endSocket(socket, endingOf(error)))
       .finally(() => {
         entering = false;
@@ -81,9 +86,9 @@ function prolong(reader: Reader, signedIn: SignedIn): void {
   else reader.prolong(signedIn);
 }
 
-function tokenIn(text: string): string | undefined {
+function tokenIn(text: string): TokenMessage | undefined {
   try {
-    return tokenMessage.safeParse(JSON.parse(text)).data?.token;
+    return tokenMessage.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

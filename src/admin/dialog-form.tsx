@@ -8,6 +8,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { differences } from './form-fields.ts';
 import { FormRow } from './form-row.ts';
 import { ResourceForm } from './resource-form.tsx';
@@ -60,6 +61,9 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
             <ResourceForm resource={resource} fields={fields} />
           </FormRow>
         </DialogContent>
+        {state.stored !== undefined && (
+          <ChangedMeanwhile resource={resource} row={state.stored} isSaving={isSubmitting} />
+        )}
         {failure !== undefined && (
           <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
             {failure}

@@ -84,7 +84,9 @@ function InlineInput(props: InlineEditProps & { close: () => void }) {
 }
 
 /** What is typed, what is wrong with it, and the one call that saves it; a refusal keeps what was typed. */
-function useSaving({ resource, row, name, field, close }: InlineEditProps & { close: () => void }) {
+function useSaving({ resource, name, field, close, ...props }: InlineEditProps & { close: () => void }) {
+  // The row as it was when somebody began to type: what others change meanwhile is not overwritten unseen.
+  const [row] = useState(props.row);
   const translate = useTranslate();
   const notify = useNotify();
   const [update, { isPending }] = useUpdate();

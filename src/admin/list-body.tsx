@@ -8,6 +8,7 @@ import { panelOf, useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ListState } from './list-state.ts';
+import { NewRows } from './new-rows.tsx';
 import type { RowActionOverrides } from './overrides.ts';
 import { ReorderTable } from './reorder-table.tsx';
 import { ResourceTable } from './resource-table.tsx';
@@ -46,30 +47,38 @@ export function ListBody(props: ListBodyProps) {
   const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
 
   return (
-    <div className="table-frame" aria-busy={found.loading}>
-      {busy && <div className="progress" />}
-      <Content
-        {...props}
-        skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
-      >
-        {rows => (
-          <Table
+    <div className="list-body">
+      <NewRows news={found.news} />
+      <div className="table-frame" aria-busy={found.loading}>
+        {busy && <div className="progress" />}
+        <Content
+          {...props}
+          skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
+        >
+          {rows => (
+            <Table
+              resource={resource}
+              labels={labels}
+              columns={columns}
+              rows={rows}
+              actor={actor}
+              sort={state.sort}
+              changeSort={changeSort}
+              registered={registered}
+              act={act}
+              readOnly={state.removed}
+            />
+          )}
+        </Content>
+        {asked !== undefined && (
+          <Asked
             resource={resource}
-            labels={labels}
-            columns={columns}
-            rows={rows}
-            actor={actor}
-            sort={state.sort}
-            changeSort={changeSort}
-            registered={registered}
-            act={act}
-            readOnly={state.removed}
+            row={asked.row}
+            action={asked.action}
+            close={() => setAsked(undefined)}
           />
         )}
-      </Content>
-      {asked !== undefined && (
-        <Asked resource={resource} row={asked.row} action={asked.action} close={() => setAsked(undefined)} />
-      )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -29,7 +30,7 @@ export function ResourceDialog({ id, title, ...props }: Props) {
     <PortalDialog title={title ?? fallback} width={props.resource.dialog.width} onClose={props.onClose}>
       {actor === undefined && <Waiting />}
       {actor !== undefined && id === undefined && <CreateBody actor={actor} {...props} />}
-      {actor !== undefined && id !== undefined && <EditBody actor={actor} id={id} {...props} />}
+      {actor !== undefined && id !== undefined && <EditBody key={id} actor={actor} id={id} {...props} />}
     </PortalDialog>
   );
 }
@@ -47,20 +48,27 @@ function CreateBody(props: BodyProps) {
 
 /** Waits for the row as it is stored now: a copy kept from a list may already be overtaken. */
 function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
-  const { resource, actor, onClose } = props;
+  const { resource, onClose } = props;
   const { data, error, isFetchedAfterMount } = useGetOne<Row>(
     resource.name,
     { id },
     { refetchOnMount: 'always' },
   );
+  // What somebody types is theirs: the form stays as it opened, whatever becomes of the row meanwhile.
+  const [opened, setOpened] = useState<Row>();
+  if (opened === undefined && data !== undefined && isFetchedAfterMount && error === null) setOpened(data);
+  if (opened !== undefined) return <OpenedBody {...props} row={opened} />;
   if (error !== null && isFetchedAfterMount) return <Refusal text={messageOf(error)} onClose={onClose} />;
-  if (data === undefined || !isFetchedAfterMount) return <Waiting />;
+  return <Waiting />;
+}
+
+function OpenedBody(props: BodyProps & { readonly row: Row }) {
+  const { resource, actor, row, onClose } = props;
   const allowed =
     scopeOf(resource.access, 'update', actor.role) !== undefined &&
-    data.deleted !== true &&
-    isNamed(data.list_user_edit, actor);
-  if (!allowed) return <Refusal text="form.no_access_edit" onClose={onClose} />;
-  return <DialogForm key={id} {...props} row={data} />;
+    row.deleted !== true &&
+    isNamed(row.list_user_edit, actor);
+  return allowed ? <DialogForm {...props} /> : <Refusal text="form.no_access_edit" onClose={onClose} />;
 }
 
 function messageOf(error: unknown): string {

@@ -55,6 +55,7 @@ function paper(width: number) {
     maxWidth: '100%',
     display: 'flex',
     flexDirection: 'column',
+    typography: 'body2',
   } as const;
 }
 

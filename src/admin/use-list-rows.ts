@@ -7,6 +7,7 @@ import { config } from '../config.ts';
 import { type ListState, operatorOf } from './list-state.ts';
 import type { Row } from './row.ts';
 import { useAfter } from './use-after.ts';
+import { type NewRows, useLiveRows } from './use-live-rows.ts';
 
 export interface ListRows {
   readonly rows: readonly Row[] | undefined;
@@ -16,6 +17,8 @@ export interface ListRows {
   readonly loading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** What has come since, and waits to be shown. */
+  readonly news: NewRows;
   /** Fetches a page that is likely to be asked for next. */
   readonly prepare: (page: number) => void;
 }
@@ -52,12 +55,16 @@ export function useListRows(
   );
   // LIST-16: a list may be told to wait before it loads for the first time.
   const started = useAfter(config.listInitialDelayMs);
-  const answer = useGetList<Row>(resource.name, question(state.page), {
+  const asked = question(state.page);
+  const answer = useGetList<Row>(resource.name, asked, {
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: freshMs,
     enabled: started,
+    meta: { refreshesItself: true },
   });
+  const queryKey = [resource.name, 'getList', asked];
+  const news = useLiveRows(resource, { queryKey, question: asked, readAt: answer.dataUpdatedAt });
   const prepare = usePrepare(resource.name, question);
   return {
     rows: answer.data,
@@ -66,6 +73,7 @@ export function useListRows(
     loading: answer.isFetching || !started,
     error: answer.error,
     retry: () => void answer.refetch(),
+    news,
     prepare,
   };
 }

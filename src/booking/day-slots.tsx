@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import type { DayOpening } from '../../domain/opening-hours.ts';
-import type { Slot, SlotProblem } from '../../domain/slots.ts';
+import type { Start, StartProblem } from '../../domain/possible-days.ts';
 import { zoneName } from './place-time.tsx';
 import { ReasonLine } from './reason-line.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { useSlotReason } from './use-slot-reason.ts';
+import { writtenDay } from './written-day.ts';
 
 interface Props {
   /** yyyy-MM-dd in the zone of the place. */
@@ -17,20 +18,20 @@ interface Props {
   readonly bedId: number;
   readonly role: Role;
   readonly opening: DayOpening;
-  readonly slots: readonly Slot[];
+  readonly starts: readonly Start[];
   readonly chosen: number | undefined;
   readonly onChoose: (start: number) => void;
+  /** Stays in sight under the starts. */
+  readonly children: ReactNode;
 }
 
 /** The starts of one day, when the place is open, and why a start that one asks about is not free. */
-export function DaySlots({ day, slots, opening, chosen, onChoose, ...where }: Props) {
+export function DaySlots({ day, starts, opening, chosen, onChoose, children, ...where }: Props) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const reasonOf = useSlotReason(where, opening, slots);
-  const [asked, setAsked] = useState<{ slot: Slot; problem: SlotProblem }>();
-  const title = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  );
+  const reasonOf = useSlotReason(where, opening, starts);
+  const [asked, setAsked] = useState<{ slot: Start; problem: StartProblem }>();
+  const title = writtenDay(day, locale, { dateStyle: 'full' });
   const choose = (start: number) => {
     setAsked(undefined);
     onChoose(start);
@@ -46,19 +47,31 @@ export function DaySlots({ day, slots, opening, chosen, onChoose, ...where }: Pr
       </Box>
       <SlotGrid
         label={translate('booking.starts')}
-        slots={slots}
+        slots={starts}
         zone={where.zone}
         chosen={chosen}
         onChoose={choose}
         why={(slot, problem) => reasonOf(slot, problem).text}
         onAsk={(slot, problem) => setAsked({ slot, problem })}
       />
-      {asked !== undefined && (
-        <ReasonLine what={asked.slot.time.slice(0, 5)} reason={reasonOf(asked.slot, asked.problem)} />
-      )}
+      <Box sx={foot}>
+        {asked !== undefined && (
+          <ReasonLine what={asked.slot.time.slice(0, 5)} reason={reasonOf(asked.slot, asked.problem)} />
+        )}
+        {children}
+      </Box>
     </Box>
   );
 }
+
+const foot = {
+  position: 'sticky',
+  bottom: -16,
+  display: 'grid',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.paper',
+};
 
 function OpeningLine({ opening: { open, from, to, breaks } }: { readonly opening: DayOpening }) {
   const translate = useTranslate();

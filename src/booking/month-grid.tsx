@@ -5,10 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdayOf } from '../../domain/calendar-day.ts';
+import { addMonths, weekdayOf } from '../../domain/calendar-day.ts';
+import type { DayProblem, PossibleDay } from '../../domain/possible-days.ts';
 import { weekdays } from '../../domain/weekday.ts';
-import { addMonths, type DayProblem, type PossibleDay } from './possible-days.ts';
 import { moveInTable } from './roving-table.ts';
+import { writtenDay } from './written-day.ts';
 import './month-grid.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const [visited, setVisited] = useState<string>();
-  const title = written(`${month}-01`, locale, { month: 'long', year: 'numeric' });
+  const title = writtenDay(`${month}-01`, locale, { month: 'long', year: 'numeric' });
   const entry = entryOf(days, chosen, visited);
   return (
     <Box sx={{ maxWidth: 360 }}>
@@ -51,7 +52,7 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
         component="table"
         role="grid"
         aria-label={title}
-        className="month"
+        className="possible-days"
         onKeyDown={moveInTable}
         onFocus={({ target }) => setVisited(target.dataset.day)}
       >
@@ -59,7 +60,7 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
           <tr>
             {weekdays.map((name, at) => (
               <th key={name} scope="col">
-                {written(`2024-01-0${at + 1}`, locale, { weekday: 'short' })}
+                {writtenDay(`2024-01-0${at + 1}`, locale, { weekday: 'short' })}
               </th>
             ))}
           </tr>
@@ -76,7 +77,11 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
                         day={day}
                         today={day.day === today}
                         chosen={day.day === chosen}
-                        label={written(day.day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}
+                        label={writtenDay(day.day, locale, {
+                          weekday: 'long',
+                          day: 'numeric',
+                          month: 'long',
+                        })}
                         entry={day.day === entry}
                         why={why}
                         press={() => (day.problem === undefined ? onChoose(day.day) : onAsk(day.problem))}
@@ -110,7 +115,9 @@ function DayButton({ day: { day, free, problem }, label, entry, why, press, ...s
     <Tooltip title={told} placement="top">
       <button
         type="button"
-        className={['day', state.today && 'today', state.chosen && 'chosen'].filter(Boolean).join(' ')}
+        className={['possible-day', state.today && 'today', state.chosen && 'chosen']
+          .filter(Boolean)
+          .join(' ')}
         data-day={day}
         tabIndex={entry ? 0 : -1}
         aria-pressed={state.chosen}
@@ -141,8 +148,4 @@ function weeksOf(days: readonly PossibleDay[]): (PossibleDay | undefined)[][] {
   return Array.from({ length: count }, (_, at) =>
     cells.slice(at * weekdays.length, (at + 1) * weekdays.length),
   );
-}
-
-function written(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
 }

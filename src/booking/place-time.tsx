@@ -23,7 +23,7 @@ export function PlaceTime({ start, end, zone }: Props) {
       <time dateTime={start} className="figures">
         {useWrittenSpan(start, end, zone)}
       </time>{' '}
-      <Box component="span" sx={faint}>
+      <Box component="span" sx={{ ...faint, whiteSpace: 'nowrap' }}>
         {zoneName(start, zone)}
       </Box>
       {!sameClock(start, zone, viewer) && (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Slot, SlotProblem } from '../../domain/slots.ts';
+import type { Start, StartProblem } from '../../domain/possible-days.ts';
 import { timeOf } from '../../domain/time-zone.ts';
 import { browserZone, offsetOf } from '../cells/format-time.ts';
 import { moveInTable } from './roving-table.ts';
@@ -10,15 +10,15 @@ import './slot-grid.css';
 
 interface Props {
   readonly label: string;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Start[];
   /** Of the place, whose clocks the slots are named after. */
   readonly zone: string;
   /** The start that is chosen, epoch ms. */
   readonly chosen: number | undefined;
   readonly onChoose: (start: number) => void;
-  readonly why: (slot: Slot, problem: SlotProblem) => string;
+  readonly why: (slot: Start, problem: StartProblem) => string;
   /** Somebody asks about a start that is not free. */
-  readonly onAsk: (slot: Slot, problem: SlotProblem) => void;
+  readonly onAsk: (slot: Start, problem: StartProblem) => void;
 }
 
 /** The starts of a day, an hour a row; those that are not free stay readable and say why (DEC-37). */
@@ -34,7 +34,7 @@ export function SlotGrid({ label, slots, zone, chosen, onChoose, why, onAsk }: P
       component="table"
       role="grid"
       aria-label={label}
-      className="slots"
+      className="slot-grid"
       onKeyDown={moveInTable}
       onFocus={({ target }) => setVisited(target.dataset.time)}
     >
@@ -70,13 +70,13 @@ export function SlotGrid({ label, slots, zone, chosen, onChoose, why, onAsk }: P
   );
 }
 
-function press(slot: Slot, onChoose: Props['onChoose'], onAsk: Props['onAsk']): void {
+function press(slot: Start, onChoose: Props['onChoose'], onAsk: Props['onAsk']): void {
   if (slot.problem !== undefined) onAsk(slot, slot.problem);
   else if (slot.start !== undefined) onChoose(slot.start);
 }
 
 interface ButtonProps {
-  readonly slot: Slot;
+  readonly slot: Start;
   readonly chosen: boolean;
   /** The one button of the grid that Tab leads to. */
   readonly entry: boolean;
@@ -90,7 +90,7 @@ function SlotButton({ slot, chosen, entry, why, press }: ButtonProps) {
   const button = (
     <button
       type="button"
-      className={chosen ? 'slot chosen' : 'slot'}
+      className={chosen ? 'slot-start chosen' : 'slot-start'}
       data-time={slot.time}
       data-problem={problem?.kind}
       tabIndex={entry ? 0 : -1}
@@ -111,7 +111,7 @@ function SlotButton({ slot, chosen, entry, why, press }: ButtonProps) {
 }
 
 /** Tab leads to where one was, else to what is chosen, else to the first free start. */
-function entryOf(slots: readonly Slot[], chosen: number | undefined, visited: string | undefined) {
+function entryOf(slots: readonly Start[], chosen: number | undefined, visited: string | undefined) {
   const found =
     slots.find(({ time }) => time === visited) ??
     slots.find(({ start }) => start !== undefined && start === chosen) ??
@@ -120,19 +120,19 @@ function entryOf(slots: readonly Slot[], chosen: number | undefined, visited: st
   return found?.time;
 }
 
-function hoursOf(slots: readonly Slot[]): [hour: string, slots: Slot[]][] {
+function hoursOf(slots: readonly Start[]): [hour: string, slots: Start[]][] {
   return [...Map.groupBy(slots, ({ time }) => time.slice(0, 2))];
 }
 
 /** One cell for each ten minutes of the hour. */
-function cellsOf(row: readonly Slot[]): { minute: string; slot: Slot | undefined }[] {
+function cellsOf(row: readonly Start[]): { minute: string; slot: Start | undefined }[] {
   return ['0', '1', '2', '3', '4', '5'].map(minute => ({
     minute,
     slot: row.find(({ time }) => time[3] === minute),
   }));
 }
 
-function viewerTime(row: readonly Slot[], viewer: string): string {
+function viewerTime(row: readonly Start[], viewer: string): string {
   const start = row.find(slot => slot.start !== undefined)?.start;
   return start === undefined ? '' : timeOf(start, viewer).slice(0, 5);
 }

@@ -1,13 +1,12 @@
 import { useGetMany, useLocale, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
 import type { DayOpening, HoursRule } from '../../domain/opening-hours.ts';
-import type { Slot, SlotProblem } from '../../domain/slots.ts';
+import type { DayProblem, Start, StartProblem } from '../../domain/possible-days.ts';
 import { secondsOf } from '../../domain/time-of-day.ts';
 import { dayOf, timeOf } from '../../domain/time-zone.ts';
 import { type Weekday, weekdays } from '../../domain/weekday.ts';
 import { formatDay } from '../cells/format-time.ts';
 import { type BookingRow, guestName } from './booking-row.ts';
-import type { DayProblem } from './possible-days.ts';
 
 /** Why a time is not free, in words, and where to go to change that. */
 export interface Reason {
@@ -23,7 +22,7 @@ interface Where {
 }
 
 /** Writes why a start is not free (SLOT-06), with the names of those who hold it. */
-export function useSlotReason(where: Where, opening: DayOpening, slots: readonly Slot[]) {
+export function useSlotReason(where: Where, opening: DayOpening, slots: readonly Start[]) {
   const translate = useTranslate();
   const holders = useHolders(slots);
   const closed = useClosedReason(where);
@@ -38,7 +37,7 @@ export function useSlotReason(where: Where, opening: DayOpening, slots: readonly
     return { text: translate('booking.taken_by', { guest: guestName(holder.user), from, to }), fix };
   };
 
-  return (slot: Slot, problem: SlotProblem): Reason => {
+  return (slot: Start, problem: StartProblem): Reason => {
     switch (problem.kind) {
       case 'closed':
         return closed(problem.rule, hoursAround(slot, opening));
@@ -72,7 +71,7 @@ export function useDayReason(where: Where) {
 type Edge = { readonly side: 'until' | 'since'; readonly time: string } | undefined;
 
 /** Which edge of the opening hours is in the way of a start; none when the whole day is closed. */
-function hoursAround({ time }: Slot, { from, to }: DayOpening): Edge {
+function hoursAround({ time }: Start, { from, to }: DayOpening): Edge {
   if (from === undefined || to === undefined) return undefined;
   return secondsOf(time) < secondsOf(from)
     ? { side: 'until', time: from.slice(0, 5) }
@@ -109,7 +108,7 @@ function useInstalledReason({ zone, bedId }: Where) {
 }
 
 /** The bookings that hold some of these starts, by id. */
-function useHolders(slots: readonly Slot[]): ReadonlyMap<number, BookingRow> {
+function useHolders(slots: readonly Start[]): ReadonlyMap<number, BookingRow> {
   const ids = [
     ...new Set(slots.flatMap(({ problem }) => (problem?.kind === 'taken' ? [problem.bookingId] : []))),
   ];

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { addMonths } from '../../domain/calendar-day.ts';
+import { type PossibleDay, possibleDays, type StartSearch, startsAt } from '../../domain/possible-days.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
-import { addMonths, daysOfMonth, type PossibleDay, type Search, slotsAt } from './possible-days.ts';
 import { useNow } from './use-now.ts';
 import { useTaken } from './use-taken.ts';
 
@@ -15,7 +16,7 @@ export interface Wanted {
   readonly installed: string | null;
   readonly durationMinutes: number;
   /** The booking that moves: it does not stand in its own way. */
-  readonly movedId: number;
+  readonly moved: { readonly id: number; readonly bed_id: number; readonly start_time: string };
 }
 
 /** How often slots that have become past are greyed. */
@@ -23,7 +24,7 @@ const tickMs = 20_000;
 
 interface Found {
   readonly place: PlaceHours | undefined;
-  readonly search: Search | undefined;
+  readonly search: StartSearch | undefined;
   readonly days: readonly PossibleDay[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -31,7 +32,7 @@ interface Found {
 
 /** Which days of a month (yyyy-MM) have a free start, and all that the slots of one of its days depend on. */
 export function useSlotSearch(wanted: Wanted, month: string): Found {
-  const { locationId, zone, bedId, installed, durationMinutes, movedId } = wanted;
+  const { locationId, zone, bedId, installed, durationMinutes, moved } = wanted;
   const now = useNow(tickMs);
   const first = `${month}-01`;
   const after = `${addMonths(month, 1)}-01`;
@@ -40,7 +41,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
   const taken = useTaken({ locationId, bedId, within });
   const { place } = hours;
 
-  const search = useMemo((): Search | undefined => {
+  const search = useMemo((): StartSearch | undefined => {
     if (place === undefined || taken.data === undefined) return undefined;
     return {
       place,
@@ -48,12 +49,13 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
       taken: taken.data,
       durationMinutes,
       now,
-      exemptBookingId: movedId,
+      exemptBookingId: moved.id,
+      currentStart: moved.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
       installedFrom: installed === null ? undefined : Date.parse(installed),
     };
-  }, [place, taken.data, zone, durationMinutes, now, movedId, installed]);
+  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
   const days = useMemo(
-    () => (search === undefined ? undefined : daysOfMonth(month, search)),
+    () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
   );
 
@@ -70,6 +72,6 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
 }
 
 /** The starts of one day; none while they are not known. */
-export function useSlots(day: string, search: Search | undefined) {
-  return useMemo(() => (search === undefined ? undefined : slotsAt(day, search)), [day, search]);
+export function useStarts(day: string, search: StartSearch | undefined) {
+  return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
 }

@@ -80,6 +80,7 @@ export const enBooking = {
     weekly_hours: 'weekly hours of %{weekday}',
     changed_day: 'changed for that day: %{reason}',
     problem: {
+      current: 'Where the booking is now',
       past: 'Past',
       skipped: 'Skipped by the clock change: this time does not exist on that day',
       full: 'No start is free',

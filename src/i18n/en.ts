@@ -3,6 +3,7 @@ import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enList } from './en-list.ts';
+import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
 
@@ -17,6 +18,7 @@ export const en = {
   ...enShell,
   ...enHome,
   ...enList,
+  ...enLive,
   ...enLocation,
 };
 

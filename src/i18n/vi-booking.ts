@@ -77,6 +77,7 @@ export const viBooking: typeof enBooking = {
     weekly_hours: 'giờ hằng tuần của %{weekday}',
     changed_day: 'đổi riêng ngày này: %{reason}',
     problem: {
+      current: 'Giờ hiện tại của lịch đặt',
       past: 'Đã qua',
       skipped: 'Bị bỏ qua do đổi giờ: ngày đó không có giờ này',
       full: 'Không còn giờ trống',

@@ -2,6 +2,7 @@ import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viList } from './vi-list.ts';
+import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
@@ -14,5 +15,6 @@ export const vi = {
   ...viShell,
   ...viHome,
   ...viList,
+  ...viLive,
   ...viLocation,
 };

@@ -9,7 +9,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 };
 
 /** A text box that holds a number: refuses other keys, keeps what is being typed, arrows go one step. */
-export function NumberBox({ value, onNumber, text, onBlur, slotProps, ...rest }: Props) {
+export function NumberBox({ value, onNumber, text, onBlur, slotProps, 'aria-label': name, ...rest }: Props) {
   const [typed, setTyped] = useState('');
   const number = typeof value === 'number' ? value : null;
   const written = number === null ? '' : text.write(number);
@@ -39,7 +39,10 @@ export function NumberBox({ value, onNumber, text, onBlur, slotProps, ...rest }:
         setTyped(written);
         onBlur?.(event);
       }}
-      slotProps={{ ...slotProps, htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': name },
+      }}
     />
   );
 }

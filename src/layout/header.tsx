@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { LiveState } from './live-state.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -31,6 +32,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       </IconButton>
       <Breadcrumbs />
       <Box sx={{ flex: 1 }} />
+      <LiveState />
       <PaletteButton />
       <ProfileMenu />
     </Box>

@@ -26,6 +26,8 @@ export function Notifications() {
       autoHideDuration={notificationOptions.autoHideDuration ?? shownMs}
       onClose={(_event, reason) => (reason === 'clickaway' ? undefined : close())}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      // Above the buttons at the foot of a panel that fills a phone.
+      sx={{ bottom: { xs: 72, sm: 24 } }}
     >
       <Alert
         severity={severity}

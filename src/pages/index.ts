@@ -5,6 +5,7 @@ import type { Overrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
 import { AccountInfo } from './account/account-info.tsx';
 import { Home } from './home/home.tsx';
+import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import { StatisticsPage } from './statistics/statistics-page.tsx';
 import { NormalProfile } from './users/normal-profile.tsx';
@@ -37,6 +38,7 @@ const ReschedulePanel = lazy(async () => ({
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },

@@ -9,6 +9,7 @@ import { type Route, routesOf } from '../support/routes.ts';
 const open = [
   'GET /api/config',
   'GET /api/docs',
+  'GET /api/files/:name',
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',

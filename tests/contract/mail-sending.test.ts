@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withdrawMails } from '../../server/mail/outbox.ts';
 import { type Sender, startSender } from '../../server/mail/sender.ts';
@@ -6,6 +7,7 @@ import { smtpTransport } from '../../server/mail/transport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { fillOutbox, hasty, mailConfig, silent, statesOf } from '../support/outbox.ts';
+import { atScale } from '../support/scale.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 
 const atOnce = { timeout: 20_000, interval: 20 };
@@ -146,6 +148,27 @@ onEveryEngine('sending', open => {
     const answer = await app.database.transaction(transaction => withdrawMails(transaction, 'op-0'));
     expect(answer).toBe('already-left');
     await peer.arrived('guest0@mail.example');
+  });
+
+  it(`C4 ${atScale(30, 300)} times withdrawn around the moment of leaving: either refused, or no mail`, {
+    timeout: 600_000,
+  }, async () => {
+    start();
+    const count = atScale(30, 300);
+    const answers = new Map<string, string>();
+    for (let number = 0; number < count; number += 1) {
+      await fillOutbox(app.database, { count: 1, first: number, ...ids, now: Date.now() + 15 });
+      await sleep(Math.random() * 60);
+      const answer = await app.database.transaction(transaction =>
+        withdrawMails(transaction, `op-${number}`),
+      );
+      answers.set(`guest${number}@mail.example`, answer);
+    }
+    await vi.waitFor(async () => expect((await states()).waiting ?? 0).toBe(0), atOnce);
+    const arrived = new Set(peer.received.flatMap(({ to }) => to));
+    for (const [address, answer] of answers) expect(arrived.has(address)).toBe(answer === 'already-left');
+    expect(peer.received).toHaveLength(arrived.size);
+    expect([...new Set(answers.values())].sort()).toEqual(['already-left', 'withdrawn']);
   });
 
   it('B10 stopping waits for the mail that is leaving, and takes no other', async () => {

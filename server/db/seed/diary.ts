@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { BookingStatus } from '../../../domain/booking-status.ts';
-import { dayMs, iso } from './clock.ts';
+import { dayMs } from '../../../domain/calendar-day.ts';
+import { iso } from './clock.ts';
 import { type FreeTime, freeTimes, startOf } from './free-times.ts';
 import { customerIds } from './people.ts';
 import { dice, weighted } from './random.ts';

@@ -1,11 +1,12 @@
 import type { Faker } from '@faker-js/faker';
 import { hash } from '@node-rs/argon2';
 import { Role } from '../../../domain/actor.ts';
+import { dayMs } from '../../../domain/calendar-day.ts';
 import type { Gender } from '../../../domain/gender.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../database.ts';
 import { accounts, demoPassword } from './accounts.ts';
-import { dayMs, iso } from './clock.ts';
+import { iso } from './clock.ts';
 import { insertRows, type Planted } from './insert-rows.ts';
 import { dice, weighted } from './random.ts';
 

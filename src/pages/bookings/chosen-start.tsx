@@ -3,10 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import { nearestFree, type SlotProblem, slotProblem } from '../../../domain/slots.ts';
+import {
+  type StartProblem,
+  type StartSearch,
+  startProblem,
+  startsAt,
+} from '../../../domain/possible-days.ts';
+import { nearestFree } from '../../../domain/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time-zone.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import { type Search, slotsAt } from '../../booking/possible-days.ts';
 import { ReasonLine } from '../../booking/reason-line.tsx';
 import { useSlotReason } from '../../booking/use-slot-reason.ts';
 import type { Target } from './use-target.ts';
@@ -19,7 +24,7 @@ interface Props {
     readonly role: Role;
   };
   readonly target: Target;
-  readonly search: Search;
+  readonly search: StartSearch;
   /** Somebody wanted to go on without a start. */
   readonly missing: boolean;
 }
@@ -35,9 +40,7 @@ export function ChosenStart({ where, target, search, missing }: Props) {
       <Box sx={{ color: 'text.secondary' }}>{translate('booking.choose_start')}</Box>
     );
   const day = dayOf(start, where.zone);
-  const { opening } = slotsAt(day, search);
-  const { place: _place, ...question } = search;
-  const problem = slotProblem(start, { ...question, day, opening });
+  const problem = startProblem(start, day, search);
   if (problem !== undefined) return <Refused {...{ where, target, search, start, problem }} />;
   const end = start + search.durationMinutes * 60_000;
   return (
@@ -50,17 +53,18 @@ export function ChosenStart({ where, target, search, missing }: Props) {
 
 interface RefusedProps extends Omit<Props, 'missing'> {
   readonly start: number;
-  readonly problem: SlotProblem;
+  readonly problem: StartProblem;
 }
 
 /** A start that was handed over, or has gone meanwhile: why it cannot be, and what could. */
 function Refused({ where, target, search, start, problem }: RefusedProps) {
   const translate = useTranslate();
   const day = dayOf(start, where.zone);
-  const { opening, slots } = slotsAt(day, search);
+  const { opening, starts } = startsAt(day, search);
   const time = timeOf(start, where.zone);
   const reasonOf = useSlotReason(where, opening, [{ time, start, problem }]);
-  const near = nearestFree(start, slots);
+  const free = starts.flatMap(({ problem: why, ...slot }) => (why === undefined ? [slot] : []));
+  const near = nearestFree(start, free);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <ReasonLine what={time.slice(0, 5)} reason={reasonOf({ time, start, problem }, problem)} />

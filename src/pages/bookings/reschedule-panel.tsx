@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { useClosePanel } from '../../admin/panel-address.ts';
 import { type BookingSteps, useBookingSteps } from '../../booking/use-booking-steps.ts';
@@ -79,8 +79,6 @@ export function ReschedulePanel() {
 
 /** What the server is asked: it is asked only once a start is chosen (RESCH-02). */
 function useWanted(target: Target, steps: BookingSteps) {
-  const translate = useTranslate();
-  const notify = useNotify();
   const [missing, setMissing] = useState(false);
   const { start, bedId, change } = target;
   const wanted = start === undefined ? {} : { start_time: new Date(start).toISOString(), bed_id: bedId };
@@ -90,8 +88,7 @@ function useWanted(target: Target, steps: BookingSteps) {
     look: () => {
       setMissing(start === undefined);
       if (start !== undefined) return void steps.look(wanted);
-      void steps.form.trigger('reason');
-      notify(translate('booking.slot_missing'), { type: 'warning' });
+      void steps.form.trigger('reason', { shouldFocus: true });
     },
     pick: ({ start_time, bed_id }: FreeStart) => {
       change({ start: Date.parse(start_time), bedId: bed_id });

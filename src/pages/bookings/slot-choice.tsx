@@ -3,16 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
+import type { DayProblem } from '../../../domain/possible-days.ts';
 import { dayOf } from '../../../domain/time-zone.ts';
 import { ListError } from '../../admin/list-error.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { DaySlots } from '../../booking/day-slots.tsx';
 import { MonthGrid } from '../../booking/month-grid.tsx';
-import type { DayProblem } from '../../booking/possible-days.ts';
 import { ReasonInput } from '../../booking/reason-input.tsx';
 import { ReasonLine } from '../../booking/reason-line.tsx';
 import { useDayReason } from '../../booking/use-slot-reason.ts';
-import { useSlotSearch, useSlots } from '../../booking/use-slot-search.ts';
+import { useSlotSearch, useStarts } from '../../booking/use-slot-search.ts';
 import { ChosenStart } from './chosen-start.tsx';
 import { type Bed, DeviceChoice } from './device-choice.tsx';
 import type { Target } from './use-target.ts';
@@ -49,12 +49,12 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
     ...where,
     installed: beds.find(({ id }) => id === target.bedId)?.installed ?? null,
     durationMinutes: booking.slot_duration,
-    movedId: booking.id,
+    moved: booking,
   };
   const { days, error, retry } = useSlotSearch(wanted, month);
   // Another month may be leafed through while the day that is shown stays.
   const shown = useSlotSearch(wanted, day.slice(0, 7));
-  const found = useSlots(day, shown.search);
+  const found = useStarts(day, shown.search);
   const reasonOf = useDayReason(where);
   const chooseDay = (next: string) => {
     setAsked(undefined);
@@ -87,17 +87,16 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
       {found === undefined || shown.search === undefined ? (
         <Skeleton variant="rounded" height={420} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <DaySlots
-            key={day}
-            {...where}
-            {...found}
-            day={day}
-            chosen={target.start}
-            onChoose={start => target.change({ start })}
-          />
+        <DaySlots
+          key={day}
+          {...where}
+          {...found}
+          day={day}
+          chosen={target.start}
+          onChoose={start => target.change({ start })}
+        >
           <ChosenStart where={where} target={target} search={shown.search} missing={missing} />
-        </Box>
+        </DaySlots>
       )}
     </Box>
   );

@@ -91,6 +91,7 @@ function useTotals(days: readonly Day[], entry: FilterEntry): (number | null)[] 
         return total ?? 0;
       },
       staleTime: 60_000,
+      meta: { resources: ['bookings'] },
     })),
   });
   return answers.map(({ data }) => data ?? null);

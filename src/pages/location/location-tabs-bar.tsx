@@ -44,7 +44,7 @@ export function LocationTabs(props: LocationTabProps) {
         ))}
       </Tabs>
       <Box
-        key={active.name}
+        key={`${props.location.id}.${active.name}`}
         role="tabpanel"
         id={panelId(active.name)}
         aria-labelledby={tabId(active.name)}

@@ -40,6 +40,18 @@ export const locationTabs: readonly LocationTab[] = [
     Content: lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab })),
   },
   {
+    name: 'promotion',
+    label: 'location.tabs.promotion',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./promotion/promotion-tab.tsx')).PromotionTab })),
+  },
+  {
+    name: 'prices',
+    label: 'location.tabs.prices',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./prices/prices-tab.tsx')).PricesTab })),
+  },
+  {
     name: 'information',
     label: 'location.tabs.information',
     roles,

@@ -11,7 +11,7 @@ const bookingsHere = {
   ...bookings,
   list: {
     ...bookings.list,
-    columns: bookings.list.columns.filter(name => !elsewhere.includes(name)),
+    columns: [...bookings.list.columns.filter(name => !elsewhere.includes(name)), '#session'],
     filters: bookings.list.filters?.filter(name => !elsewhere.includes(name)) ?? [],
     pageSize: 5,
     pageSizes: [5, 10, 20, 50],

@@ -44,15 +44,22 @@ function Times({ booking, zone }: Omit<Props, 'actor'>) {
   const translate = useTranslate();
   const { id, start_time, end_time } = booking;
   const at = (instant: string) => shortTime(timeOf(Date.parse(instant), zone));
+  const there = formatInstant(start_time, zone);
   const here = formatInstant(start_time, browserZone());
-  const differs = here !== formatInstant(start_time, zone);
+  const sameDay = here.slice(0, 10) === there.slice(0, 10);
   return (
     <>
       <Link to={`/bookings/${id}`} className="figures">
         {at(start_time)}–{at(end_time)}
       </Link>
       <small className="faint">{offsetOf(start_time, zone)}</small>
-      {differs && <small className="faint">{translate('location.day.here', { time: here })}</small>}
+      {here !== there && (
+        <small className="faint">
+          {translate('location.day.here', {
+            time: sameDay ? here.slice(11) : `${here.slice(0, 5)} ${here.slice(11)}`,
+          })}
+        </small>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { dayInWords } from '../place-time.ts';
 import { BookingLine } from './booking-line.tsx';
 import { type HourCell, hourCells, presentHour, shownHours } from './hours-of-days.ts';
 import type { CalendarViewProps } from './month-view.tsx';
+import { MoreLine } from './more-line.tsx';
 import { useDayKeys } from './use-day-keys.ts';
 import './hours-view.css';
 
@@ -88,17 +89,16 @@ function Hour({ cell, present, most, zone, onMore }: HourProps) {
   const translate = useTranslate();
   if (cell === undefined) return <td />;
   const more = cell.bookings.length - most;
-  const text = translate('location.calendar.more', { count: more });
   return (
     <td className={present ? `${cell.state} present` : cell.state}>
       {cell.state === 'skipped' && <span className="faint">{translate('location.calendar.skipped')}</span>}
       {cell.bookings.slice(0, most).map(booking => (
         <BookingLine key={booking.id} booking={booking} zone={zone} />
       ))}
-      {more > 0 && onMore === undefined && <span className="more">{text}</span>}
+      {more > 0 && onMore === undefined && <MoreLine count={more} />}
       {more > 0 && onMore !== undefined && (
-        <button type="button" className="more" onClick={onMore}>
-          {text}
+        <button type="button" className="all" onClick={onMore}>
+          <MoreLine count={more} />
         </button>
       )}
     </td>

@@ -1,8 +1,9 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords } from '../place-time.ts';
 import { BookingLine } from './booking-line.tsx';
 import type { CalendarDay } from './calendar-day.ts';
+import { MoreLine } from './more-line.tsx';
 
 interface Props extends CalendarDay {
   readonly zone: string;
@@ -14,7 +15,6 @@ interface Props extends CalendarDay {
 
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
 export function MonthCell({ day, opening, bookings, when, zone, chosen, outside, open }: Props) {
-  const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const [first] = bookings;
   const more = bookings.length - 1;
@@ -39,7 +39,7 @@ export function MonthCell({ day, opening, bookings, when, zone, chosen, outside,
           <OpeningLine opening={opening} />
         </span>
         {first !== undefined && <BookingLine booking={first} zone={zone} />}
-        {more > 0 && <span className="more">{translate('location.calendar.more', { count: more })}</span>}
+        {more > 0 && <MoreLine count={more} />}
       </button>
     </td>
   );

@@ -8,13 +8,14 @@ import { AddDevice } from './add-device.tsx';
 
 const elsewhere = ['partner_location_id'];
 
-/** The list of all devices without the column and the filter of the place; a new one is added beside it. */
+/** The list of all devices without the column and the filter of the place, and without removed ones (DEV-04). */
 const devicesHere = {
   ...devices,
   list: {
     ...devices.list,
     columns: devices.list.columns.filter(name => !elsewhere.includes(name)),
     filters: devices.list.filters?.filter(name => !elsewhere.includes(name)) ?? [],
+    removed: false,
   },
   access: { ...devices.access, create: nobody },
 };

@@ -1,0 +1,35 @@
+/** What may be uploaded for a picture or for a sound (UPLOAD-01 to UPLOAD-04). */
+export const uploadRules = {
+  image: {
+    mediaTypes: ['image/jpeg', 'image/png'],
+    extensions: ['.jpg', '.jpeg', '.png'],
+    wrongFormat: 'The uploaded file is not in the correct image format!',
+    /** Pictures stay under their limit, sounds may reach theirs. */
+    isLimitAllowed: false,
+  },
+  audio: {
+    mediaTypes: ['audio/wav', 'audio/mpeg', 'audio/mp4'],
+    extensions: ['.wav', '.mp3', '.m4a'],
+    wrongFormat: 'The uploaded file is not in the correct audio format!',
+    isLimitAllowed: true,
+  },
+} as const;
+
+export type UploadKind = keyof typeof uploadRules;
+export const uploadKinds = ['image', 'audio'] as const satisfies readonly UploadKind[];
+
+/** The limits of a portal that sets no others, in megabytes of 1 048 576 bytes (DEC-61). */
+export const usualLimitMegabytes: Readonly<Record<UploadKind, number>> = { image: 3, audio: 200 };
+
+const bytesOfMegabyte = 1_048_576;
+
+/** The most bytes that a file of this kind may have. */
+export function mostBytes(kind: UploadKind, limitMegabytes: number): number {
+  const limit = limitMegabytes * bytesOfMegabyte;
+  return uploadRules[kind].isLimitAllowed ? limit : limit - 1;
+}
+
+/** What is said of a file that is too large (UPLOAD-04). */
+export function tooLarge(limitMegabytes: number): string {
+  return `Uploaded file exceeds the allowed size ${limitMegabytes}MB!`;
+}

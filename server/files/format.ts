@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import type { UploadKind } from '../../domain/upload-rules.ts';
+import { type ByteSource, withBytes } from './byte-source.ts';
+import { endOfJpeg } from './jpeg.ts';
+import { isM4a } from './m4a.ts';
+import { isMp3 } from './mp3.ts';
+import { endOfPng } from './png.ts';
+import { isWav } from './wav.ts';
+
+/** What a file is by its content. */
+export interface Format {
+  readonly extension: 'jpg' | 'png' | 'wav' | 'mp3' | 'm4a';
+  readonly mediaType: string;
+  /** Bytes that belong to it; what follows them is something else. */
+  readonly bytes: number;
+}
+
+const mediaTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+} as const satisfies Record<Format['extension'], string>;
+
+/** The media type of a file by the name under which it is kept; undefined for a name that no kept file has. */
+export function mediaTypeOf(name: string): string | undefined {
+  const [, extension] = /^[\da-f]{32}\.(\w+)$/.exec(name) ?? [];
+  return Object.entries(mediaTypes).find(([each]) => each === extension)?.[1];
+}
+
+type Check = (path: string) => Promise<number | undefined>;
+
+/** What the first bytes may say, what that is kept as, and the check of the rest. */
+const known: Readonly<Record<UploadKind, Readonly<Record<string, readonly [Format['extension'], Check]>>>> = {
+  image: {
+    'image/jpeg': ['jpg', async path => endOfJpeg(await readFile(path))],
+    'image/png': ['png', async path => endOfPng(await readFile(path))],
+  },
+  audio: {
+    'audio/wav': ['wav', path => wholeIf(path, isWav)],
+    'audio/mpeg': ['mp3', path => wholeIf(path, isMp3)],
+    'audio/x-m4a': ['m4a', path => wholeIf(path, isM4a)],
+    'audio/mp4': ['m4a', path => wholeIf(path, isM4a)],
+    // Recorders write sound under the brands of films; the tracks tell.
+    'video/mp4': ['m4a', path => wholeIf(path, isM4a)],
+    'video/quicktime': ['m4a', path => wholeIf(path, isM4a)],
+  },
+};
+
+/**
+ * The format of a file, whatever its name and its sender say (F1); undefined unless it is one of those
+ * that this kind takes, sound from its first byte to its last.
+ */
+export async function formatOf(path: string, kind: UploadKind): Promise<Format | undefined> {
+  const found = await fileTypeFromFile(path);
+  const [extension, check] = (found === undefined ? undefined : known[kind][found.mime]) ?? [];
+  if (extension === undefined || check === undefined) return undefined;
+  const bytes = await check(path);
+  return bytes === undefined ? undefined : { extension, mediaType: mediaTypes[extension], bytes };
+}
+
+async function wholeIf(
+  path: string,
+  is: (source: ByteSource) => Promise<boolean>,
+): Promise<number | undefined> {
+  return await withBytes(path, async source => ((await is(source)) ? source.size : undefined));
+}

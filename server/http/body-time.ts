@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the request when its body takes too long; null where there is none. */
+    bodyTimer: NodeJS.Timeout | null;
+  }
+}
+
+/** How long a body may take to arrive, from the end of its headers. */
+export const bodyTimeMs = 30_000;
+/** The same for uploads of people who may upload. */
+export const uploadTimeMs = 15 * 60_000;
+
+/**
+ * Cuts connections whose body trickles in (G5). Node's own limit holds for every request alike, and
+ * must leave time for the largest upload.
+ */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.decorateRequest('bodyTimer', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) {
+      startTimer(request, bodyTimeMs);
+      request.raw.once('close', () => clearTimeout(request.bodyTimer ?? undefined));
+    }
+    done();
+  });
+}
+
+/** Gives this request the time of an upload; call it once its sender is known to be allowed one. */
+export function allowUploadTime(request: FastifyRequest): void {
+  if (request.bodyTimer !== null) startTimer(request, uploadTimeMs);
+}
+
+function startTimer(request: FastifyRequest, ms: number): void {
+  clearTimeout(request.bodyTimer ?? undefined);
+  request.bodyTimer = setTimeout(() => request.raw.destroy(), ms);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

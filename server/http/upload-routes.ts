@@ -1,0 +1,135 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/upload-rules.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
+import { type Format, formatOf } from '../files/format.ts';
+import { type Arrival, type FileStore, randomName } from '../files/store.ts';
+import { forgetUploads, noteUploads } from '../files/upload-record.ts';
+import { allowUploadTime } from './body-time.ts';
+import { describeUpload } from './upload-description.ts';
+import { type UploadPlace, uploadPlaces } from './upload-places.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly config: Pick<Config, 'uploadLimits'>;
+}
+
+/** A file that has been found good, and is not kept yet. */
+interface Accepted {
+  readonly arrival: Arrival;
+  readonly format: Format;
+  readonly originalName: string;
+}
+
+const failed = 'File upload failed!';
+const mostFiles = 20;
+const sweepMs = 10 * 60_000;
+
+/**
+ * The addresses that take files (API-46 to API-50), one for each that a field names. Files are written
+ * to disk as they arrive, known by their content, and kept all or none; whatever is refused or cut off
+ * leaves nothing behind (F1 to F4).
+ */
+export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+  // A scope of its own: every other route goes on taking nothing but JSON.
+  const places: FastifyPluginAsync = async scope => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    for (const place of uploadPlaces())
+      scope.post(`/api${place.path}`, { config: { describe: () => describeUpload(place) } }, request =>
+        upload(request, place, wires),
+      );
+  };
+  await app.register(places);
+  const sweep = () => void wires.store.sweep().catch(error => app.log.error({ err: error }, 'sweep failed'));
+  const sweeping = setInterval(sweep, sweepMs).unref();
+  app.addHook('onReady', async () => sweep());
+  app.addHook('onClose', async () => clearInterval(sweeping));
+}
+
+async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires) {
+  if (!place.mayUpload(request.actor.role)) throw forbidden();
+  if (!request.isMultipart()) throw new ApiError(415, 'Only multipart/form-data is accepted');
+  allowUploadTime(request);
+  const accepted: Accepted[] = [];
+  try {
+    await acceptAll(request, place, wires, accepted);
+    const urls = await keepAll(accepted, request.actor.id, wires);
+    return { code: 200, message: 'Upload file successfully', url: place.many ? urls : urls[0] };
+  } catch (error) {
+    await Promise.all(accepted.map(({ arrival }) => wires.store.discard(arrival)));
+    throw refusal(error);
+  }
+}
+
+async function acceptAll(
+  request: FastifyRequest,
+  place: UploadPlace,
+  wires: Wires,
+  accepted: Accepted[],
+): Promise<void> {
+  const files = place.many ? mostFiles : 1;
+  const limits = {
+    files,
+    fileSize: Number.POSITIVE_INFINITY,
+    fields: 10,
+    fieldSize: 1_000,
+    parts: files + 10,
+  };
+  for await (const part of request.files({ limits })) accepted.push(await acceptOne(part, place, wires));
+  if (accepted.length === 0) throw invalidFields({ files: 'Choose a file' });
+}
+
+async function acceptOne(
+  { file, filename }: MultipartFile,
+  { kind }: UploadPlace,
+  { store, config }: Wires,
+): Promise<Accepted> {
+  const limit = config.uploadLimits[kind];
+  const arrival = await store.receive(file, mostBytes(kind, limit));
+  if (arrival === undefined) throw refused(413, tooLarge(limit), filename);
+  const format = await formatOf(arrival.path, kind).catch(() => undefined);
+  if (format !== undefined) return { arrival, format, originalName: filename };
+  await store.discard(arrival);
+  throw refused(415, uploadRules[kind].wrongFormat, filename);
+}
+
+function refused(status: number, message: string, file: string): ApiError {
+  return new ApiError(status, message, { files: message }, { file });
+}
+
+/** Noted first: what is noted and missing costs nothing, what is kept and unknown would stay for ever. */
+async function keepAll(
+  accepted: readonly Accepted[],
+  userId: number,
+  { database, store }: Wires,
+): Promise<string[]> {
+  const named = accepted.map(each => ({ ...each, name: `${randomName()}.${each.format.extension}` }));
+  const records = named.map(({ name, originalName, format: { mediaType, bytes } }) => ({
+    name,
+    originalName,
+    mediaType,
+    bytes,
+  }));
+  await database.transaction(transaction => noteUploads(transaction, userId, records));
+  try {
+    for (const { arrival, name, format } of named) await store.keep(arrival, name, format.bytes);
+  } catch (error) {
+    await forgetUploads(
+      database,
+      named.map(({ name }) => name),
+    );
+    throw error;
+  }
+  return named.map(({ name }) => `/api/files/${name}`);
+}
+
+/** What the parser of the body refuses is the sender's fault; a full disk is not. */
+function refusal(error: unknown): unknown {
+  if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_FILES_LIMIT') return new ApiError(413, 'Too many files at a time');
+  return error.name === 'DatabaseError' ? error : badRequest(failed);
+}

@@ -1,0 +1,148 @@
+import type { LiveChange, LiveState } from './live-changes.ts';
+import { liveMessage } from './live-message.ts';
+
+interface Tokens {
+  current(): Promise<string | undefined>;
+  after(refused: string): Promise<string | undefined>;
+}
+
+interface Wires {
+  readonly address: string;
+  readonly tokens: Tokens;
+  /** When the page was loaded, in epoch ms: changes since then may have been missed. */
+  readonly since: number;
+  readonly onState: (state: LiveState) => void;
+  readonly onChange: (change: LiveChange) => void;
+  /** Changes may have been missed. */
+  readonly onMissed: () => void;
+}
+
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+/** The server says something every 25 s; longer silence means that nobody is there. */
+const silenceMs = 60_000;
+const tokenWatchMs = 20_000;
+const signedOut = 4401;
+
+/**
+ * One live connection: signs in with the session's token, hands on what it hears, and comes back after
+ * every loss, later each time and at a moment of its own, so that many browsers do not come at once.
+ */
+export class LiveConnection {
+  readonly #wires: Wires;
+  #socket: WebSocket | undefined;
+  #sent: string | undefined;
+  #isLive = false;
+  #wasLive = false;
+  #wanted = false;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #tokenWatch: ReturnType<typeof setInterval> | undefined;
+
+  constructor(wires: Wires) {
+    this.#wires = wires;
+  }
+
+  /** Connects, and stays connected. */
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#tokenWatch = setInterval(() => void this.#sendFreshToken(), tokenWatchMs);
+    void this.#connect();
+  }
+
+  /** Lets go until `start` is called again. */
+  stop(): void {
+    this.#wanted = false;
+    clearTimeout(this.#retry);
+    clearInterval(this.#tokenWatch);
+    this.#leave();
+  }
+
+  /** Tries again at once, e.g. when the network is back. */
+  hurry(): void {
+    if (!this.#wanted || this.#isLive) return;
+    this.#failures = 0;
+    clearTimeout(this.#retry);
+    this.#leave();
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const token = await this.#wires.tokens.current().catch(() => undefined);
+    // Nobody is signed in any more: whoever notices first leads to the sign-in page.
+    if (token === undefined || !this.#wanted || this.#socket !== undefined) return;
+    const socket = new WebSocket(this.#wires.address);
+    this.#socket = socket;
+    this.#expectSound();
+    socket.onopen = () => {
+      const since = this.#wasLive ? {} : { since: Date.now() - this.#wires.since };
+      this.#send(token, since);
+    };
+    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#lose(code === signedOut);
+    };
+  }
+
+  #hear(data: unknown): void {
+    this.#expectSound();
+    const message = liveMessage(data);
+    if (message === undefined) return;
+    if ('resource' in message) this.#wires.onChange(message);
+    else if ('missed' in message) this.#wires.onMissed();
+    else this.#becomeLive();
+  }
+
+  #becomeLive(): void {
+    if (this.#isLive) return;
+    if (this.#wasLive) this.#wires.onMissed();
+    this.#isLive = true;
+    this.#wasLive = true;
+    this.#failures = 0;
+    this.#wires.onState('live');
+  }
+
+  #lose(isRefused: boolean): void {
+    const refused = this.#sent;
+    this.#leave();
+    if (!this.#wanted) return;
+    if (this.#wasLive) this.#wires.onState('lost');
+    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs) * (0.5 + Math.random());
+    this.#failures += 1;
+    this.#retry = setTimeout(() => {
+      const fresh = isRefused && refused !== undefined ? this.#wires.tokens.after(refused) : undefined;
+      void Promise.resolve(fresh)
+        .catch(() => undefined)
+        .then(() => this.#connect());
+    }, wait);
+  }
+
+  #leave(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#sent = undefined;
+    this.#isLive = false;
+    clearTimeout(this.#silence);
+    socket?.close();
+  }
+
+  /** Whoever is silent for too long is gone, even where the network has not noticed. */
+  #expectSound(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lose(false), silenceMs);
+  }
+
+  /** The session renews its token long before the old one ends; the connection lives on the new one. */
+  async #sendFreshToken(): Promise<void> {
+    if (!this.#isLive) return;
+    const token = await this.#wires.tokens.current().catch(() => undefined);
+    if (token !== undefined && this.#isLive && token !== this.#sent) this.#send(token);
+  }
+
+  #send(token: string, more: { readonly since?: number } = {}): void {
+    this.#sent = token;
+    this.#socket?.send(JSON.stringify({ token, ...more }));
+  }
+}

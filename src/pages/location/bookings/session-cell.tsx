@@ -1,0 +1,27 @@
+import { bookingStatuses, showsSessionDuration } from '../../../../domain/booking-status.ts';
+import type { CellProps } from '../../../admin/overrides.ts';
+import { blank } from '../../../cells/blank.ts';
+import { formatDuration } from '../../../cells/duration-cell.tsx';
+import { valueAt } from '../../../cells/value-at.ts';
+
+/** The session of a booking, which opens with it in a new tab, and how long it ran once it is over (BOOK-04, BOOK-08). */
+export function SessionCell({ row }: CellProps) {
+  const session = valueAt(row, 'massage_session.id');
+  const seconds = valueAt(row, 'massage_session.running_duration');
+  if (typeof session !== 'number') return blank;
+  return (
+    <>
+      <a href={`/bookings/${row.id}`} target="_blank" rel="noreferrer">
+        {session}
+      </a>
+      {isOver(row.booking_status) && typeof seconds === 'number' && (
+        <span className="figures"> · {formatDuration(seconds)}</span>
+      )}
+    </>
+  );
+}
+
+function isOver(status: unknown): boolean {
+  const known = bookingStatuses.find(({ value }) => value === status);
+  return known !== undefined && showsSessionDuration(known.value);
+}

@@ -1,0 +1,34 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { useTranslate } from 'react-admin';
+import { formatMoney } from '../../../../domain/money.ts';
+import { NumberBox } from '../../../inputs/number-box.tsx';
+import { moneyText } from '../../../inputs/number-text.ts';
+import type { PriceRow } from '../price-rows.ts';
+
+interface Props {
+  readonly row: PriceRow;
+  readonly currency: string;
+  readonly readOnly: boolean;
+  readonly onPrice: (price: number | null) => void;
+}
+
+/** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04). */
+export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
+  const translate = useTranslate();
+  if (readOnly) return <span className="figures">{formatMoney(row.price ?? 0, currency)}</span>;
+  return (
+    <NumberBox
+      hiddenLabel
+      aria-label={translate('location.prices.price_of', { minutes: row.duration })}
+      value={row.price}
+      onNumber={onPrice}
+      text={moneyText(currency)}
+      sx={{ width: 160 }}
+      slotProps={{
+        input: {
+          endAdornment: <InputAdornment position="end">{currency}</InputAdornment>,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { locations } from '../../../../resources/locations.ts';
+import { useSaveRow } from '../../../admin/save-row.ts';
+import type { LocationDetail } from '../location-detail.ts';
+import { type PriceRow, priceRows, rulesOf } from '../price-rows.ts';
+import { TabFailure } from '../tab-failure.tsx';
+import { UnsavedTab } from '../unsaved-tab.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useTabSave } from '../use-tab-save.ts';
+import { PriceBox } from './price-box.tsx';
+
+interface Props {
+  readonly location: LocationDetail;
+  readonly readOnly: boolean;
+}
+
+/** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
+export function PricesForm({ location, readOnly }: Props) {
+  const translate = useTranslate();
+  const { of, value: rows, dirty, change, reset } = useDraft(location, priceRows);
+  const { saving, failure, run, dismiss } = useTabSave({
+    done: 'location.prices.saved',
+    failed: 'location.prices.failed',
+  });
+  const send = useSaveRow(locations);
+  const setPrice = (duration: PriceRow['duration'], price: number | null) =>
+    change(rows.map(row => (row.duration === duration ? { ...row, price } : row)));
+
+  async function save(): Promise<boolean> {
+    const saved = await run(() =>
+      send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }),
+    );
+    if (saved) reset();
+    return saved;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
+        <Table size="small" aria-label={translate('location.tabs.prices')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('location.prices.duration')}</TableCell>
+              <TableCell>{translate('location.prices.slot')}</TableCell>
+              <TableCell align="right">{translate('location.prices.price')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(row => (
+              <TableRow key={row.duration}>
+                <TableCell>
+                  {translate('location.prices.minutes', { minutes: row.duration })}
+                  {!row.offered && (
+                    <span className="faint"> · {translate('location.prices.not_offered')}</span>
+                  )}
+                </TableCell>
+                <TableCell>{translate('location.prices.minutes', { minutes: row.slot })}</TableCell>
+                <TableCell align="right">
+                  <PriceBox
+                    row={row}
+                    currency={location.currency}
+                    readOnly={readOnly || !row.offered}
+                    onPrice={price => setPrice(row.duration, price)}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        <TabFailure
+          failure={failure}
+          onReload={() => {
+            dismiss();
+            reset();
+          }}
+        />
+        {!readOnly && (
+          <Button type="submit" variant="contained" loading={saving}>
+            {translate('form.save')}
+          </Button>
+        )}
+      </Stack>
+      <UnsavedTab tab="prices" dirty={dirty} save={save} />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
+
+interface Props {
+  /** The value of `?activeTab=` under which the form stands. */
+  readonly tab: string;
+  readonly dirty: boolean;
+  /** Answers whether it is saved. */
+  readonly save: () => Promise<boolean>;
+}
+
+/** Asks before something typed in a tab is left behind. */
+export function UnsavedTab({ tab, dirty, save }: Props) {
+  const { pathname } = useLocation();
+  const leaving = useUnsavedQuestion(
+    dirty,
+    next => next.pathname === pathname && new URLSearchParams(next.search).get('activeTab') === tab,
+  );
+  if (!leaving.isAsking) return null;
+  const saveThenLeave = async () => {
+    if (await save()) leaving.leave();
+    else leaving.stay();
+  };
+  return (
+    <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} onSave={() => void saveThenLeave()} />
+  );
+}

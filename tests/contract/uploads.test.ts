@@ -1,0 +1,311 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localFiles } from '../../server/files/store.ts';
+import { uploadPlaces } from '../../server/http/upload-places.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { RoleName } from '../support/demo-accounts.ts';
+import { hostileFiles, hostileNames } from '../support/hostile-files.ts';
+import { type FormFile, formOf } from '../support/multipart.ts';
+import { soundFiles } from '../support/sample-files.ts';
+import { atScale } from '../support/scale.ts';
+
+const locationImages = '/api/v3/location/images/upload';
+const songs = '/api/v3/musics/songs/upload';
+const megabyte = 1_048_576;
+const wrongImage = 'The uploaded file is not in the correct image format!';
+const wrongAudio = 'The uploaded file is not in the correct audio format!';
+
+describe('uploads', () => {
+  let app: TestApp;
+  let dataDir: string;
+  let port: number;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-uploads-'));
+    app = await startApp({ config: { dataDir, uploadLimits: { image: 3, audio: 200 } } });
+    port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const upload = async (role: RoleName, url: string, files: readonly FormFile[], field?: string) =>
+    (await app.as(role)).send({ method: 'POST', url, ...formOf(files, field) });
+  const sound = (name: keyof typeof soundFiles): FormFile => ({ name, bytes: soundFiles[name] });
+  const kept = () => readdir(join(dataDir, 'uploads')).catch(() => []);
+  const incoming = () => readdir(join(dataDir, 'incoming')).catch(() => []);
+  const noted = async () =>
+    await app.database.query<{ name: string }>('select * from "uploads" order by "id"');
+  const urlsOf = (body: Readonly<Record<string, unknown>>): string[] => [body.url].flat().map(String);
+
+  it('FORM-LOC-26 UPLOAD-06 API-46 pictures of a location are kept and their addresses answered', async () => {
+    const answer = await upload('service', locationImages, [sound('photo.jpg'), sound('picture.png')]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ message: 'Upload file successfully', url: expect.any(Array) });
+    const [jpg = '', png = ''] = urlsOf(answer.body);
+    expect(jpg).toMatch(/^\/api\/files\/[\da-f]{32}\.jpg$/);
+    expect(png).toMatch(/^\/api\/files\/[\da-f]{32}\.png$/);
+    const [note] = (await noted()).slice(-2);
+    expect(note).toMatchObject({
+      name: jpg.replace('/api/files/', ''),
+      original_name: 'photo.jpg',
+      media_type: 'image/jpeg',
+      bytes: soundFiles['photo.jpg'].length,
+    });
+  });
+
+  it.each([
+    ['/api/v3/beds/images/upload', 'photo.jpg', 'admin', 'array'],
+    ['/api/v3/musics/image/upload', 'picture.png', 'admin', 'string'],
+    ['/api/v3/programs/image/upload', 'picture.png', 'admin', 'string'],
+    [songs, 'song.mp3', 'admin', 'string'],
+    [songs, 'tagged.mp3', 'admin', 'string'],
+    [songs, 'tone.wav', 'admin', 'string'],
+    [songs, 'speech.m4a', 'admin', 'string'],
+    [songs, 'recording.m4a', 'admin', 'string'],
+  ] as const)('API-47 API-48 API-49 API-50 DEC-61 UPLOAD-02 %s takes %s', async (url, name, role, shape) => {
+    const answer = await upload(role, url, [sound(name)], 'any-name');
+    expect(answer.status, answer.text).toBe(200);
+    expect(Array.isArray(answer.body.url) ? 'array' : typeof answer.body.url).toBe(shape);
+  });
+
+  it('UPLOAD-01 to UPLOAD-05 the addresses are those that the fields name, each open to the roles that fill them', async () => {
+    const allowed = {
+      '/v3/location/images/upload': ['admin', 'partner', 'service'],
+      '/v3/beds/images/upload': ['admin', 'partner', 'service'],
+      '/v3/musics/image/upload': ['admin'],
+      '/v3/musics/songs/upload': ['admin'],
+      '/v3/programs/image/upload': ['admin'],
+    };
+    const before = await kept();
+    const found: Record<string, string[]> = {};
+    for (const { path, kind } of uploadPlaces()) {
+      const file = sound(kind === 'audio' ? 'song.mp3' : 'photo.jpg');
+      for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
+        const { status } = await upload(role, `/api${path}`, [file]);
+        expect([200, 403], `${role} ${path}`).toContain(status);
+        if (status === 200) found[path] = [...(found[path] ?? []), role];
+      }
+      const anonymous = await app.anonymous.send({ method: 'POST', url: `/api${path}`, ...formOf([file]) });
+      expect(anonymous.status).toBe(401);
+    }
+    expect(found).toEqual(allowed);
+    expect((await kept()).length - before.length).toBe(9);
+  });
+
+  it('F1 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself', async () => {
+    const before = [await kept(), (await noted()).length];
+    const places = uploadPlaces();
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const [at, file] of hostileFiles.entries()) {
+      // Every file at every address, or each third file at one of them.
+      const here = places.filter((_, place) => atScale(Number(at % 15 === place * 3), 1) === 1);
+      for (const { path, kind } of here) {
+        const { status, body } = await upload('admin', `/api${path}`, [file]);
+        tried += 1;
+        const message = kind === 'audio' ? wrongAudio : wrongImage;
+        if (status !== 415 || body.message !== message)
+          wrong.push(`${path} took ${file.what} as ${file.name}: ${status} ${body.message}`);
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(atScale(100, 1_500));
+    expect(wrong).toEqual([]);
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(300);
+    expect([await kept(), (await noted()).length]).toEqual(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('F1 a sound is no picture and a picture no sound', async () => {
+    const song = await upload('admin', locationImages, [sound('song.mp3')]);
+    expect([song.status, song.body.message]).toEqual([415, wrongImage]);
+    const photo = await upload('admin', songs, [sound('photo.jpg')]);
+    expect([photo.status, photo.body.message]).toEqual([415, wrongAudio]);
+  });
+
+  it.each(['photo.jpg', 'picture.png'] as const)(
+    'F1 what hides behind the end of %s is cut off',
+    async name => {
+      const zip = Buffer.concat([Buffer.from('PK\x03\x04<script>', 'latin1'), Buffer.alloc(300)]);
+      const answer = await upload('admin', locationImages, [
+        { name, bytes: Buffer.concat([soundFiles[name], zip]) },
+      ]);
+      const [url = ''] = urlsOf(answer.body);
+      const stored = await readFile(join(dataDir, 'uploads', url.replace('/api/files/', '')));
+      expect(stored.equals(soundFiles[name])).toBe(true);
+    },
+  );
+
+  it('F2 names of the sender never become names of files', async () => {
+    const before = (await kept()).length;
+    for (const name of hostileNames) {
+      const answer = await upload('admin', locationImages, [{ ...sound('photo.jpg'), name }]);
+      if (answer.status === 200) expect(urlsOf(answer.body)[0]).toMatch(/^\/api\/files\/[\da-f]{32}\.jpg$/);
+      else expect([answer.status, name]).toEqual([400, name]);
+    }
+    expect(hostileNames.length).toBeGreaterThanOrEqual(200);
+    const names = await kept();
+    expect(names.length).toBeGreaterThan(before + 190);
+    expect(names.every(name => /^[\da-f]{32}\.(jpg|png|mp3|wav|m4a)$/.test(name))).toBe(true);
+    expect((await readdir(dataDir)).sort()).toEqual(['incoming', 'uploads']);
+  });
+
+  it('UPLOAD-01 UPLOAD-04 F3 pictures stay under 3 MB, sounds may have 200 MB and not a byte more', async () => {
+    const photo = soundFiles['photo.jpg'];
+    const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+    const under = await upload('admin', locationImages, [{ name: 'a.jpg', bytes: padded(3 * megabyte - 1) }]);
+    expect(under.status).toBe(200);
+    const full = await upload('admin', locationImages, [{ name: 'a.jpg', bytes: padded(3 * megabyte) }]);
+    expect([full.status, full.body]).toEqual([
+      413,
+      {
+        code: 413,
+        message: 'Uploaded file exceeds the allowed size 3MB!',
+        errors: { files: 'Uploaded file exceeds the allowed size 3MB!' },
+        file: 'a.jpg',
+      },
+    ]);
+    const song = (bytes: number) => Buffer.concat([soundFiles['song.mp3'], Buffer.alloc(bytes - 8340)]);
+    expect((await upload('admin', songs, [{ name: 'a.mp3', bytes: song(200 * megabyte) }])).status).toBe(200);
+    const more = await upload('admin', songs, [{ name: 'a.mp3', bytes: song(200 * megabyte + 1) }]);
+    expect([more.status, more.body.message]).toEqual([413, 'Uploaded file exceeds the allowed size 200MB!']);
+    expect(await incoming()).toEqual([]);
+  }, 120_000);
+
+  it('all files of a request are kept, or none', async () => {
+    const before = [await kept(), (await noted()).length];
+    const answer = await upload('admin', locationImages, [
+      sound('photo.jpg'),
+      sound('picture.png'),
+      { name: 'page.html', bytes: Buffer.from('<html>') },
+      sound('photo.jpg'),
+    ]);
+    expect(answer.status).toBe(415);
+    expect(answer.body.file).toBe('page.html');
+    expect([await kept(), (await noted()).length]).toEqual(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('UPLOAD-07 a form that is damaged, empty or no form is refused in words, and leaves nothing', async () => {
+    const admin = await app.as('admin');
+    const send = (headers: Record<string, string>, payload: Buffer | string) =>
+      admin.send({ method: 'POST', url: locationImages, headers, payload });
+    const { headers, payload } = formOf([sound('photo.jpg')]);
+    const cut = await send(headers, payload.subarray(0, -40));
+    expect([cut.status, cut.body.message]).toEqual([400, 'File upload failed!']);
+    const without = await send({ 'content-type': 'multipart/form-data' }, payload);
+    expect([without.status, without.body.message]).toEqual([400, 'File upload failed!']);
+    expect((await send({ 'content-type': 'application/json' }, '{}')).status).toBe(415);
+    expect((await send({ 'content-type': 'image/png' }, payload)).status).toBe(415);
+    expect((await upload('admin', locationImages, [])).status).toBe(422);
+    const many = await upload('admin', locationImages, Array(21).fill(sound('photo.jpg')));
+    expect([many.status, many.body.message]).toEqual([413, 'Too many files at a time']);
+    expect((await upload('admin', songs, [sound('song.mp3'), sound('song.mp3')])).status).toBe(413);
+    const other = await upload('admin', locationImages, [sound('photo.jpg')], '__proto__');
+    expect(other.status).toBe(400);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('UPLOAD-09 F4 an upload that breaks off leaves nothing', { timeout: 120_000 }, async () => {
+    const { headers } = await app.as('admin');
+    const before = (await kept()).length;
+    const big = { name: 'a.mp3', bytes: Buffer.concat([soundFiles['song.mp3'], Buffer.alloc(4 * megabyte)]) };
+    const form = formOf([big]);
+    for (let attempt = 0; attempt < atScale(20, 200); attempt++) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      const closed = new Promise(resolve => socket.once('close', resolve));
+      socket.write(
+        `POST ${songs} HTTP/1.1\r\nHost: portal\r\nAuthorization: ${headers.authorization}\r\n` +
+          `Content-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
+      );
+      const at = Math.floor((form.payload.length * ((attempt * 37) % 100)) / 100);
+      await new Promise(resolve => socket.write(form.payload.subarray(0, at), resolve));
+      socket.resetAndDestroy();
+      await closed;
+    }
+    await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+    expect((await kept()).length).toBe(before);
+    expect(app.log()).not.toMatch(/"status":5|"level":50/);
+  });
+
+  it('F4 what a process that died left half written goes with the next start', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'portal-swept-'));
+    await mkdir(join(other, 'incoming'));
+    const [left, growing] = ['left', 'growing'].map(name => join(other, 'incoming', name));
+    await writeFile(left ?? '', 'half a file');
+    await writeFile(growing ?? '', 'being written by another process');
+    const longAgo = new Date(Date.now() - 10 * 60_000);
+    await utimes(left ?? '', longAgo, longAgo);
+    expect(await localFiles(other).sweep()).toBe(1);
+    expect(await readdir(join(other, 'incoming'))).toEqual(['growing']);
+    await rm(other, { recursive: true });
+  });
+
+  it('a user who has sent their share of the day is told to go on tomorrow', async () => {
+    const { id, email } = await app.given.user();
+    await app.database.query(
+      `insert into "uploads" ("name", "original_name", "media_type", "bytes", "user_id")
+        select 'share ' || n, 'a', 'image/png', 1, $1 from generate_series(1, 2000) n`,
+      [id],
+    );
+    const { access } = await app.signIn(email);
+    const request = { method: 'POST', url: locationImages, ...formOf([sound('photo.jpg')]) } as const;
+    const before = (await kept()).length;
+    const answer = await app.bearer(access).send(request);
+    expect(answer.status, answer.text).toBe(429);
+    expect((await kept()).length).toBe(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  describe('kept files', () => {
+    const get = async (name: keyof typeof soundFiles, headers: Record<string, string> = {}) => {
+      const place = name.endsWith('g') ? locationImages : songs;
+      const [url = ''] = urlsOf((await upload('admin', place, [sound(name)])).body);
+      return await app.anonymous.send({ method: 'GET', url, headers });
+    };
+
+    it.each([
+      ['photo.jpg', 'image/jpeg'],
+      ['picture.png', 'image/png'],
+      ['tone.wav', 'audio/wav'],
+      ['song.mp3', 'audio/mpeg'],
+      ['speech.m4a', 'audio/mp4'],
+    ] as const)('F6 %s comes as %s and can do nothing but be shown', async (name, type) => {
+      const { status, headers } = await get(name);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/default-src 'none'; sandbox/),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+      });
+    });
+
+    it('sounds can be asked for in pieces', async () => {
+      const { status, headers, text } = await get('song.mp3', { range: 'bytes=417-833' });
+      expect(status).toBe(206);
+      expect(headers['content-range']).toBe('bytes 417-833/8340');
+      expect(headers['content-length']).toBe('417');
+      expect(text.length).toBeGreaterThan(0);
+      expect((await get('song.mp3', { range: 'bytes=9000-' })).status).toBe(416);
+    });
+
+    it('F7 a name that does not exist, a folder and half a file are all nothing', async () => {
+      await writeFile(join(dataDir, 'incoming', 'half'), 'half');
+      for (const name of [
+        '',
+        '0'.repeat(32),
+        '../incoming/half',
+        '..%2fincoming%2fhalf',
+        '%2e%2e/incoming/half',
+      ])
+        expect([404, 403], name).toContain((await app.anonymous.get(`/api/files/${name}`)).status);
+      await rm(join(dataDir, 'incoming', 'half'));
+    });
+  });
+});
