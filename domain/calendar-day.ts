@@ -19,3 +19,10 @@ export function weekdayOf(day: string): Weekday {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return weekdays[sinceMonday] ?? 'Mon';
 }
+
+/** True for yyyy-MM-dd of a day that exists. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const instant = Date.parse(text);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}

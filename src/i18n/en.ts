@@ -2,6 +2,7 @@ import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
+import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...enBooking,
   ...enShell,
   ...enHome,
+  ...enHours,
   ...enList,
   ...enLive,
   ...enLocation,

@@ -1,6 +1,7 @@
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
+import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
@@ -14,6 +15,7 @@ export const vi = {
   ...viBooking,
   ...viShell,
   ...viHome,
+  ...viHours,
   ...viList,
   ...viLive,
   ...viLocation,

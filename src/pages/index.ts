@@ -23,6 +23,10 @@ const DayPanel = lazy(async () => ({
   default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
 }));
 
+const DayHoursPanel = lazy(async () => ({
+  default: (await import('./location/day/day-hours-panel.tsx')).DayHoursPanel,
+}));
+
 const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
@@ -72,6 +76,12 @@ export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+  {
+    path: '/location/:id/day/:date',
+    under: '/location/:id',
+    element: createElement(DayHoursPanel),
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+  },
 ];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
