@@ -13,6 +13,7 @@ import { lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
 import { writtenWithoutOverlap } from './overlap.ts';
 import { holderFor } from './slot-refusal.ts';
+import { withinHours } from './undo-hours.ts';
 import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
@@ -27,7 +28,8 @@ export interface UndoneOperation extends OperationRow {
 /**
  * Takes back everything that an operation did, mails included: rows get back what they held, created ones
  * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
- * it was undone already, somebody has changed one of its rows since, or its slot has gone.
+ * it was undone already, somebody has changed one of its rows since, its slot has gone, or the place is
+ * closed then by now.
  */
 export async function undoOperation(
   transaction: Connection,
@@ -40,11 +42,13 @@ export async function undoOperation(
   await lockEverything(transaction, operation, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, operation: `undo:${operation.key}` };
-  const isFree = await writtenWithoutOverlap(transaction, async () => {
-    for (const { resource, stored, before } of rows)
-      await applyChange(transaction, resource, stored, before, change);
+  await withinHours(transaction, { location_id: operation.location_id, entries, now }, async () => {
+    const isFree = await writtenWithoutOverlap(transaction, async () => {
+      for (const { resource, stored, before } of rows)
+        await applyChange(transaction, resource, stored, before, change);
+    });
+    if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
-  if (!isFree) throw await slotHasGone(transaction, call, rows);
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../../domain/calendar-day.ts';
+import { weekdays } from '../../domain/weekday.ts';
 import {
   type BookedPlace,
   everybody,
@@ -177,6 +179,70 @@ onEveryEngine('undoing', open => {
     expectStatus(await place.callers.admin.get(url), 200);
   });
 
+  const outside = 'This cannot be undone any more: bookings would lie outside the opening hours';
+  const hoursOf = (day: string, from: string, to: string) => ({
+    ...{ date_open_from: at(day, from), date_open_to: at(day, to) },
+    ...{ reason_close: 'Wedding', confirm_close: true },
+  });
+  const changeDay = (hours: object) =>
+    place.callers.owner.post(`/api/v3/location/${place.location}/close`, hours);
+  const operationOf = (answer: Answer) =>
+    z.object({ operation: z.object({ id: z.number() }) }).parse(expectStatus(answer, 200).body).operation;
+
+  it('DAY-16 takes back the hours of a day, and the week', async () => {
+    const day = freeWeek();
+    const id = await place.booking({ start_time: at(addDays(day, 1), '10:00') });
+    const asked = { start_time: at(day, '10:00') };
+    const closing = operationOf(await changeDay(hoursOf(day, '00:00', '00:00')));
+    expectStatus(await place.move('owner', id, asked), 422);
+    expectStatus(await place.undo('owner', closing.id), 200);
+    expectStatus(await place.move('owner', id, asked), 200);
+
+    const url = `/api/v3/location/${place.location}/list-hours`;
+    const week = (open_time: string) =>
+      weekdays.map(day_of_week => ({ day_of_week, open_time, close_time: '20:00:00', block: [] }));
+    const stored = async () =>
+      await query('select * from location_hours where location_id = $1 and not deleted order by id', [
+        place.location,
+      ]);
+    const before = withoutVersions(await stored());
+    const opening = operationOf(await place.callers.owner.put(url, week('06:00:00')));
+    expectStatus(await place.move('owner', id, { start_time: at(day, '06:00') }), 200);
+    expectStatus(await place.undo('owner', opening.id), 200);
+    expect(withoutVersions(await stored())).toEqual(before);
+  });
+
+  it('A15 never brings a booking back to a day that has been closed since', async () => {
+    const day = freeWeek();
+    const id = await place.booking({ start_time: at(day, '10:00') });
+    const cancelling = doneBy(await place.cancel('owner', id, cancelled)).operation;
+    const closing = operationOf(await changeDay(hoursOf(day, '00:00', '00:00')));
+    const refused = expectStatus(await place.undo('owner', cancelling.id), 409);
+    expect(refused.body).toMatchObject({ message: outside, bookings: [{ id, outcome: 'blocks' }] });
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3 });
+    expectStatus(await place.undo('owner', closing.id), 200);
+    expectStatus(await place.undo('owner', cancelling.id), 200);
+  });
+
+  it('A15 never closes a day to which a booking was moved since', async () => {
+    const day = freeWeek();
+    const sunday = addDays(day, 6);
+    const id = await place.booking({ start_time: at(day, '10:00') });
+    const opening = operationOf(await changeDay(hoursOf(sunday, '09:00', '17:00')));
+    const { operation } = doneBy(
+      await place.move('owner', id, { ...moved, start_time: at(sunday, '13:00') }),
+    );
+    expect(expectStatus(await place.undo('owner', opening.id), 409).body.message).toBe(outside);
+    expectStatus(await place.undo('owner', operation.id), 200);
+    expectStatus(await place.undo('owner', opening.id), 200);
+  });
+
+  it('brings back a booking that was kept outside the hours', async () => {
+    const id = await place.booking({ start_time: at(freeWeek(), '20:00') });
+    const { operation } = doneBy(await place.cancel('owner', id, cancelled));
+    expectStatus(await place.undo('owner', operation.id), 200);
+  });
+
   const rounds = atScale(20, 300);
   it(`restores ${rounds} of ${rounds} cancelled and moved bookings byte for byte`, async () => {
     let restored = 0;
@@ -196,3 +262,8 @@ onEveryEngine('undoing', open => {
     expect(restored).toBe(rounds);
   });
 });
+
+/** Rows without what counts their changes. */
+function withoutVersions(rows: readonly object[]): object[] {
+  return rows.map(row => ({ ...row, version: 0, update_time: '' }));
+}
