@@ -11,6 +11,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
 import { useOpenPanel } from '../../../admin/panel-address.ts';
+import { BoardGround } from './board-ground.tsx';
 import { BoardLane } from './board-lane.tsx';
 import type { Board } from './use-board.ts';
 import { useLandingText } from './use-landing-text.ts';
@@ -52,7 +53,6 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
     const start = encodeURIComponent(new Date(landing.start).toISOString());
     openPanel(`/bookings/${landing.booking.id}/reschedule?bed=${landing.bedId}&start=${start}`);
   };
-  const { ticks, closed, breaks, now: present } = board.board;
   return (
     <DndContext
       sensors={sensors}
@@ -75,24 +75,13 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
         </div>
         <div className="board-track" ref={track}>
           <div className="board-head">
-            {ticks.map(({ instant, time, left }) => (
-              <span key={instant} style={{ left: percent(left) }}>
+            {board.board.ticks.map(({ instant, time, left }) => (
+              <span key={instant} style={{ left: `${left * 100}%` }}>
                 {time.slice(0, 5)}
               </span>
             ))}
           </div>
-          <div className="board-ground" aria-hidden="true">
-            {ticks.map(({ instant, left }) => (
-              <i key={instant} className="tick" style={{ left: percent(left) }} />
-            ))}
-            {closed.map(each => (
-              <i key={each.start} className="closed" style={span(each)} />
-            ))}
-            {breaks.map(each => (
-              <i key={each.start} className="pause" style={span(each)} />
-            ))}
-            {present !== undefined && <i className="now" style={{ left: percent(present) }} />}
-          </div>
+          <BoardGround board={board.board} />
           {board.board.lanes.map(lane => (
             <BoardLane
               key={lane.deviceId}
@@ -126,10 +115,4 @@ function arrow(code: string, x: number, y: number, step: number) {
   if (code === 'ArrowDown') return { x, y: y + laneHeight };
   if (code === 'ArrowUp') return { x, y: y - laneHeight };
   return undefined;
-}
-
-const percent = (share: number) => `${share * 100}%`;
-
-function span({ left, width }: { readonly left: number; readonly width: number }) {
-  return { left: percent(left), width: percent(width) };
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { BoardLane as Lane } from '../../../../domain/day-board.ts';
 import { BoardBlock } from './board-block.tsx';
+import { span } from './board-ground.tsx';
 import type { Board } from './use-board.ts';
 import { isMovable, type Landing, laneHeight } from './use-move.ts';
 
@@ -18,7 +19,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
   const translate = useTranslate();
   const device = board.devices.find(({ id }) => id === lane.deviceId);
   return (
-    <div className="board-lane" role="group" aria-label={device?.name} style={{ height: laneHeight }}>
+    <section className="board-lane" aria-label={device?.name} style={{ height: laneHeight }}>
       {lane.notInstalled !== undefined && (
         <i
           className="not_installed"
@@ -55,18 +56,15 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
         />
       ))}
       {landing !== undefined && (
-        <b
-          className={landing.problem === undefined ? 'landing free' : 'landing refused'}
-          style={span(landing)}
-          aria-hidden="true"
-        >
+        <b className={lookOf(landing)} style={span(landing)} aria-hidden="true">
           <span>{words}</span>
         </b>
       )}
-    </div>
+    </section>
   );
 }
 
-function span({ left, width }: { readonly left: number; readonly width: number }) {
-  return { left: `${left * 100}%`, width: `${width * 100}%` };
+/** Late in the day the words stand to the left, so that the board never grows. */
+function lookOf({ problem, left }: Landing): string {
+  return `landing ${problem === undefined ? 'free' : 'refused'}${left > 0.6 ? ' late' : ''}`;
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { addDays, isDay } from '../../../../domain/calendar-day.ts';
@@ -33,8 +34,9 @@ export function BoardTab({ location, actor }: LocationTabProps) {
     });
   return (
     <div className="list board">
-      <BoardToolbar day={day} today={today} go={go} />
-      {board !== undefined && <OpeningLine opening={board.opening} />}
+      <BoardToolbar day={day} today={today} go={go}>
+        {board !== undefined && <OpeningLine opening={board.opening} />}
+      </BoardToolbar>
       {error !== null && (
         <Alert
           severity="error"
@@ -64,9 +66,11 @@ interface ToolbarProps {
   readonly day: string;
   readonly today: string;
   readonly go: (day: string) => void;
+  /** When the place is open that day. */
+  readonly children: ReactNode;
 }
 
-function BoardToolbar({ day, today, go }: ToolbarProps) {
+function BoardToolbar({ day, today, go, children }: ToolbarProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const step = (label: string, to: string, back: boolean) => (
@@ -87,7 +91,15 @@ function BoardToolbar({ day, today, go }: ToolbarProps) {
       </button>
       {step('location.calendar.previous_day', addDays(day, -1), true)}
       {step('location.calendar.next_day', addDays(day, 1), false)}
+      <input
+        type="date"
+        required
+        aria-label={translate('location.calendar.choose_date')}
+        value={day}
+        onChange={({ target }) => isDay(target.value) && go(target.value)}
+      />
       <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
+      {children}
     </div>
   );
 }
