@@ -82,7 +82,7 @@ test('SLOT-06 the same by keys, and a place that is taken says why', async ({ pa
   await expect(said).toContainText(/Closed|Taken/i);
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(new RegExp(`/location/${booking.location_id}\\?`));
-  await expect(page.getByRole('alert').filter({ hasText: /Closed|Taken/i })).toBeVisible();
+  await expect(page.locator('.MuiAlert-message').filter({ hasText: /Closed|Taken/i })).toBeVisible();
 });
 
 test('Escape leaves a booking where it is, and Enter opens it', async ({ page, baseURL }) => {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import './board-legend.css';
 
 const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
 
