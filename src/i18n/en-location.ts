@@ -81,6 +81,7 @@ export const enLocation = {
       closed: 'Closed',
       skipped: 'The clocks skip this hour',
       more: 'more',
+      more_hint: 'Show %{count} more',
       zone: 'All times on the clocks of the place: %{zone}',
       failed: 'The bookings could not be loaded.',
     },

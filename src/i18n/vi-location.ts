@@ -81,6 +81,7 @@ export const viLocation = {
       closed: 'Đóng cửa',
       skipped: 'Đồng hồ bỏ qua giờ này',
       more: 'nữa',
+      more_hint: 'Xem thêm %{count}',
       zone: 'Mọi thời gian theo đồng hồ tại chỗ: %{zone}',
       failed: 'Không tải được các lượt đặt.',
     },
