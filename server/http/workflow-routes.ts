@@ -10,6 +10,7 @@ import { bookingsBetween } from '../workflows/bookings-between.ts';
 import { executeCancel, planCancel } from '../workflows/cancel-booking.ts';
 import type { Call } from '../workflows/operation.ts';
 import { executeReschedule, planReschedule } from '../workflows/reschedule-booking.ts';
+import { SlotTaken } from '../workflows/slot-refusal.ts';
 import { undoOperation } from '../workflows/undo.ts';
 import { cancelBody, rescheduleBody } from './workflow-bodies.ts';
 import { describe } from './workflow-descriptions.ts';
@@ -44,9 +45,12 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
     async request => {
       const { confirm_reschedule, ...asked } = request.body;
       const move = { id: idOf(request), ...asked };
-      return confirm_reschedule
-        ? await executed(database, request, connection => executeReschedule(connection, call(request), move))
-        : await previewed(database, connection => planReschedule(connection, call(request), move));
+      return await (confirm_reschedule
+        ? executed(database, request, connection => executeReschedule(connection, call(request), move))
+        : previewed(database, connection => planReschedule(connection, call(request), move))
+      ).catch(async (error: unknown) => {
+        throw error instanceof SlotTaken ? await error.refusal(database, request.actor) : error;
+      });
     },
   );
 

@@ -8,7 +8,7 @@ import { lockRow } from '../db/stored-row.ts';
 import { applyChange } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withdrawMails } from '../mail/outbox.ts';
-import { takenBetween } from './bed-days.ts';
+import { heldBy } from './bed-days.ts';
 import { lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
 import { writtenWithoutOverlap } from './overlap.ts';
@@ -106,13 +106,15 @@ async function slotHasGone(
   for (const { stored, before } of restored) {
     const { data: booking } = held.safeParse({ ...stored, ...before });
     if (booking === undefined) continue;
-    const { bed_id, start_time, end_time } = booking;
-    const taken = await takenBetween(transaction, bed_id, Date.parse(start_time), Date.parse(end_time));
-    const holder = taken.find(({ id }) => !restored.some(row => row.stored.id === id));
+    const holder = await heldBy(
+      transaction,
+      booking,
+      restored.map(row => row.stored.id),
+    );
     if (holder !== undefined)
       return conflict(
         'This cannot be undone any more: another booking holds the device at that time',
-        await holderFor(transaction, actor, holder.id),
+        await holderFor(transaction, actor, holder),
       );
   }
   return conflict('This cannot be undone any more: the bookings would overlap');
