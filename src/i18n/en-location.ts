@@ -9,6 +9,7 @@ export const enLocation = {
       calendar: 'Calendar',
       device: 'Devices',
       booking: 'Bookings',
+      board: 'Day board',
       hours: 'Opening hours',
       promotion: 'Promotion',
       prices: 'Prices',

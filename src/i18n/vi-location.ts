@@ -9,6 +9,7 @@ export const viLocation = {
       calendar: 'Lịch',
       device: 'Thiết bị',
       booking: 'Lượt đặt',
+      board: 'Bảng ngày',
       hours: 'Giờ mở cửa',
       promotion: 'Khuyến mãi',
       prices: 'Giá',

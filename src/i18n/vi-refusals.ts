@@ -107,6 +107,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
   'This cannot be undone any more: another booking holds the device at that time':
     'Không thể hoàn tác nữa: một lịch đặt khác đang giữ thiết bị vào giờ đó',
+  'This cannot be undone any more: bookings would lie outside the opening hours':
+    'Không thể hoàn tác nữa: sẽ có lịch đặt nằm ngoài giờ mở cửa',
   'This cannot be undone any more: the bookings would overlap':
     'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
   'Placeholders that nothing fills in:': 'Chỗ trống không có gì để điền vào:',

@@ -31,6 +31,10 @@ const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
 }));
 
+const BookingPage = lazy(async () => ({
+  default: (await import('./bookings/booking-page.tsx')).BookingPage,
+}));
+
 const CancelPanel = lazy(async () => ({
   default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
 }));
@@ -50,6 +54,7 @@ const SettingValueInput = lazy(async () => ({
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    show: createElement(BookingPage),
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
