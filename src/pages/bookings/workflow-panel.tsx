@@ -39,7 +39,13 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
       subtitle={booking === undefined ? undefined : <BookingHead booking={booking} />}
       width={width}
       onClose={buttons.onClose}
-      actions={<StepButtons {...buttons} steps={steps} possible={found.movable} />}
+      actions={
+        <StepButtons
+          {...buttons}
+          steps={steps}
+          possible={booking !== undefined && found.closed === undefined}
+        />
+      }
     >
       <FormProvider {...steps.form}>
         <PanelBody found={found} stage={steps.stage}>
