@@ -8,6 +8,9 @@ import type { Mail, MailPlan } from './workflow-answers.ts';
 
 const pauseMs = 400;
 
+/** Of the queries that ask how a mail would leave: they end when it is on its way. */
+export const sentMailKey = 'sent-mail';
+
 interface Question {
   readonly path: string;
   readonly confirm: string;
@@ -20,7 +23,7 @@ export function useSentMail({ path, confirm, asked, mail }: Question) {
   const provider = useDataProvider<PortalDataProvider>();
   const settled = useSettled(mail, pauseMs);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['sent-mail', path, asked, settled],
+    queryKey: [sentMailKey, path, asked, settled],
     queryFn: ({ signal }) =>
       provider.ask<MailPlan>(path, {
         method: 'POST',

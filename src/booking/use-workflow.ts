@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { useText } from '../i18n/use-text.ts';
+import { sentMailKey } from './use-sent-mail.ts';
 import type { BookingDone, Mail, MailPlan } from './workflow-answers.ts';
 import { type Refusal, refusalOf } from './workflow-refusal.ts';
 
@@ -58,8 +59,8 @@ export function useWorkflow({ path, confirm, done }: Call) {
     const answer = await attempt(() => provider.submit<BookingDone>(path, body));
     if (answer === undefined) return undefined;
     notify(done, { type: 'success' });
-    // Whatever is on screen may carry parts of the booking.
-    void queries.invalidateQueries();
+    // Whatever is on screen may carry parts of the booking; its mail has been written.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sentMailKey });
     return answer;
   };
 

@@ -9,10 +9,14 @@ import { expect, test } from './mail-fixtures.ts';
 
 const everybody: readonly RoleName[] = ['admin', 'partner', 'service', 'marketing'];
 
-/** Opens the panel of a booking from its row in the list, as a person who looks for its guest finds it. */
-async function openFromList(page: Page, action: 'cancel' | 'reschedule', { id, user_id }: SomeBooking) {
-  const filter = JSON.stringify([{ field: 'user_id', op: 'eq', value: user_id }]);
-  await page.goto(`/bookings?bookings=${encodeURIComponent(filter)}`);
+/** Opens the panel of a booking from its row in the list, as a person who looks for its device finds it. */
+async function openFromList(page: Page, action: 'cancel' | 'reschedule', booking: SomeBooking) {
+  const { id, bed_id, start_time } = booking;
+  const filter = JSON.stringify([
+    { field: 'bed_id', op: 'eq', value: bed_id },
+    { field: 'start_time', op: 'ge', value: start_time },
+  ]);
+  await page.goto(`/bookings?sortBy=start_time&bookings=${encodeURIComponent(filter)}`);
   await page.getByRole('main').locator(`a[href="/bookings/${id}/${action}"]`).click();
   return page.getByRole('dialog', { name: action === 'cancel' ? 'Cancel booking' : 'Reschedule booking' });
 }
