@@ -7,6 +7,7 @@ import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enShell } from './en-shell.ts';
+import { enUpload } from './en-upload.ts';
 
 /**
  * English. Strings that the requirements quote are exact, slips included, under the id that quotes them.
@@ -22,6 +23,7 @@ export const en = {
   ...enList,
   ...enLive,
   ...enLocation,
+  ...enUpload,
 };
 
 export type Messages = typeof en;

@@ -7,6 +7,7 @@ import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
+import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {
@@ -19,4 +20,5 @@ export const vi = {
   ...viList,
   ...viLive,
   ...viLocation,
+  ...viUpload,
 };
