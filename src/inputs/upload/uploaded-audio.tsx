@@ -1,8 +1,8 @@
 import type { InputProps } from '../../admin/overrides.ts';
 import { AudioPreview } from '../file-preview.tsx';
+import { InputFrame } from '../input-frame.tsx';
 import { useInput } from '../use-input.ts';
 import { DropBox } from './drop-box.tsx';
-import { InputFrame } from './input-frame.tsx';
 import { SendingFile } from './sending-file.tsx';
 import { useUploads } from './use-uploads.ts';
 

@@ -1,9 +1,9 @@
 import type { InputProps } from '../../admin/overrides.ts';
+import { InputFrame } from '../input-frame.tsx';
 import { useInput } from '../use-input.ts';
 import { DropBox } from './drop-box.tsx';
 import { ImageButtons } from './image-buttons.tsx';
 import { ImageTile } from './image-tile.tsx';
-import { InputFrame } from './input-frame.tsx';
 import { SendingFile } from './sending-file.tsx';
 import { useUploads } from './use-uploads.ts';
 

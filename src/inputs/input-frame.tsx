@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import type { useInput } from '../use-input.ts';
+import type { useInput } from './use-input.ts';
 
 interface Props {
   readonly look: ReturnType<typeof useInput>['textField'];
