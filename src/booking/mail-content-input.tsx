@@ -12,13 +12,12 @@ import {
 interface Props {
   readonly source: string;
   readonly label: string;
+  /** In pixels; default: that of MAIL-01. */
+  readonly minHeight?: number;
 }
 
-/** MAIL-01, in pixels. */
-const minHeight = 450;
-
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
-export function MailContentInput({ source, label }: Props) {
+export function MailContentInput({ source, label, minHeight = 450 }: Props) {
   return (
     <RichTextInput
       source={source}

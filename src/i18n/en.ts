@@ -6,6 +6,7 @@ import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
+import { enMail } from './en-mail.ts';
 import { enShell } from './en-shell.ts';
 import { enUpload } from './en-upload.ts';
 
@@ -24,6 +25,7 @@ export const en = {
   ...enLive,
   ...enLocation,
   ...enUpload,
+  ...enMail,
 };
 
 export type Messages = typeof en;

@@ -5,6 +5,7 @@ import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
+import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 import { viUpload } from './vi-upload.ts';
@@ -21,4 +22,5 @@ export const vi = {
   ...viLive,
   ...viLocation,
   ...viUpload,
+  ...viMail,
 };

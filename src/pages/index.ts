@@ -47,6 +47,10 @@ const WeekInput = lazy(async () => ({
   default: (await import('./location/form/week-input.tsx')).WeekInput,
 }));
 
+const BookingPage = lazy(async () => ({
+  default: (await import('./bookings/booking-page.tsx')).BookingPage,
+}));
+
 const CancelPanel = lazy(async () => ({
   default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
 }));
@@ -55,9 +59,18 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const SendAgain = lazy(async () => ({
+  default: (await import('./mails/send-again.tsx')).SendAgain,
+}));
+
+const SettingValueInput = lazy(async () => ({
+  default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    show: createElement(BookingPage),
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -89,7 +102,9 @@ export const overrides = {
       opensRow: true,
     },
   },
+  mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
+  settings: { inputs: { value: SettingValueInput } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
