@@ -44,7 +44,7 @@ export const enLocation = {
       address_unknown: 'Nothing found. Go on with the city, or the city and its country: Smalltown, Nepal',
       place: 'City and country of the address',
       zone_now: 'There it is %{now} now',
-      slot: 'holds the device for %{minutes} min',
+      massage: 'Massage',
       opens_on: '%{day} opens',
       closes_on: '%{day} closes',
     },

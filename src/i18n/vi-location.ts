@@ -43,7 +43,7 @@ export const viLocation = {
       address_unknown: 'Không tìm thấy. Nhập tiếp thành phố, hoặc thành phố và quốc gia: Smalltown, Nepal',
       place: 'Thành phố và quốc gia của địa chỉ',
       zone_now: 'Ở đó bây giờ là %{now}',
-      slot: 'giữ thiết bị trong %{minutes} phút',
+      massage: 'Mát-xa',
       opens_on: '%{day} mở cửa',
       closes_on: '%{day} đóng cửa',
     },

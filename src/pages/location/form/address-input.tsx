@@ -24,10 +24,13 @@ export function AddressInput(props: InputProps) {
   const [typed, setTyped] = useState<string>();
   const { suggestions, isSearching, failed, foundNothing } = useAddressSearch(typed);
   const { take, problem, forgive } = useTakeAddress();
-  const lack = useLack() ?? (failed ? missing.anything : problem);
+  const lacks = [...useLacks(), ...(failed ? [missing.anything] : problem === undefined ? [] : [problem])];
   const { inputRef, onBlur, disabled, helperText, error, ...look } = textField;
+  const place = usePlace();
   const hint = translate(foundNothing ? 'location.form.address_unknown' : 'location.form.address_hint');
-  const wrong = error ? helperText : lack === undefined ? undefined : text(lack);
+  const wrong = [...(error && helperText !== undefined ? [helperText] : []), ...lacks.map(text)];
+  // Once a place is chosen it says enough, until somebody types again.
+  const quiet = disabled ? helperText : place === '' || typed !== undefined ? hint : undefined;
   return (
     <Box>
       <Autocomplete
@@ -61,37 +64,46 @@ export function AddressInput(props: InputProps) {
             {...params}
             {...look}
             inputRef={inputRef}
-            error={wrong !== undefined}
-            helperText={wrong ?? (disabled ? helperText : hint)}
+            error={wrong.length > 0}
+            helperText={wrong.length > 0 ? <Messages of={wrong} /> : quiet}
           />
         )}
       />
-      <ChosenPlace />
+      <Box role="status" aria-label={translate('location.form.place')} sx={place === '' ? none : line}>
+        <Place fontSize="small" />
+        <span>{place}</span>
+      </Box>
     </Box>
   );
 }
 
 /** What the form says of the city and the country, which have no boxes of their own. */
-function useLack(): string | undefined {
-  const { formState } = useFormContext();
-  return messageOf(formState.errors.city) ?? messageOf(formState.errors.country);
+function useLacks(): string[] {
+  const { city, country } = useFormContext().formState.errors;
+  return [messageOf(city) ?? messageOf(country)].filter(message => message !== undefined);
 }
 
-/** The city and the country of the chosen address. */
-function ChosenPlace() {
-  const translate = useTranslate();
-  const [city, country]: readonly unknown[] = useWatch({ name: ['city', 'country'] });
-  const place = [city, country].filter(part => typeof part === 'string' && part !== '').join(', ');
-  return (
-    <Box
-      role="status"
-      aria-label={translate('location.form.place')}
-      sx={place === '' ? { display: 'none' } : line}
-    >
-      <Place fontSize="small" />
-      <span>{place}</span>
+/** One below the other, none twice. */
+function Messages({ of }: { readonly of: readonly string[] }) {
+  return [...new Set(of)].map(message => (
+    <Box key={message} component="span" sx={{ display: 'block' }}>
+      {message}
     </Box>
-  );
+  ));
 }
 
-const line = { display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5, px: 1.75 } as const;
+/** The city and the country of the chosen address; blank before one is chosen. */
+function usePlace(): string {
+  const parts: readonly unknown[] = useWatch({ name: ['city', 'country'] });
+  return parts.filter(part => typeof part === 'string' && part !== '').join(', ');
+}
+
+const none = { display: 'none' } as const;
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mt: 0.5,
+  px: 1.75,
+  color: 'text.secondary',
+} as const;

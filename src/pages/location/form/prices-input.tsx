@@ -15,6 +15,7 @@ import { inCurrency, priceLines, withPrice } from './price-values.ts';
 /** Which massages one can book, how long each holds the device, and what it costs (FORM-LOC-06, FORM-LOC-10, FORM-LOC-11). */
 export function PricesInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
+  const translate = useTranslate();
   const { disabled, inputRef } = textField;
   const durations: readonly unknown[] = Array.isArray(value) ? value : [];
   const { lines, currency, setPrice } = usePrices(durations);
@@ -27,6 +28,11 @@ export function PricesInput(props: InputProps) {
   return (
     <InputFrame look={textField}>
       <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+        <Box sx={{ ...columns, ...head }}>
+          <span>{translate('location.form.massage')}</span>
+          <span>{translate('location.prices.slot')}</span>
+          <span>{translate('location.prices.price')}</span>
+        </Box>
         {lines.map((line, at) => (
           <PriceLine
             key={line.duration}
@@ -69,7 +75,7 @@ function PriceLine({ line, currency, disabled, focusRef, onOffer, onPrice }: Lin
           />
         }
       />
-      <Box sx={{ color: 'text.secondary' }}>{translate('location.form.slot', { minutes: line.slot })}</Box>
+      <Box>{translate('location.prices.minutes', { minutes: line.slot })}</Box>
       {line.offered && (
         // An emptied box is 0, but must not say so while somebody types (PRICE-06).
         <Box onBlur={() => setEmpty(false)} sx={{ justifySelf: 'end' }}>
@@ -111,8 +117,10 @@ function usePrices(durations: readonly unknown[]) {
 
 const columns = {
   display: 'grid',
-  gridTemplateColumns: '104px minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(84px, 1fr) minmax(72px, 1fr) 160px',
+  whiteSpace: 'nowrap',
   alignItems: 'center',
   columnGap: 1,
   minHeight: 40,
 } as const;
+const head = { minHeight: 0, color: 'text.secondary', typography: 'caption' } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFormRow } from '../../../admin/form-row.ts';
 import { type AddressSuggestion, missing } from './address-answer.ts';
@@ -17,6 +17,8 @@ export function useTakeAddress() {
   const { setValue, clearErrors, setError, getFieldState, getValues } = useFormContext();
   const row = useFormRow();
   const [problem, setProblem] = useState<string>();
+  const zone: unknown = useWatch({ name: 'timezone' });
+  const isMended = problem === missing.timezone && zone !== null;
 
   function put(values: Readonly<Record<string, unknown>>) {
     for (const [name, value] of Object.entries(values)) {
@@ -46,7 +48,7 @@ export function useTakeAddress() {
   }
 
   return {
-    problem,
+    problem: isMended ? undefined : problem,
     forgive: () => setProblem(undefined),
     take: async (suggestion: AddressSuggestion) => {
       setProblem(undefined);

@@ -51,7 +51,7 @@ export function WeekDay({ day, hours, disabled, focusRef, onChange }: Props) {
         </ToggleButton>
       </ToggleButtonGroup>
       {isOpen && (
-        <Box sx={{ gridArea: 'times', display: 'flex', gap: 1 }}>
+        <Box sx={{ gridArea: 'times', display: 'flex', gap: 1, justifySelf: { xs: 'end', sm: 'start' } }}>
           <HalfHour
             label={translate('location.form.opens_on', { day: name })}
             value={start}
@@ -98,7 +98,7 @@ function HalfHour({ label, value, earliest = 0, latest = wholeDay.end, disabled,
         select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } },
         htmlInput: { 'aria-label': label },
       }}
-      sx={{ width: 96 }}
+      sx={{ width: { xs: 86, sm: 96 } }}
     >
       {halfHourOptions.map(option => (
         <MenuItem
@@ -117,10 +117,10 @@ const button = { px: 1.25, py: 0.25, minHeight: 32, minWidth: 44 } as const;
 const row = {
   display: 'grid',
   alignItems: 'center',
-  columnGap: 1.5,
-  rowGap: 0.5,
+  columnGap: { xs: 1, sm: 1.5 },
+  rowGap: 1,
   minHeight: 48,
   py: { xs: 1, sm: 0.5 },
-  gridTemplateAreas: { xs: '"name switch" ". times" "bar bar"', sm: '"name switch times bar"' },
-  gridTemplateColumns: { xs: '40px minmax(0, 1fr)', sm: '40px auto 200px minmax(0, 1fr)' },
+  gridTemplateAreas: { xs: '"name switch times" "bar bar bar"', sm: '"name switch times bar"' },
+  gridTemplateColumns: { xs: '36px auto minmax(0, 1fr)', sm: '40px auto 200px minmax(0, 1fr)' },
 } as const;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import names from '@vvo/tzdb/time-zones-names.json';
 import { useLocale, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { isZoneName } from '../../../../domain/zone-name.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { offsetOf } from '../../../cells/format-time.ts';
@@ -18,6 +19,7 @@ const filter = createFilterOptions<string>({ limit: mostShown, stringify: inWord
 export function ZoneInput(props: InputProps) {
   const translate = useTranslate();
   const { value, change, textField } = useInput(props);
+  const { clearErrors } = useFormContext();
   const clock = useClock();
   const zone = typeof value === 'string' && value !== '' ? value : null;
   const { inputRef, onBlur, disabled, helperText, ...look } = textField;
@@ -27,7 +29,11 @@ export function ZoneInput(props: InputProps) {
       options={zone === null || names.includes(zone) ? names : [zone, ...names]}
       filterOptions={filter}
       value={zone}
-      onChange={(_event, next) => change(next)}
+      onChange={(_event, next) => {
+        // What was said of the address's zone no longer holds.
+        clearErrors(props.name);
+        change(next);
+      }}
       getOptionLabel={inWords}
       renderOption={({ key, ...option }, each) => (
         <Box component="li" key={key} {...option} sx={{ display: 'flex', gap: 1 }}>
