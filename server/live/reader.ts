@@ -15,7 +15,7 @@ const endings = {
 export type Ending = keyof typeof endings;
 
 /** What may wait for one reader beyond the buffers of the system (G10). */
-const mostWaitingBytes = 32_768;
+const mostWaitingBytes = 16_384;
 /** Who has not caught up after so long does not read at all. */
 const patienceMs = 10_000;
 
