@@ -19,6 +19,8 @@ export interface PortalDataProvider extends DataProvider {
   ask<Answer>(path: string, call?: Call): Promise<Answer>;
   /** A POST that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
   submit<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A PUT that acts; repeated it leaves everything as it is. */
+  save<Answer>(path: string, body: unknown): Promise<Answer>;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
 }
@@ -48,6 +50,7 @@ interface Meta {
  *     delete                     DELETE {endpoint}/{id}
  *     reorder                    PUT {endpoint}/reorder { ids }
  *     ask                        any call that changes nothing, such as the plan of a workflow
+ *     save                       PUT that acts
  *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
@@ -84,6 +87,7 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
     reorder: calls.reorder,
     ask: http,
     submit,
+    save: (path, body) => http(path, { method: 'PUT', body }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';
       const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });

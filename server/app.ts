@@ -4,6 +4,9 @@ import type { Writable } from 'node:stream';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AddressBook } from './address/address.ts';
+import { gazetteer } from './address/gazetteer.ts';
+import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
@@ -12,6 +15,7 @@ import type { Config } from './config.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
+import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { answerError } from './http/errors.ts';
@@ -20,10 +24,12 @@ import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
 import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
+import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
@@ -38,6 +44,8 @@ interface Wires {
   readonly logStream?: Writable;
   /** Where the built portal lies, when not in `dist/`. */
   readonly portalDirectory?: string;
+  /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
+  readonly addresses?: AddressBook;
   readonly now?: () => number;
 }
 
@@ -74,8 +82,11 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
+  timelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });
   keptFiles(app, store.directory);
@@ -83,6 +94,10 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
+}
+
+function addressBook({ mapsKey }: Pick<Config, 'mapsKey'>, now: () => number): AddressBook {
+  return mapsKey === undefined ? gazetteer() : googleMaps({ key: mapsKey, now });
 }
 
 function packageVersion(): string {

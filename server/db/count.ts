@@ -15,6 +15,16 @@ export function countSql(source: string): string {
   return `(select count(*)::int from (select 1 ${source} limit ${exactCount + 1}) counted)`;
 }
 
+/** The same as a statement of its own. */
+export async function count(
+  connection: Connection,
+  source: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const [found] = await connection.query<{ total: number }>(`select ${countSql(source)} as total`, values);
+  return found?.total ?? 0;
+}
+
 const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
 ]);

@@ -1,21 +1,20 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
-import { childrenColumns } from './children.ts';
 import { conditionSql } from './condition-sql.ts';
 import { countSql, exactCount } from './count.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, type ListQuery, orderOf } from './list-query.ts';
 import { orderSql } from './order-sql.ts';
-import { rowColumns } from './row-shape.ts';
+import { type ReadSql, readSql } from './read-sql.ts';
 import { searchSql } from './search-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
 
-/** The statements of one page of a list. */
+/** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {
-  /** One record: the rows of the page as JSON text in `data`, their number in `rows`, the `total`. */
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly read: ReadSql;
   /**
    * The same page for a free text that finds little: what it finds is collected once, for page and
    * total alike. Its total says more than `exactCount` when it gave up; then `text` has to answer.
@@ -26,10 +25,13 @@ export interface ListSql {
   readonly sourceValues: readonly unknown[];
 }
 
+/** Up to here rows are skipped whole; beyond, it is cheaper to skip ids and to fetch the rows afterwards. */
+const shallow = 200;
+
 /**
  * A list as SQL: what the actor may read (D1) and the caller asks for. The text holds only names of
- * the description; every value is a parameter. The page is cut on ids first and joined afterwards, so
- * that page 40 000 joins twenty rows and not a million.
+ * the description; every value is a parameter. The page is cut first and joined afterwards, so that
+ * page 40 000 joins twenty rows and not a million.
  */
 export function listSql(resource: Resource, query: ListQuery, actor: Actor): ListSql {
   const parameters = new Parameters();
@@ -45,24 +47,29 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   ])}`;
   const source = `${table} ${where}`;
   const sourceValues = [...parameters.values];
-  const columns =
-    rowColumns(resource, actor.role) + childrenColumns(resource, actor, parameters, { inList: true });
+  const read = readSql(resource, actor, parameters, { inList: true });
   const order = orderSql(resource, orderOf(resource, query, actor.role));
-  const limit = `limit ${parameters.add(query.itemsPerPage)}`;
-  const offset = `offset ${parameters.add((query.page - 1) * query.itemsPerPage)}`;
-  const ids = `select t."id"${order.column} ${table}${order.join} ${where}`;
-  const page = (cut: string, total: string) =>
-    `select coalesce(json_agg(p)::text, '[]') as data, count(*)::int as rows, ${total} as total ` +
-    `from (select ${columns} from (${cut} ${limit} ${offset}) k ` +
-    `join ${quoted(resource.table)} t on t."id" = k."id" order by ${order.outer}) p`;
+  const skipped = (query.page - 1) * query.itemsPerPage;
+  const limit = `limit ${parameters.add(query.itemsPerPage)} offset ${parameters.add(skipped)}`;
+  const cut = (columns: string) => `select ${columns}${order.column} ${table}${order.join} ${where}`;
+  const whole = (ids: string) =>
+    `select t.*${order.column === '' ? '' : ', k.sort_key'} from (${ids} ${limit}) k ` +
+    `join ${quoted(resource.table)} t on t."id" = k."id"`;
+  const page = (rows: string, total: string) =>
+    `select ${read.record} as record, ${total} as total from (${rows}) t${read.joins} order by ${order.outside('t')}`;
+  const inOrder = (columns: string) => `${cut(columns)} order by ${order.inside}`;
   return {
-    text: page(`${ids} order by ${order.inner}`, countSql(source)),
+    text: page(skipped > shallow ? whole(inOrder('t."id"')) : `${inOrder('t.*')} ${limit}`, countSql(source)),
     values: parameters.values,
+    read,
     narrow:
       query.q === undefined
         ? undefined
-        : `with found as materialized (${ids} limit ${exactCount + 1}) ` +
-          page(`select k.* from found k order by ${order.outer}`, '(select count(*)::int from found)'),
+        : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
+          page(
+            whole(`select k.* from found k order by ${order.outside('k')}`),
+            '(select count(*)::int from found)',
+          ),
     source,
     sourceValues,
   };

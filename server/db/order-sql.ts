@@ -4,12 +4,13 @@ import { columnOf, quoted } from './sql-text.ts';
 
 /** The order of a page, said twice: where the page is cut, and where its rows are joined. */
 export interface OrderSql {
-  /** What the cut has to hand on for the outer order, `, …` or nothing. */
+  /** What the cut has to hand on for the order outside, `, …` or nothing. */
   readonly column: string;
   /** The join that the order needs, ` left join …` or nothing. */
   readonly join: string;
-  readonly inner: string;
-  readonly outer: string;
+  readonly inside: string;
+  /** The order of what was cut, under its alias there. */
+  outside(alias: string): string;
 }
 
 /**
@@ -22,8 +23,8 @@ export function orderSql(
 ): OrderSql {
   const direction = descending ? 'desc' : 'asc';
   if (field === 'id') {
-    const order = `"id" ${direction}`;
-    return { column: '', join: '', inner: `t.${order}`, outer: `k.${order}` };
+    const outside = (alias: string) => `${alias}."id" ${direction}`;
+    return { column: '', join: '', inside: outside('t'), outside };
   }
   const target = resource.fields[field]?.target;
   const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
@@ -31,8 +32,8 @@ export function orderSql(
   return {
     column: `, ${key} as sort_key`,
     join: target === undefined ? '' : joinSql(target.resource, field),
-    inner: `${key} ${direction}, t."id" ${direction}`,
-    outer: `k.sort_key ${direction}, k."id" ${direction}`,
+    inside: `${key} ${direction}, t."id" ${direction}`,
+    outside: alias => `${alias}.sort_key ${direction}, ${alias}."id" ${direction}`,
   };
 }
 

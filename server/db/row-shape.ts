@@ -3,75 +3,119 @@ import { resourceOf, shownFields } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable, readableFields } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
+import { jsonAsIs, jsonWriterOf } from './json-cells.ts';
+import type { CellWriter, RecordText } from './record-text.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
 
-const shapes = new WeakMap<Resource, Map<Role, string>>();
+/** What a role reads of rows under the alias `t`. */
+export interface RowShape {
+  /** The columns of a row, then those of what it refers to. */
+  readonly columns: readonly string[];
+  /** How they are found, ` left join … on …` or nothing. */
+  readonly joins: string;
+  /** The start of the row as JSON, `{"id":1,…`, to be closed. */
+  write(record: RecordText): string;
+}
+
+const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
 
 /**
- * The one serialiser (D8): the columns of a row as the wire names them, for rows under the alias `t`.
- * Only fields that the role may read leave the database, secrets never do, and references carry `id`
- * and their shown fields as far as the role may read those.
+ * The one serialiser (D8): the columns of a row as the wire names them. Only fields that the role may
+ * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
+ * the role may read those. The database hands out plain columns, because writing JSON costs it more.
  */
-export function rowColumns(resource: Resource, role: Role): string {
-  const known = shapes.get(resource) ?? new Map<Role, string>();
+export function rowShape(resource: Resource, role: Role): RowShape {
+  const known = shapes.get(resource) ?? new Map<Role, RowShape>();
   shapes.set(resource, known);
-  const columns = known.get(role) ?? columnsOf(resource, role).join(', ');
-  known.set(role, columns);
-  return columns;
+  const shape = known.get(role) ?? newShape(resource, role);
+  known.set(role, shape);
+  return shape;
 }
 
-function columnsOf(resource: Resource, role: Role): string[] {
-  return [...ownColumns(resource, role), ...secondNames(resource, role), ...embedded(resource, role)];
-}
-
-function ownColumns(resource: Resource, role: Role): string[] {
-  return [
+function newShape(resource: Resource, role: Role): RowShape {
+  const own = [
     ...Object.keys(standardFields),
     ...(resource.restricted ? ['list_user_view', 'list_user_edit'] : []),
     ...readableFields(resource, role).map(([name]) => name),
-  ].map(name => `${wireValue(resource, 't', name)} as ${quoted(name)}`);
+  ];
+  const second = Object.entries(resource.synonyms).filter(([, name]) => mayRead(resource, name, role));
+  const members = membersOf(resource, 't', [...own.map(itself), ...second]);
+  const references = referencesOf(resource, role);
+  return {
+    columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
+    joins: references.map(({ join }) => join).join(''),
+    write: record => {
+      let text = membersText(members, record);
+      for (const reference of references) text += referenceText(reference, record);
+      return text;
+    },
+  };
 }
 
-function secondNames(resource: Resource, role: Role): string[] {
-  return Object.entries(resource.synonyms)
-    .filter(([, name]) => mayRead(resource, name, role))
-    .map(([synonym, name]) => `${wireValue(resource, 't', name)} as ${quoted(synonym)}`);
+/** One member of an object: its column, what stands before its value, and how that is written. */
+interface Member {
+  readonly column: string;
+  readonly before: string;
+  readonly write: CellWriter;
 }
 
-function embedded(resource: Resource, role: Role): string[] {
-  return readableFields(resource, role).flatMap(([name, { target }]) => {
+/** The name on the wire and the field that it tells. */
+type Named = readonly [wire: string, name: string];
+
+const itself = (name: string): Named => [name, name];
+
+function membersOf(resource: Resource, alias: string, named: readonly Named[]): readonly Member[] {
+  return named.map(([wire, name], index) => {
+    const field = fieldOf(resource, name);
+    return {
+      column: columnOf(alias, name),
+      before: `${index === 0 ? '{' : ','}"${wire}":`,
+      write: field === undefined ? jsonAsIs : jsonWriterOf(field),
+    };
+  });
+}
+
+function membersText(members: readonly Member[], record: RecordText): string {
+  let text = '';
+  for (const { before, write } of members) text += before + record.next(write);
+  return text;
+}
+
+/** A row that others refer to. There is one where its first member, the id, is not null. */
+interface Reference {
+  readonly join: string;
+  readonly before: string;
+  readonly members: readonly Member[];
+}
+
+function referencesOf(resource: Resource, role: Role): readonly Reference[] {
+  return readableFields(resource, role).flatMap(([name, { target }], index) => {
     if (target === undefined) return [];
     const over = resourceOf(target.resource);
     const shown = [
       'id',
       ...shownFields(target).filter(field => field !== 'id' && mayRead(over, field, role)),
     ];
-    const where = `r."id" = ${columnOf('t', name)}`;
+    const alias = `r${index}`;
     return [
-      `(select ${wireObject(over, 'r', shown)} from ${quoted(over.table)} r where ${where}) as ${quoted(target.as)}`,
+      {
+        join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
+        before: `,"${target.as}":`,
+        members: membersOf(over, alias, shown.map(itself)),
+      },
     ];
   });
+}
+
+function referenceText({ before, members }: Reference, record: RecordText): string {
+  const isThere = !record.isNull();
+  const text = membersText(members, record);
+  return isThere ? `${before}${text}}` : `${before}null`;
 }
 
 function mayRead(resource: Resource, name: string, role: Role): boolean {
   const field = fieldOf(resource, name);
   return field !== undefined && isReadable(field, role);
-}
-
-/** Some columns of the row under the alias as one JSON object. */
-export function wireObject(resource: Resource, alias: string, names: readonly string[]): string {
-  const pairs = names.map(
-    name => `${quoted(name).replaceAll('"', "'")}, ${wireValue(resource, alias, name)}`,
-  );
-  return `json_build_object(${pairs.join(', ')})`;
-}
-
-/** Instants are told with milliseconds and `Z`; all else is JSON as the database writes it. */
-function wireValue(resource: Resource, alias: string, name: string): string {
-  const column = columnOf(alias, name);
-  return fieldOf(resource, name)?.kind === 'instant'
-    ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : column;
 }

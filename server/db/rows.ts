@@ -1,12 +1,12 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { childrenColumns } from './children.ts';
-import { estimate, exactCount, type Total } from './count.ts';
+import { count, estimate, exactCount, type Total } from './count.ts';
 import type { Connection } from './database.ts';
 import { readableSql, scopeSql } from './grant-sql.ts';
 import type { ListQuery } from './list-query.ts';
 import { type ListSql, listSql } from './list-sql.ts';
-import { type Row, rowColumns } from './row-shape.ts';
+import { readSql } from './read-sql.ts';
+import type { Row } from './row-shape.ts';
 import { allOf, Parameters, quoted } from './sql-text.ts';
 import { statementName } from './statement-names.ts';
 
@@ -17,10 +17,14 @@ export interface Page {
   readonly total: Total;
 }
 
-/** What the statement of a page answers. */
-interface PageRecord {
-  readonly data: string;
-  readonly rows: number;
+interface CutRow {
+  readonly record: string;
+  readonly total: number;
+}
+
+/** What the statement of a page answers; the total as far as it is counted. */
+interface CutPage {
+  readonly rows: readonly CutRow[];
   readonly total: number;
 }
 
@@ -35,8 +39,9 @@ export async function readRows(
   actor: Actor,
 ): Promise<Page> {
   const sql = listSql(resource, query, actor);
-  const page = await pageOf(connection, sql);
-  return { data: page.data, total: await totalOf(connection, sql, query, page) };
+  const page = await pageOf(connection, sql, query.page);
+  const data = `[${page.rows.map(({ record }) => sql.read.write(record)).join()}]`;
+  return { data, total: await totalOf(connection, sql, query, page) };
 }
 
 /** One row as the actor may read it; undefined for absent, foreign and hidden rows alike (D2). */
@@ -49,19 +54,6 @@ export async function readRow(
   const parameters = new Parameters();
   const conditions = readableSql(resource, 't', actor, parameters);
   return await oneRow(connection, resource, { id, actor, parameters, conditions });
-}
-
-/** May the actor read this row? False for absent, foreign and hidden ones alike (D2). */
-export async function mayRead(
-  connection: Connection,
-  resource: Resource,
-  id: number,
-  actor: Actor,
-): Promise<boolean> {
-  const parameters = new Parameters();
-  const where = allOf([`t."id" = ${parameters.add(id)}`, ...readableSql(resource, 't', actor, parameters)]);
-  const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
-  return (await connection.query(text, parameters.values, statementName(text))).length === 1;
 }
 
 /** The row that the actor has just written, whatever their right to read others. */
@@ -88,33 +80,33 @@ async function oneRow(
   resource: Resource,
   { id, actor, parameters, conditions }: OneRow,
 ): Promise<Row | undefined> {
-  const columns =
-    rowColumns(resource, actor.role) + childrenColumns(resource, actor, parameters, { inList: false });
+  const read = readSql(resource, actor, parameters, { inList: false });
   const where = allOf([`t."id" = ${parameters.add(id)}`, ...conditions]);
-  const text =
-    'select row_to_json(p) as row from ' +
-    `(select ${columns} from ${quoted(resource.table)} t where ${where}) p`;
-  const [found] = await connection.query<{ row: Row }>(text, parameters.values, statementName(text));
-  return found?.row;
+  const text = `select ${read.record} as record from ${quoted(resource.table)} t${read.joins} where ${where}`;
+  const [found] = await connection.query<{ record: string }>(text, parameters.values, statementName(text));
+  return found === undefined ? undefined : JSON.parse(read.write(found.record));
 }
 
 /** What free text finds is mostly little; only where it is not, the page is looked up in the list's order. */
-async function pageOf(connection: Connection, { narrow, text, values }: ListSql): Promise<PageRecord> {
-  if (narrow !== undefined) {
-    const found = await onePage(connection, narrow, values);
+async function pageOf(connection: Connection, sql: ListSql, page: number): Promise<CutPage> {
+  if (sql.narrow !== undefined) {
+    const found = await cutPage(connection, sql, sql.narrow, page);
     if (found.total <= exactCount) return found;
   }
-  return await onePage(connection, text, values);
+  return await cutPage(connection, sql, sql.text, page);
 }
 
-async function onePage(
+/** Every row tells the total; where there is none, it is nothing on the first page, and counted on others. */
+async function cutPage(
   connection: Connection,
+  { values, source, sourceValues }: ListSql,
   text: string,
-  values: readonly unknown[],
-): Promise<PageRecord> {
-  const [page] = await connection.query<PageRecord>(text, values, statementName(text));
-  if (page === undefined) throw new Error('The statement of a page always answers one record');
-  return page;
+  page: number,
+): Promise<CutPage> {
+  const rows = await connection.query<CutRow>(text, values, statementName(text));
+  const [first] = rows;
+  if (first !== undefined) return { rows, total: first.total };
+  return { rows, total: page === 1 ? 0 : await count(connection, source, sourceValues) };
 }
 
 /** The exact total as far as it was counted; beyond, the planner's estimate. */
@@ -122,10 +114,10 @@ async function totalOf(
   connection: Connection,
   { source, sourceValues }: ListSql,
   { page, itemsPerPage }: ListQuery,
-  { rows, total }: PageRecord,
+  { rows, total }: CutPage,
 ): Promise<Total> {
   if (total <= exactCount) return { total_item: total };
-  const seen = (page - 1) * itemsPerPage + rows;
-  if (rows > 0 && rows < itemsPerPage) return { total_item: seen };
+  const seen = (page - 1) * itemsPerPage + rows.length;
+  if (rows.length > 0 && rows.length < itemsPerPage) return { total_item: seen };
   return await estimate(connection, source, sourceValues, seen);
 }

@@ -1,3 +1,4 @@
+import { changesChannel } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
 import type { Letter } from './transport.ts';
 
@@ -18,6 +19,11 @@ interface Take {
 }
 
 const instant = (time: number) => new Date(time).toISOString();
+
+/** Changes mails and announces them, so that open screens follow. */
+const announced = (update: string) =>
+  `with changed as (${update} returning "id") select pg_notify('${changesChannel}', ` +
+  `json_build_object('resource', 'mails', 'id', "id", 'action', 'update')::text) from changed`;
 
 /**
  * Takes mails whose time has come, oldest first. Several processes may ask at once and get different ones
@@ -42,8 +48,10 @@ export async function takeDueMails(
 /** Without a mail server: mails whose time has come stay here for good, to be read (DEC-80). */
 export async function keepDueMails(connection: Connection, now: number): Promise<void> {
   await connection.query(
-    `update "mails" set "state" = 'kept', "version" = "version" + 1, "update_time" = now() ` +
-      `where "state" = 'waiting' and not "deleted" and "send_after" <= $1`,
+    announced(
+      `update "mails" set "state" = 'kept', "version" = "version" + 1, "update_time" = now() ` +
+        `where "state" = 'waiting' and not "deleted" and "send_after" <= $1`,
+    ),
     [instant(now)],
     'keep_due_mails',
   );
@@ -52,8 +60,10 @@ export async function keepDueMails(connection: Connection, now: number): Promise
 /** The mail server has taken it. */
 export async function noteSent(connection: Connection, { id }: TakenMail, now: number): Promise<void> {
   await connection.query(
-    `update "mails" set "state" = 'sent', "sent_time" = $2, "failure" = null, "version" = "version" + 1, ` +
-      '"update_time" = now() where "id" = $1',
+    announced(
+      `update "mails" set "state" = 'sent', "sent_time" = $2, "failure" = null, ` +
+        `"version" = "version" + 1, "update_time" = now() where "id" = $1`,
+    ),
     [id, instant(now)],
     'note_sent_mail',
   );
@@ -66,9 +76,11 @@ export async function noteFailure(
   { reason, retryAt }: { readonly reason: string; readonly retryAt: number | undefined },
 ): Promise<void> {
   await connection.query(
-    'update "mails" set "state" = $3, "failure" = $4, "send_after" = coalesce($5, "send_after"), ' +
-      `"version" = "version" + 1, "update_time" = now() ` +
-      `where "id" = $1 and "attempts" = $2 and "state" = 'waiting'`,
+    announced(
+      'update "mails" set "state" = $3, "failure" = $4, "send_after" = coalesce($5, "send_after"), ' +
+        `"version" = "version" + 1, "update_time" = now() ` +
+        `where "id" = $1 and "attempts" = $2 and "state" = 'waiting'`,
+    ),
     [
       id,
       attempt,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { announceChange } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
 import { isOneAddress } from './address.ts';
 import { type MailContent, sanitiseMail } from './sanitise.ts';
@@ -24,11 +25,11 @@ export interface NewMail extends MailContent {
 export async function queueMail(transaction: Connection, mail: NewMail): Promise<void> {
   const { subject_html, content_html } = sanitiseMail(mail);
   const reachable = isOneAddress(mail.to);
-  await transaction.query(
+  const [queued] = await transaction.query<{ id: number }>(
     'insert into "mails" ("to_email", "subject_html", "content_html", "state", "failure", "booking_id", ' +
       '"user_id", "operation", "message_id", "send_after") ' +
       'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ' +
-      'on conflict ("message_id") where not "deleted" do nothing',
+      'on conflict ("message_id") where not "deleted" do nothing returning "id"',
     [
       mail.to,
       subject_html,
@@ -43,6 +44,8 @@ export async function queueMail(transaction: Connection, mail: NewMail): Promise
     ],
     'queue_mail',
   );
+  if (queued === undefined) return;
+  await announceChange(transaction, { resource: 'mails', id: queued.id, action: 'create' });
 }
 
 /** The same for one booking in one operation, so that no repetition writes to a guest twice (C2). */
@@ -64,8 +67,8 @@ export async function withdrawMails(
   transaction: Connection,
   operation: string,
 ): Promise<'withdrawn' | 'already-left'> {
-  const mails = await transaction.query<{ state: string; attempts: number }>(
-    'select "state", "attempts" from "mails" where "operation" = $1 and not "deleted" order by "id" for update',
+  const mails = await transaction.query<{ id: number; state: string; attempts: number }>(
+    'select "id", "state", "attempts" from "mails" where "operation" = $1 and not "deleted" order by "id" for update',
     [operation],
     'mails_of_operation',
   );
@@ -77,5 +80,6 @@ export async function withdrawMails(
     [operation],
     'withdraw_mails',
   );
+  for (const { id } of mails) await announceChange(transaction, { resource: 'mails', id, action: 'update' });
   return 'withdrawn';
 }

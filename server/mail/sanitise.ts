@@ -9,6 +9,9 @@ export interface MailContent {
 const colour = [/^#[\da-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i];
 const deepest = 50;
 
+const rel = 'noopener noreferrer nofollow';
+const schemes = ['https', 'http', 'mailto', 'tel'];
+
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'span', 'blockquote', 'pre', 'code'],
@@ -28,11 +31,21 @@ const allowed: sanitizeHtml.IOptions = {
       'background-color': colour,
     },
   },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: schemes,
   allowProtocolRelative: false,
   nestingLimit: deepest,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  transformTags: {
+    a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: leadsSomewhere(href) ? { href, rel } : {},
+    }),
+  },
 };
+
+/** A mail has no address of its own that a link could be relative to. */
+function leadsSomewhere(address: string): boolean {
+  return schemes.includes(URL.parse(address)?.protocol.slice(0, -1) ?? '');
+}
 
 /**
  * What may leave of a mail that somebody edited: nothing that runs, loads, tracks or starts a header of its
@@ -52,13 +65,28 @@ export function isBlank({ subject_html, content_html }: MailContent): boolean {
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const tag = /<[a-z!?/][^<>]*>?/gi;
 
-/** One line of plain text: no markup, no control characters, no turned writing. */
+/** What mail programs would decode to something else than the preview shows. */
+const encodedWord = /=\?(?=[\w*-]+\?[bq]\?)/gi;
+/** In characters; one word of this length still fits into a line of a mail. */
+const longestSubject = 500;
+
+/** One line of plain text: no markup, no control characters, no turned or encoded writing. */
 function plainLine(text: string): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(directionMarks, '');
-  return untagged(line).replace(/\s+/g, ' ').trim();
+  return shortened(untagged(line).replace(encodedWord, '= ?').replace(/\s+/g, ' ').trim());
+}
+
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length <= longestSubject
+    ? text
+    : `${signs
+        .slice(0, longestSubject - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Until nothing changes: taking a tag out may join two halves of another. */

@@ -28,7 +28,7 @@ export function FullValue(props: Props) {
 const full: Partial<Record<FieldKind, ComponentType<Props>>> = {
   longText: ({ value }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 720 }}>{String(value)}</Box>,
   richText: ({ value, resource, name, field }) => (
-    <HtmlPreview html={String(value)} label={useFieldLabel(resource)(name, field)} />
+    <HtmlPreview html={String(value)} label={useFieldLabel(resource)(name, field)} height={320} />
   ),
   json: ({ value }) => (
     <Box component="pre" tabIndex={0} sx={{ m: 0, maxHeight: 240, overflow: 'auto', fontSize: 13 }}>

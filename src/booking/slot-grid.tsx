@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Start, StartProblem } from '../../domain/possible-days.ts';
 import { timeOf } from '../../domain/time-zone.ts';
 import { browserZone, offsetOf } from '../cells/format-time.ts';
-import type { Start, StartProblem } from './possible-days.ts';
 import { moveInTable } from './roving-table.ts';
 import './slot-grid.css';
 

@@ -1,12 +1,12 @@
 import { useGetMany, useLocale, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
 import type { DayOpening, HoursRule } from '../../domain/opening-hours.ts';
+import type { DayProblem, Start, StartProblem } from '../../domain/possible-days.ts';
 import { secondsOf } from '../../domain/time-of-day.ts';
 import { dayOf, timeOf } from '../../domain/time-zone.ts';
 import { type Weekday, weekdays } from '../../domain/weekday.ts';
 import { formatDay } from '../cells/format-time.ts';
 import { type BookingRow, guestName } from './booking-row.ts';
-import type { DayProblem, Start, StartProblem } from './possible-days.ts';
 
 /** Why a time is not free, in words, and where to go to change that. */
 export interface Reason {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { addMonths } from '../../domain/calendar-day.ts';
+import { type PossibleDay, possibleDays, type StartSearch, startsAt } from '../../domain/possible-days.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
-import { addMonths, daysOfMonth, type PossibleDay, type Search, startsAt } from './possible-days.ts';
 import { useNow } from './use-now.ts';
 import { useTaken } from './use-taken.ts';
 
@@ -23,7 +24,7 @@ const tickMs = 20_000;
 
 interface Found {
   readonly place: PlaceHours | undefined;
-  readonly search: Search | undefined;
+  readonly search: StartSearch | undefined;
   readonly days: readonly PossibleDay[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -40,7 +41,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
   const taken = useTaken({ locationId, bedId, within });
   const { place } = hours;
 
-  const search = useMemo((): Search | undefined => {
+  const search = useMemo((): StartSearch | undefined => {
     if (place === undefined || taken.data === undefined) return undefined;
     return {
       place,
@@ -54,7 +55,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
     };
   }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
   const days = useMemo(
-    () => (search === undefined ? undefined : daysOfMonth(month, search)),
+    () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
   );
 
@@ -71,6 +72,6 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
 }
 
 /** The starts of one day; none while they are not known. */
-export function useStarts(day: string, search: Search | undefined) {
+export function useStarts(day: string, search: StartSearch | undefined) {
   return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
 }

@@ -2,9 +2,11 @@ import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
+import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
+import { enMail } from './en-mail.ts';
 import { enShell } from './en-shell.ts';
 
 /**
@@ -17,9 +19,11 @@ export const en = {
   ...enBooking,
   ...enShell,
   ...enHome,
+  ...enHours,
   ...enList,
   ...enLive,
   ...enLocation,
+  ...enMail,
 };
 
 export type Messages = typeof en;

@@ -107,8 +107,14 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
   'This cannot be undone any more: another booking holds the device at that time':
     'Không thể hoàn tác nữa: một lịch đặt khác đang giữ thiết bị vào giờ đó',
+  'This cannot be undone any more: bookings would lie outside the opening hours':
+    'Không thể hoàn tác nữa: sẽ có lịch đặt nằm ngoài giờ mở cửa',
   'This cannot be undone any more: the bookings would overlap':
     'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
+  'Placeholders that nothing fills in:': 'Chỗ trống không có gì để điền vào:',
+  'Only a mail that failed or was kept can be sent again':
+    'Chỉ có thể gửi lại email bị lỗi hoặc email được giữ lại',
+  'The guest has no usable e-mail address': 'Khách không có địa chỉ email dùng được',
   'This field cannot be set': 'Không được đặt trường này',
   'Please sign in': 'Vui lòng đăng nhập',
   'Your role may not do this': 'Vai trò của bạn không được làm việc này',

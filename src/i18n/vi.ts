@@ -1,9 +1,11 @@
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
+import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
+import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
 
@@ -14,7 +16,9 @@ export const vi = {
   ...viBooking,
   ...viShell,
   ...viHome,
+  ...viHours,
   ...viList,
   ...viLive,
   ...viLocation,
+  ...viMail,
 };

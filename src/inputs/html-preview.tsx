@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { previewDocument } from './preview-document.ts';
 
 interface Props {
   readonly html: string;
   readonly label: string;
-  /** Pixels. */
+  /** To begin with, in pixels. */
   readonly height?: number;
 }
 
-const style = 'body{font:14px system-ui,sans-serif;margin:12px;color:#17212b;overflow-wrap:anywhere}';
-
-/** HTML in a frame without any permission: no script, no form, no link to the portal can act from inside it. */
+/**
+ * HTML in a frame without any permission: no script, no form, no link to the portal can act from inside it,
+ * and nothing is loaded. Its lower corner can be pulled.
+ */
 export function HtmlPreview({ html, label, height = 160 }: Props) {
   const translate = useTranslate();
   return (
@@ -19,11 +21,13 @@ export function HtmlPreview({ html, label, height = 160 }: Props) {
       sandbox=""
       referrerPolicy="no-referrer"
       title={translate('form.preview_of', { label })}
-      srcDoc={`<!doctype html><meta charset="utf-8"><style>${style}</style>${html}`}
+      srcDoc={previewDocument(html)}
       sx={{
         mt: 1,
         width: '100%',
         height,
+        minHeight: 96,
+        resize: 'vertical',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

@@ -23,8 +23,16 @@ const DayPanel = lazy(async () => ({
   default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
 }));
 
+const DayHoursPanel = lazy(async () => ({
+  default: (await import('./location/day/day-hours-panel.tsx')).DayHoursPanel,
+}));
+
 const StatusInput = lazy(async () => ({
   default: (await import('./location/status-input.tsx')).StatusInput,
+}));
+
+const BookingPage = lazy(async () => ({
+  default: (await import('./bookings/booking-page.tsx')).BookingPage,
 }));
 
 const CancelPanel = lazy(async () => ({
@@ -35,9 +43,18 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const SendAgain = lazy(async () => ({
+  default: (await import('./mails/send-again.tsx')).SendAgain,
+}));
+
+const SettingValueInput = lazy(async () => ({
+  default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    show: createElement(BookingPage),
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -49,7 +66,9 @@ export const overrides = {
     cells: { available_time: OpeningHoursCell },
     inputs: { status: StatusInput },
   },
+  mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
+  settings: { inputs: { value: SettingValueInput } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
@@ -72,6 +91,12 @@ export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+  {
+    path: '/location/:id/day/:date',
+    under: '/location/:id',
+    element: createElement(DayHoursPanel),
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+  },
 ];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */

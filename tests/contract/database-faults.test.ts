@@ -6,18 +6,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { DatabaseChild, DataDirectories } from '../support/data-directories.ts';
+import { ChildScript } from '../support/child-script.ts';
+import { DataDirectories } from '../support/data-directories.ts';
 import { atScale } from '../support/scale.ts';
 
 const directories = new DataDirectories();
-const children: DatabaseChild[] = [];
+const children: ChildScript[] = [];
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill()));
   await directories.remove();
 });
 
-function start(mode: 'open' | 'write' | 'migrate', dataDir: string): DatabaseChild {
-  const child = new DatabaseChild(mode, dataDir);
+function start(mode: 'open' | 'write' | 'migrate', dataDir: string): ChildScript {
+  const child = new ChildScript('database-child.ts', [mode, dataDir]);
   children.push(child);
   return child;
 }

@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { instant, integer, json, text as words } from '../../resources/schema/fields.ts';
 import type { Database } from '../../server/db/database.ts';
+import { jsonWriterOf } from '../../server/db/json-cells.ts';
+import { RecordText } from '../../server/db/record-text.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { hostileTexts } from '../support/hostile-values.ts';
 
 onEveryEngine('values', open => {
   let database: Database;
@@ -34,6 +39,34 @@ onEveryEngine('values', open => {
     ['null', 'null::int', null],
   ])('B12 reads %s', async (_, expression, expected) => {
     expect(await value(expression)).toEqual(expected);
+  });
+});
+
+onEveryEngine('a row as one text', open => {
+  it('B12 is read column for column as JSON, whatever stands in it', async () => {
+    const database = await open();
+    const word = words({ label: '' });
+    const anything = json({ label: '', schema: z.json() });
+    const fields = [integer({ label: '' }), word, word, anything, instant({ label: '' }), word];
+    const texts = [...hostileTexts, '(a,"b\\",c)', '\\"', '""', ',', ')', '\u0001', '\t\n', ' x '].filter(
+      text => !text.includes('\0') && text.isWellFormed(),
+    );
+    for (const text of texts) {
+      const [row] = await database.query<{ record: string }>(
+        "select row(7, $1::text, null::text, $2::jsonb, timestamptz '2026-03-29 00:30+00', $1::text)::text as record",
+        [text, JSON.stringify([text])],
+      );
+      const record = new RecordText(row?.record ?? '');
+      const cells = fields.map(field => record.next(jsonWriterOf(field)));
+      expect(cells.map(cell => JSON.parse(cell))).toEqual([
+        7,
+        text,
+        null,
+        [text],
+        '2026-03-29T00:30:00.000Z',
+        text,
+      ]);
+    }
   });
 });
 

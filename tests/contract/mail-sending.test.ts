@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withdrawMails } from '../../server/mail/outbox.ts';
 import { type Sender, startSender } from '../../server/mail/sender.ts';
@@ -5,7 +6,9 @@ import type { SenderSettings } from '../../server/mail/sender-settings.ts';
 import { smtpTransport } from '../../server/mail/transport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { htmlOf } from '../support/html-of.ts';
 import { fillOutbox, hasty, mailConfig, silent, statesOf } from '../support/outbox.ts';
+import { atScale } from '../support/scale.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 
 const atOnce = { timeout: 20_000, interval: 20 };
@@ -65,7 +68,7 @@ onEveryEngine('sending', open => {
     expect(parsed?.subject).toBe('Đã đổi: 14:30 – ✓');
     expect(parsed?.from).toMatchObject({ name: 'Portal', address: 'portal@example.com' });
     expect(parsed?.text?.trim()).toBe('Moved – đổi lịch\n\nNew & better:\n14:30\n\n- Bed 1');
-    expect(htmlBytes(received?.raw ?? '')).toBe(html);
+    expect(htmlOf(received?.raw ?? '')).toBe(html);
     await vi.waitFor(async () => expect(await states()).toEqual({ sent: 1 }), atOnce);
     const { sent_time, attempts, failure, message_id } = await mail();
     expect({ attempts, failure }).toEqual({ attempts: 1, failure: null });
@@ -148,6 +151,27 @@ onEveryEngine('sending', open => {
     await peer.arrived('guest0@mail.example');
   });
 
+  it(`C4 ${atScale(30, 300)} times withdrawn around the moment of leaving: either refused, or no mail`, {
+    timeout: 600_000,
+  }, async () => {
+    start();
+    const count = atScale(30, 300);
+    const answers = new Map<string, string>();
+    for (let number = 0; number < count; number += 1) {
+      await fillOutbox(app.database, { count: 1, first: number, ...ids, now: Date.now() + 15 });
+      await sleep(Math.random() * 60);
+      const answer = await app.database.transaction(transaction =>
+        withdrawMails(transaction, `op-${number}`),
+      );
+      answers.set(`guest${number}@mail.example`, answer);
+    }
+    await vi.waitFor(async () => expect((await states()).waiting ?? 0).toBe(0), atOnce);
+    const arrived = new Set(peer.received.flatMap(({ to }) => to));
+    for (const [address, answer] of answers) expect(arrived.has(address)).toBe(answer === 'already-left');
+    expect(peer.received).toHaveLength(arrived.size);
+    expect([...new Set(answers.values())].sort()).toEqual(['already-left', 'withdrawn']);
+  });
+
   it('B10 stopping waits for the mail that is leaving, and takes no other', async () => {
     peer.set({ delayMs: 200 });
     await fill(8);
@@ -173,9 +197,3 @@ onEveryEngine('sending', open => {
     expect(await mail()).toMatchObject({ state: 'waiting', failure: expect.stringContaining('stopped') });
   });
 });
-
-/** The HTML part as its bytes say, decoded by nothing but base64. */
-function htmlBytes(raw: string): string {
-  const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '';
-  return Buffer.from(part, 'base64').toString('utf8');
-}

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
+import type { AddressBook } from '../../server/address/address.ts';
 import { buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -19,6 +20,7 @@ interface Options {
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly portalDirectory?: string;
+  readonly addresses?: AddressBook;
   /** The server's clock, when it is not the one that tests move. */
   readonly now?: () => number;
 }
@@ -80,7 +82,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   });
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), ...options.config };
-  const { portalDirectory } = options;
+  const { portalDirectory, addresses } = options;
   const server = await buildApp({
     database,
     config,
@@ -88,6 +90,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     logStream,
     now: options.now ?? (() => clock.now),
     ...(portalDirectory && { portalDirectory }),
+    ...(addresses && { addresses }),
   });
   await server.ready();
   return {

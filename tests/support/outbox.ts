@@ -16,15 +16,23 @@ export const silent: Log = { warn: () => undefined, error: () => undefined };
 
 export const mailConfig = { mailDelaySeconds: 0, mailFrom: 'Portal <portal@example.com>' };
 
-/** One mail each to `guest<n>@mail.example`, all in one transaction and due at once. */
+interface Filling {
+  readonly count: number;
+  readonly userId: number;
+  readonly bookingId: number;
+  readonly first?: number;
+  readonly now?: number;
+}
+
+/** One mail each to `guest<n>@mail.example`, all in one transaction, due at once unless `now` lies ahead. */
 export async function fillOutbox(
   database: Database,
-  { count, userId, bookingId }: { count: number; userId: number; bookingId: number },
+  { count, userId, bookingId, first = 0, now = Date.now() - 1_000 }: Filling,
 ): Promise<void> {
   await database.transaction(async transaction => {
-    for (let number = 0; number < count; number += 1)
+    for (let number = first; number < first + count; number += 1)
       await queueMail(transaction, {
-        ...{ bookingId, userId, operation: `op-${number}`, now: Date.now() - 1_000, config: mailConfig },
+        ...{ bookingId, userId, operation: `op-${number}`, now, config: mailConfig },
         ...{ to: `guest${number}@mail.example`, subject_html: `Mail ${number}`, content_html: '<p>x</p>' },
       });
   });

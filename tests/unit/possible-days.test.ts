@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/calendar-day.ts';
 import type { SpecialDay, WeekdayHours } from '../../domain/opening-hours.ts';
-import { possibleDays, type SlotSearch, slotsAt } from '../../domain/possible-days.ts';
+import { possibleDays, type StartSearch, startProblem, startsAt } from '../../domain/possible-days.ts';
 import { instantOf } from '../../domain/time-zone.ts';
 import { weekdays } from '../../domain/weekday.ts';
 
@@ -20,13 +20,13 @@ function at(day: string, time: string): number {
   return instantOf(day, `${time}:00`, zone) ?? Number.NaN;
 }
 
-function search(changes: Partial<SlotSearch> & { specials?: SpecialDay[] } = {}): SlotSearch {
+function search(changes: Partial<StartSearch> & { specials?: SpecialDay[] } = {}): StartSearch {
   const { specials = [], ...rest } = changes;
   const now = at('2026-07-01', '00:00');
   return { zone, taken: [], durationMinutes: 30, now, place: { week, specials }, ...rest };
 }
 
-const problemOn = (day: string, asked: SlotSearch) =>
+const problemOn = (day: string, asked: StartSearch) =>
   possibleDays(day.slice(0, 7), asked).find(each => each.day === day)?.problem;
 
 describe('the days to which a booking can be moved', () => {
@@ -83,6 +83,20 @@ describe('the days to which a booking can be moved', () => {
     const asked = search({ specials: [special] });
     const rule = { kind: 'special', day: '2026-07-01', reason: 'Holiday' };
     expect(problemOn('2026-07-01', asked)).toEqual({ kind: 'closed', rule });
-    expect(slotsAt('2026-07-01', asked).opening.rule).toEqual(rule);
+    expect(startsAt('2026-07-01', asked).opening.rule).toEqual(rule);
+  });
+
+  it('RESCH-02 where the booking is already is no start to choose', () => {
+    const currentStart = at('2026-07-01', '09:10');
+    const asked = search({ currentStart });
+    expect(startsAt('2026-07-01', asked).starts[1]).toEqual({
+      time: '09:10:00',
+      start: currentStart,
+      problem: { kind: 'current' },
+    });
+    expect(possibleDays('2026-07', asked)[0]?.free).toBe(3);
+    expect(startProblem(currentStart, '2026-07-01', asked)).toEqual({ kind: 'current' });
+    expect(startProblem(at('2026-07-01', '09:20'), '2026-07-01', asked)).toBeUndefined();
+    expect(startProblem(at('2026-07-01', '09:25'), '2026-07-01', asked)).toEqual({ kind: 'off-step' });
   });
 });

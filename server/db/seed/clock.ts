@@ -1,5 +1,6 @@
+import { dayMs } from '../../../domain/calendar-day.ts';
+
 const minuteMs = 60_000;
-export const dayMs = 86_400_000;
 
 /** ISO text of an instant. */
 export function iso(instant: number): string {
@@ -9,16 +10,6 @@ export function iso(instant: number): string {
 /** The instant so many days before (negative) or after `now`. */
 export function daysFrom(now: number, days: number): string {
   return iso(now + days * dayMs);
-}
-
-/** The calendar day so many days after `day` (yyyy-MM-dd). */
-export function addDays(day: string, days: number): string {
-  return iso(Date.parse(`${day}T00:00:00Z`) + days * dayMs).slice(0, 10);
-}
-
-/** 'Mon' to 'Sun' of a calendar day. */
-export function weekdayOf(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toUTCString().slice(0, 3);
 }
 
 /** 'HH:mm:ss' → minutes since midnight; the last second of a day counts as its end. */

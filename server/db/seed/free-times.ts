@@ -1,7 +1,8 @@
 import type { Faker } from '@faker-js/faker';
+import { addDays, dayMs, weekdayOf } from '../../../domain/calendar-day.ts';
 import { dayOf, instantOf, timeOf } from '../../../domain/time-zone.ts';
 import { type Bed, beds } from './beds.ts';
-import { addDays, dayMs, minutesOf, timeAt, weekdayOf } from './clock.ts';
+import { minutesOf, timeAt } from './clock.ts';
 import { lunchBreak, type Place } from './places.ts';
 import { isInstalled } from './plant-beds.ts';
 import { closedDays, isClosedOn } from './plant-places.ts';

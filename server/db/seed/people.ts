@@ -1,11 +1,12 @@
 import type { Faker } from '@faker-js/faker';
 import { hash } from '@node-rs/argon2';
 import { Role } from '../../../domain/actor.ts';
+import { dayMs } from '../../../domain/calendar-day.ts';
 import type { Gender } from '../../../domain/gender.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../database.ts';
 import { accounts, demoPassword } from './accounts.ts';
-import { dayMs, iso } from './clock.ts';
+import { iso } from './clock.ts';
 import { insertRows, type Planted } from './insert-rows.ts';
 import { dice, weighted } from './random.ts';
 
@@ -103,6 +104,7 @@ function customer(faker: Faker, now: number, id: number): Person {
     company: null,
     city,
     country,
+    language: country === 'Vietnam' ? ('vi' as const) : ('en' as const),
     send_noti_booking_email_partner: [],
     disabled: id % 75 === 0,
     deleted: id % 97 === 0,
@@ -134,6 +136,7 @@ function profile(faker: Faker, now: number, daysAgo: number) {
       .slice(0, 10),
     phone_number: `${faker.number.int({ min: 212, max: 989 })}-555-01${faker.string.numeric(2)}`,
     support_email: null,
+    language: 'en' as const,
     send_noti_booking_email_partner: [...([1, 2, 3, 4] as const)],
     disabled: false,
     deleted: false,

@@ -1,10 +1,11 @@
+import { dayMs } from '../../../domain/calendar-day.ts';
 import { DeviceType } from '../../../domain/device-type.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';
 import type { Connection } from '../database.ts';
 import { type Bed, beds } from './beds.ts';
-import { dayMs, iso } from './clock.ts';
+import { iso } from './clock.ts';
 import { insertRows } from './insert-rows.ts';
 import { partnerIds } from './people.ts';
 import { dice, weighted } from './random.ts';

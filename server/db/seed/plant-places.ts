@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/calendar-day.ts';
 import { dayOf, instantOf } from '../../../domain/time-zone.ts';
 import { weekdays } from '../../../domain/weekday.ts';
 import { locationDays } from '../../../resources/location-days.ts';
@@ -5,7 +6,7 @@ import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';
 import { promotions } from '../../../resources/promotions.ts';
 import type { Connection } from '../database.ts';
-import { addDays, daysFrom, iso } from './clock.ts';
+import { daysFrom, iso } from './clock.ts';
 import { type Gazetteer, idOfCity } from './gazetteer.ts';
 import { insertRows } from './insert-rows.ts';
 import { partnerIds } from './people.ts';

@@ -3,10 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
+import {
+  type StartProblem,
+  type StartSearch,
+  startProblem,
+  startsAt,
+} from '../../../domain/possible-days.ts';
 import { nearestFree } from '../../../domain/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time-zone.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import { type Search, type StartProblem, startProblem, startsAt } from '../../booking/possible-days.ts';
 import { ReasonLine } from '../../booking/reason-line.tsx';
 import { useSlotReason } from '../../booking/use-slot-reason.ts';
 import type { Target } from './use-target.ts';
@@ -19,7 +24,7 @@ interface Props {
     readonly role: Role;
   };
   readonly target: Target;
-  readonly search: Search;
+  readonly search: StartSearch;
   /** Somebody wanted to go on without a start. */
   readonly missing: boolean;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { type Actor, Role } from '../../../../domain/actor.ts';
+import { isDay } from '../../../../domain/calendar-day.ts';
 import { dayOf } from '../../../../domain/time-zone.ts';
 import { useClosePanel, usePanelState } from '../../../admin/panel-address.ts';
 import { ShowWaiting } from '../../../admin/show-state.tsx';
@@ -15,7 +16,6 @@ import { openingOf } from '../place-hours.ts';
 import { zoneOf } from '../place-time.ts';
 import { useNow } from '../use-now.ts';
 import { DayList } from './day-list.tsx';
-import { isDay } from './visible-days.ts';
 
 /** Who may change opening hours of a single day. */
 const changers: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService];

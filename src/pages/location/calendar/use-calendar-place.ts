@@ -1,5 +1,6 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
-import { type CalendarView, calendarViews, isDay } from './visible-days.ts';
+import { isDay } from '../../../../domain/calendar-day.ts';
+import { type CalendarView, calendarViews } from './visible-days.ts';
 
 export interface CalendarPlace {
   readonly date: string;

@@ -20,13 +20,6 @@ export function periodAway(view: CalendarView, date: string, direction: 1 | -1):
   return moved.toISOString().slice(0, 10);
 }
 
-/** True for yyyy-MM-dd of a day that exists. */
-export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const instant = Date.parse(text);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
-
 function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import type { Plan } from '../../../booking/workflow-answers.ts';
+import { useTellFailure } from '../use-tell-failure.ts';
+
+/** The request of a change without its confirmation (DAY-15). */
+export interface DayRequest {
+  readonly date_open_from: string;
+  readonly date_open_to: string;
+  readonly reason_close: string;
+}
+
+/**
+ * The two steps of changing a day (DAY-08 to DAY-12). Once it was checked, the plan follows what is typed,
+ * and every change of a booking: its key begins with `bookings`, as that of everything that shows bookings.
+ */
+export function useDayPlan(locationId: number, request: DayRequest, checked: boolean) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const tell = useTellFailure();
+  const [busy, setBusy] = useState(false);
+  const path = `/v3/location/${locationId}/close`;
+  const plan = useQuery({
+    queryKey: ['bookings', 'planOfDay', path, request],
+    queryFn: ({ signal }) =>
+      provider.ask<Plan>(path, { method: 'POST', body: { ...request, confirm_close: false }, signal }),
+    enabled: checked,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return {
+    plan,
+    busy,
+    /** True when the day has been changed. */
+    carryOut: async (seen: Plan): Promise<boolean> => {
+      setBusy(true);
+      try {
+        await provider.submit(path, { ...request, confirm_close: true, plan: seen.plan });
+        notify('day_hours.done', { type: 'success' });
+        await queries.invalidateQueries();
+        return true;
+      } catch (error) {
+        tell(error);
+        await plan.refetch();
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
+import { Role } from '../../../../domain/actor.ts';
+import { showsStill } from '../../../admin/panel-address.ts';
+import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import type { LocationTabProps } from '../location-tabs.ts';
+import { zoneOf } from '../place-time.ts';
+import { withCopies } from './edited-week.ts';
+import { KeptBookings } from './kept-bookings.tsx';
+import { useWeek } from './use-week.ts';
+import { WeekdayRow } from './weekday-row.tsx';
+
+/** Who may change when a place is open. */
+const changers: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService];
+
+/** When a place is open, week by week (HOURS). */
+export function HoursTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const { week, problems, plan, busy, isDirty, change, discard, confirm, save, cancel } = useWeek(location);
+  const leaving = useUnsavedQuestion(
+    isDirty,
+    next => showsStill(next, pathname) && (next.pathname !== pathname || next.search === search),
+  );
+  const disabled = busy || !changers.includes(actor.role);
+  const zone = zoneOf(location);
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <Box sx={{ color: 'text.secondary' }}>{translate('hours.clock', { zone })}</Box>
+      {week.map(day => (
+        <WeekdayRow
+          key={day.day_of_week}
+          draft={day}
+          disabled={disabled}
+          problems={problems}
+          onChange={next => change(week.map(each => (each === day ? next : each)))}
+          onCopy={to => change(withCopies(week, day, to))}
+        />
+      ))}
+      {changers.includes(actor.role) ? (
+        <Box sx={foot}>
+          <Button disabled={busy || !isDirty} onClick={discard}>
+            {translate('hours.discard')}
+          </Button>
+          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={() => void confirm()}>
+            {translate('ra.action.confirm')}
+          </Button>
+        </Box>
+      ) : (
+        <Alert severity="info" sx={{ my: 2 }}>
+          {translate('hours.read_only')}
+        </Alert>
+      )}
+      {plan !== undefined && (
+        <KeptBookings
+          plan={plan}
+          zone={zone}
+          busy={busy}
+          onClose={cancel}
+          onConfirm={() => void save(plan)}
+        />
+      )}
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </Box>
+  );
+}
+
+/** Stays in sight while the week scrolls. */
+const foot = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  gap: 1,
+  justifyContent: 'flex-end',
+  py: 1.5,
+  bgcolor: 'background.default',
+};

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '../../domain/calendar-day.ts';
+import { dayOf } from '../../domain/time-zone.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const zone = 'Asia/Kathmandu';
+
+/** A place of the demo partner without bookings, whose hours nobody else changes. */
+async function newPlace(baseURL: string | undefined): Promise<number> {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { id } = await admin.post('/v3/location', {
+    name: `Hours ${Math.random().toString(36).slice(2, 9)}`,
+    user_id: 2,
+    street: 'Durbar Marg 1',
+    city: 'Kathmandu',
+    country: 'Nepal',
+    timezone: zone,
+    currency: 'NPR',
+  });
+  return id;
+}
+
+const row = (page: Page, day: string) => page.getByRole('group', { name: day });
+
+async function choose(page: Page, day: string, label: string, time: string): Promise<void> {
+  await row(page, day).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: time, exact: true }).click();
+}
+
+test.describe('the week', () => {
+  test.use({ role: 'partner' });
+
+  test('HOURS-01 HOURS-03 HOURS-11 LOC-03 a partner changes the week of a place', async ({
+    page,
+    baseURL,
+  }) => {
+    const id = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await expect(page.getByRole('tabpanel').getByRole('group')).toHaveCount(7);
+    await expect(row(page, 'Sun').getByRole('switch')).not.toBeChecked();
+    await choose(page, 'Mon', 'Opens', '08:00');
+    await choose(page, 'Mon', 'Closes', '18:00');
+    await page.getByRole('button', { name: 'Add break on Mon' }).click();
+    await choose(page, 'Mon', 'Break 1 from', '12:00');
+    await choose(page, 'Mon', 'Break 1 to', '13:00');
+    await page.getByRole('button', { name: 'Copy the hours of Mon to …' }).click();
+    await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
+    await expect(row(page, 'Fri').getByRole('combobox', { name: 'Opens' })).toHaveText('08:00');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+    await page.reload();
+    await expect(row(page, 'Fri').getByRole('combobox', { name: 'Break 1 to' })).toHaveText('13:00');
+    const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
+    const { available_time } = await partner.get(`/v3/location/${id}`);
+    expect(available_time).toMatchObject({
+      Fri: { start: 8, end: 18 },
+      Sat: { start: 0, end: 23.5 },
+      Sun: {},
+    });
+  });
+
+  test('HOURS-07 HOURS-08 breaks that overlap are marked, and nothing is saved or lost', async ({
+    page,
+    baseURL,
+  }) => {
+    const id = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    for (const number of [1, 2]) {
+      await page.getByRole('button', { name: 'Add break on Tue' }).click();
+      await choose(page, 'Tue', `Break ${number} from`, number === 1 ? '12:00' : '12:30');
+      await choose(page, 'Tue', `Break ${number} to`, number === 1 ? '13:00' : '14:00');
+    }
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(row(page, 'Tue').getByText('Breaks must not overlap')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove break 2' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+  });
+
+  test('an unsaved week is not left by accident', async ({ page, baseURL }) => {
+    const id = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await row(page, 'Sun').getByRole('switch').click();
+    await page.getByRole('tab', { name: 'Information' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(row(page, 'Sun').getByRole('switch')).toBeChecked();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(row(page, 'Sun').getByRole('switch')).not.toBeChecked();
+  });
+});
+
+test.describe('who only looks', () => {
+  test.use({ role: 'marketing' });
+
+  test('D12 sees the week and can change nothing', async ({ page, baseURL }) => {
+    const id = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await expect(row(page, 'Mon').getByRole('switch')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  });
+});
+
+test.describe('a single day', () => {
+  test.use({ role: 'service' });
+
+  test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 CAL-11 a free day is closed with a reason', async ({
+    page,
+    baseURL,
+  }) => {
+    const id = await newPlace(baseURL);
+    const day = addDays(dayOf(Date.now(), zone), 3);
+    await page.goto(`/location/${id}/day/${day}`);
+    const panel = page.getByRole('dialog', { name: 'Change opening hour' });
+    await panel.getByLabel('Open on this day').click();
+    await panel.getByRole('button', { name: 'Check bookings' }).click();
+    await expect(panel.getByText('Reason field cannot be left blank')).toBeVisible();
+    await panel.getByLabel('Reason').fill('  Inventory  ');
+    await panel.getByRole('button', { name: 'Check bookings' }).click();
+    await expect(panel.getByText('No booking is in the way.')).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    const question = page.getByRole('dialog', { name: 'Warning' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Change opening hour successfully')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/location/${id}$`));
+    await expect(panel).toBeHidden();
+    const service = await ApiClient.signIn(baseURL ?? '', 'service');
+    const { logs } = await service.get(`/v3/location/${id}`);
+    expect(logs).toMatchObject([{ day, reason_close: 'Inventory' }]);
+    expect(logs[0].date_open_from).toBe(logs[0].date_open_to);
+  });
+
+  test('DAY-03 DAY-05 DAY-06 DAY-12 offers only times that fit, and checks again when one changes', async ({
+    page,
+    baseURL,
+  }) => {
+    const id = await newPlace(baseURL);
+    await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), 4)}`);
+    const panel = page.getByRole('dialog', { name: 'Change opening hour' });
+    if (!(await panel.getByLabel('Open on this day').isChecked()))
+      await panel.getByLabel('Open on this day').click();
+    await panel.getByLabel('Reason').fill('Short day');
+    await panel.getByRole('combobox', { name: 'Closes' }).click();
+    await page.getByRole('option', { name: '12:00', exact: true }).click();
+    await panel.getByRole('combobox', { name: 'Opens' }).click();
+    await expect(page.getByRole('option', { name: '12:15', exact: true })).toBeDisabled();
+    await page.getByRole('option', { name: '09:00', exact: true }).click();
+    await panel.getByRole('button', { name: 'Check bookings' }).click();
+    await expect(panel.getByText('No booking is in the way.')).toBeVisible();
+    const checkedAgain = page.waitForRequest(request => request.url().endsWith(`/location/${id}/close`));
+    await panel.getByRole('combobox', { name: 'Opens' }).click();
+    await page.getByRole('option', { name: '10:00', exact: true }).click();
+    expect((await checkedAgain).postDataJSON()).toMatchObject({ confirm_close: false });
+  });
+
+  test('DAY-08 DAY-09 a day with bookings names them, and solving them frees the day', async ({
+    page,
+    baseURL,
+  }) => {
+    const service = await ApiClient.signIn(baseURL ?? '', 'service');
+    const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString();
+    const asked = encodeURIComponent(
+      JSON.stringify([
+        { field: 'booking_status', op: 'in', value: [1, 2] },
+        { field: 'start_time', op: 'ge', value: tomorrow },
+      ]),
+    );
+    const { data } = await service.get(
+      `/v3/bookings?page=1&itemsPerPage=1&sortBy=start_time&sortDesc=true&filter=${asked}`,
+    );
+    const [{ location_id, start_time, partner_location }] = data;
+    const day = dayOf(Date.parse(start_time), partner_location.timezone);
+    await page.goto(`/location/${location_id}/day/${day}`);
+    const panel = page.getByRole('dialog', { name: 'Change opening hour' });
+    await panel.getByLabel('Reason').fill('Painting');
+    await panel.getByLabel('Open on this day').click();
+    await panel.getByRole('button', { name: 'Check bookings' }).click();
+    await expect(
+      panel.getByText('You need reschedule or cancel all bookings before change opening hour!'),
+    ).toBeVisible();
+    const inTheWay = panel.getByRole('list', { name: 'Bookings in the way' }).getByRole('listitem');
+    const before = await inTheWay.count();
+    expect(before).toBeGreaterThan(0);
+    await expect(panel.getByRole('button', { name: 'Check bookings' })).toBeDisabled();
+
+    await inTheWay.first().getByRole('link', { name: 'Cancel booking' }).click();
+    const cancel = page.getByRole('dialog', { name: /Cancel booking/ });
+    await cancel.getByRole('textbox', { name: 'Reason' }).fill('The place is painted');
+    await cancel.getByRole('button', { name: 'Continue' }).click();
+    await cancel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(cancel.getByRole('heading', { name: 'Cancelled booking!' })).toBeVisible();
+    await cancel.getByRole('button', { name: 'Close' }).first().click();
+    await expect(inTheWay).toHaveCount(before - 1);
+  });
+
+  test('DAY-07 a day that is over cannot be changed', async ({ page, baseURL }) => {
+    const id = await newPlace(baseURL);
+    await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), -1)}`);
+    await expect(page.getByRole('dialog')).toContainText('Past dates cannot be changed');
+  });
+});
