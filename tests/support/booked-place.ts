@@ -35,6 +35,8 @@ export interface BookedPlace {
   booking(values?: Values): Promise<number>;
   /** Another location with one device. */
   place(owner: number, values?: Values): Promise<{ location: number; bed: number }>;
+  /** Another device of the location. */
+  device(): Promise<number>;
   /** Opens every place day and night. */
   alwaysOpen(): Promise<void>;
   /** The row as the database holds it. */
@@ -100,6 +102,7 @@ export async function openBookedPlace(database: Database): Promise<BookedPlace> 
         ...values,
       });
     },
+    device: async () => await device(callers.owner.id, location),
     alwaysOpen: async () => {
       await database.query(
         `update location_hours set "isActive" = true, open_time = '00:00', close_time = '23:59:59', block = '[]'`,
