@@ -55,19 +55,6 @@ export async function readRow(
   return await oneRow(connection, resource, { id, actor, parameters, conditions });
 }
 
-/** May the actor read this row? False for absent, foreign and hidden ones alike (D2). */
-export async function mayRead(
-  connection: Connection,
-  resource: Resource,
-  id: number,
-  actor: Actor,
-): Promise<boolean> {
-  const parameters = new Parameters();
-  const where = allOf([`t."id" = ${parameters.add(id)}`, ...readableSql(resource, 't', actor, parameters)]);
-  const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
-  return (await connection.query(text, parameters.values, statementName(text))).length === 1;
-}
-
 /** The row that the actor has just written, whatever their right to read others. */
 export async function writtenRow(
   connection: Connection,

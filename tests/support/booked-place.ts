@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './app.ts';
 import type { Answer, Caller } from './caller.ts';
 import type { Values } from './sample-rows.ts';
 
-/** The server's clock when a test begins: a Monday at 8 in London. */
+/** The server's clock when a test begins: a Monday at 8. */
 export const monday = Date.parse('2031-03-03T08:00:00.000Z');
 
 const roleOf = {
@@ -23,7 +23,7 @@ export const everybody: readonly Who[] = ['admin', 'owner', 'stranger', 'service
 /** Everybody who may change bookings of the owner's place. */
 export const entitled: readonly Who[] = ['admin', 'owner', 'service', 'marketing'];
 
-/** A location in London with two devices: open from 9 to 18 but on Sundays, with a break from 12 to 13. */
+/** A location whose clock is UTC's all year, with two devices: open from 9 to 18 but on Sundays, a break from 12 to 13. */
 export interface BookedPlace {
   readonly app: TestApp;
   readonly location: number;
@@ -70,7 +70,7 @@ export async function openBookedPlace(database: Database): Promise<BookedPlace> 
   }
 
   async function place(owner: number, values: Values = {}) {
-    const zone = { timezone: 'Europe/London', list_user_view: null, list_user_edit: null };
+    const zone = { timezone: 'Africa/Abidjan', list_user_view: null, list_user_edit: null };
     const location = await app.given.row('locations', owner, { ...zone, ...values });
     const block = [{ block_start_time: '12:00:00', block_end_time: '13:00:00' }];
     for (const day of weekdays) {

@@ -28,7 +28,7 @@ export function LocationTabs(props: LocationTabProps) {
         value={active.name}
         onChange={(_, name: string) => open(name)}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons={false}
         aria-label={translate('location.tabs.label')}
         sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >

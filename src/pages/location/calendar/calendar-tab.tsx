@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayOf } from '../../../../domain/time-zone.ts';
 import { useOpenPanel } from '../../../admin/panel-address.ts';
@@ -12,12 +12,13 @@ import { type CalendarDay, whenIs } from './calendar-day.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { bookingsByDay } from './day-bookings.ts';
-import { HoursView } from './hours-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween } from './use-bookings-between.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
 import { visibleDays } from './visible-days.ts';
 import './calendar.css';
+
+const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 
 const none: readonly never[] = [];
 
@@ -63,7 +64,9 @@ export function CalendarTab({ location }: LocationTabProps) {
         )}
         <div className="calendar-frame" aria-busy={answer.isFetching}>
           {busy && <div className="progress" />}
-          {view === 'month' ? <MonthView {...parts} /> : <HoursView {...parts} now={now} />}
+          <Suspense>
+            {view === 'month' ? <MonthView {...parts} /> : <TimeView key={view} {...parts} />}
+          </Suspense>
         </div>
         <p className="faint">{translate('location.calendar.zone', { zone })}</p>
       </div>

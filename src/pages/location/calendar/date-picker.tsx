@@ -21,7 +21,7 @@ export function DatePicker({ date, today, choose }: Props) {
   const locale = useLocale() ?? 'en';
   const [month, setMonth] = useState(date);
   useEffect(() => setMonth(date), [date]);
-  const keys = useDayKeys(date, choose);
+  const keys = useDayKeys(choose);
   const title = dayInWords(month, locale, { month: 'long', year: 'numeric' });
   const days = visibleDays('month', month);
   const stop = month.slice(0, 7) === date.slice(0, 7) ? date : `${month.slice(0, 7)}-01`;
@@ -47,7 +47,7 @@ export function DatePicker({ date, today, choose }: Props) {
           <Icon name="expand" />
         </button>
       </header>
-      <table {...keys} aria-label={title}>
+      <table aria-label={title}>
         <thead>
           <tr>
             {weekdays.map(name => (
@@ -64,7 +64,8 @@ export function DatePicker({ date, today, choose }: Props) {
                 <td key={day}>
                   <button
                     type="button"
-                    data-day={day}
+                    ref={day === date ? keys.chosenRef : undefined}
+                    onKeyDown={keys.keysOf(day)}
                     className={day.slice(0, 7) === month.slice(0, 7) ? 'within' : 'outside'}
                     tabIndex={day === stop ? 0 : -1}
                     aria-label={dayInWords(day, locale)}

@@ -4,17 +4,20 @@ import { dayInWords } from '../place-time.ts';
 import { BookingLine } from './booking-line.tsx';
 import type { CalendarDay } from './calendar-day.ts';
 import { MoreLine } from './more-line.tsx';
+import type { useDayKeys } from './use-day-keys.ts';
 
 interface Props extends CalendarDay {
   readonly zone: string;
+  /** The chosen day alone is a stop of the Tab key. */
   readonly chosen: boolean;
+  readonly keys: ReturnType<typeof useDayKeys>;
   /** A day of the month before or after. */
   readonly outside: boolean;
   readonly open: (day: string) => void;
 }
 
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
-export function MonthCell({ day, opening, bookings, when, zone, chosen, outside, open }: Props) {
+export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, open }: Props) {
   const locale = useLocale() ?? 'en';
   const [first] = bookings;
   const more = bookings.length - 1;
@@ -22,25 +25,25 @@ export function MonthCell({ day, opening, bookings, when, zone, chosen, outside,
   const shut = opening.open === undefined;
   const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
   return (
-    <td className={state.join(' ')}>
-      <button
-        type="button"
-        data-day={day}
-        tabIndex={chosen ? 0 : -1}
-        aria-disabled={past}
-        {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
-        {...(past ? {} : { onClick: () => open(day) })}
-      >
-        <span className="day-head">
-          <span className="day-number" aria-hidden="true">
-            {Number(day.slice(8))}
-          </span>
-          <span className="unseen">{dayInWords(day, locale)} </span>
-          <OpeningLine opening={opening} />
+    <button
+      type="button"
+      ref={chosen ? keys.chosenRef : undefined}
+      onKeyDown={keys.keysOf(day)}
+      className={state.join(' ')}
+      tabIndex={chosen ? 0 : -1}
+      aria-disabled={past}
+      {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
+      {...(past ? {} : { onClick: () => open(day) })}
+    >
+      <span className="day-head">
+        <span className="day-number" aria-hidden="true">
+          {Number(day.slice(8))}
         </span>
-        {first !== undefined && <BookingLine booking={first} zone={zone} />}
-        {more > 0 && <MoreLine count={more} />}
-      </button>
-    </td>
+        <span className="unseen">{dayInWords(day, locale)} </span>
+        <OpeningLine opening={opening} />
+      </span>
+      {first !== undefined && <BookingLine booking={first} zone={zone} />}
+      {more > 0 && <MoreLine count={more} />}
+    </button>
   );
 }

@@ -1,60 +1,72 @@
-import { useLocale, useTranslate } from 'react-admin';
+import FullCalendar from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import { createContext, useContext, useMemo } from 'react';
+import { useLocale } from 'react-admin';
 import { weekdays } from '../../../../domain/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayInWords } from '../place-time.ts';
 import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarViewProps } from './calendar-view-props.ts';
+import { fullCalendarLanguage } from './full-calendar-language.ts';
+import { IntoCell } from './into-cell.tsx';
 import { MonthCell } from './month-cell.tsx';
 import { useDayKeys } from './use-day-keys.ts';
+import '@fullcalendar/react/skeleton.css';
 import './month-view.css';
 
-export interface CalendarViewProps {
-  readonly days: readonly CalendarDay[];
-  readonly date: string;
-  readonly zone: string;
-  readonly move: (date: string) => void;
-  readonly open: (day: string) => void;
+interface Month extends Omit<CalendarViewProps, 'days' | 'move'> {
+  readonly days: ReadonlyMap<string, CalendarDay>;
+  readonly keys: ReturnType<typeof useDayKeys>;
 }
 
-/** A month in weeks from Monday to Sunday (CAL-01 to CAL-05). */
+const MonthContext = createContext<Month | undefined>(undefined);
+
+const plugins = [dayGrid];
+const height = 750;
+
+/**
+ * A month in weeks from Monday to Sunday (CAL-01 to CAL-06). FullCalendar draws the grid alone: what stands
+ * in a day comes grouped already, so that a thousand bookings cost it nothing and a change draws cells only.
+ */
 export function MonthView({ days, date, zone, move, open }: CalendarViewProps) {
-  const translate = useTranslate();
   const text = useText();
-  const locale = useLocale() ?? 'en';
-  const keys = useDayKeys(date, move);
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  const language = fullCalendarLanguage(useLocale());
+  const keys = useDayKeys(move);
+  const byDay = useMemo(() => new Map(days.map(each => [each.day, each])), [days]);
   return (
-    <table
-      {...keys}
-      className="month"
-      aria-label={translate('location.calendar.month_of', {
-        month: dayInWords(date, locale, { month: 'long', year: 'numeric' }),
-      })}
-    >
-      <thead>
-        <tr>
-          {weekdays.map(name => (
-            <th key={name} scope="col">
-              {text(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(week => (
-          <tr key={week[0]?.day}>
-            {week.map(day => (
-              <MonthCell
-                key={day.day}
-                {...day}
-                zone={zone}
-                chosen={day.day === date}
-                outside={day.day.slice(0, 7) !== date.slice(0, 7)}
-                open={open}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="month">
+      <MonthContext value={{ days: byDay, date, zone, open, keys }}>
+        <FullCalendar
+          key={date.slice(0, 7)}
+          plugins={plugins}
+          initialView="dayGridMonth"
+          initialDate={date}
+          timeZone={zone}
+          locale={language}
+          firstDay={1}
+          fixedWeekCount={false}
+          height={height}
+          headerToolbar={false}
+          dayHeaderContent={({ dow }) => text(weekdays[(dow + 6) % 7] ?? '')}
+          dayHeaderClass="weekday"
+          dayHeaderInnerClass="weekday-name"
+          dayCellClass="day"
+          dayRowClass="week"
+          dayCellTopContent={drawDay}
+        />
+      </MonthContext>
+    </div>
   );
+}
+
+function drawDay() {
+  return <IntoCell cell="[role=cell]">{day => <Day day={day} />}</IntoCell>;
+}
+
+function Day({ day }: { readonly day: string }) {
+  const month = useContext(MonthContext);
+  const found = month?.days.get(day);
+  if (month === undefined || found === undefined) return null;
+  const { date, zone, open, keys } = month;
+  const outside = day.slice(0, 7) !== date.slice(0, 7);
+  return <MonthCell {...found} {...{ zone, open, keys, outside }} chosen={day === date} />;
 }

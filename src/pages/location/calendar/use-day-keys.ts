@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { addDays } from '../../../../domain/calendar-day.ts';
 import { periodAway } from './visible-days.ts';
 
@@ -12,24 +12,22 @@ const steps: Readonly<Record<string, (date: string) => string>> = {
 };
 
 /**
- * A grid of days as one stop of the Tab key: arrows go by day and week, Page Up and Page Down by month.
- * Their buttons carry `data-day`; after a step the new day has the focus.
+ * Days as one stop of the Tab key: arrows go by day and week, Page Up and Page Down by month. The button of
+ * the chosen day takes `chosenRef`, so that it has the focus after a step, also when it is drawn only then.
  */
-export function useDayKeys(date: string, move: (date: string) => void) {
-  const grid = useRef<HTMLTableElement>(null);
+export function useDayKeys(move: (date: string) => void) {
   const moved = useRef(false);
-  useEffect(() => {
-    if (!moved.current) return;
+  const chosenRef = useCallback((button: HTMLElement | null) => {
+    if (button === null || !moved.current) return;
     moved.current = false;
-    const cell = grid.current?.querySelector(`[data-day="${date}"]`);
-    if (cell instanceof HTMLElement) cell.focus();
-  }, [date]);
-  const onKeyDown = (event: KeyboardEvent) => {
+    button.focus();
+  }, []);
+  const keysOf = (day: string) => (event: KeyboardEvent) => {
     const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     moved.current = true;
-    move(step(date));
+    move(step(day));
   };
-  return { ref: grid, onKeyDown };
+  return { chosenRef, keysOf };
 }

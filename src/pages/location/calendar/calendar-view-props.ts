@@ -1,0 +1,13 @@
+import type { CalendarDay } from './calendar-day.ts';
+
+/** What a view of the calendar is given to draw. */
+export interface CalendarViewProps {
+  readonly days: readonly CalendarDay[];
+  /** The chosen day, yyyy-MM-dd. */
+  readonly date: string;
+  readonly zone: string;
+  /** Chooses another day. */
+  readonly move: (date: string) => void;
+  /** Opens what is booked on a day. */
+  readonly open: (day: string) => void;
+}

@@ -1,0 +1,9 @@
+import { subtract } from '../../../../domain/interval.ts';
+import { boundsOfDay } from '../../../../domain/time-zone.ts';
+import type { CalendarDay } from './calendar-day.ts';
+
+/** The stretches of a day, in epoch ms, in which a place is closed or has a break. */
+export function closedHours({ day, opening }: CalendarDay, zone: string) {
+  const whole = boundsOfDay(day, zone);
+  return [...subtract(whole, opening.open === undefined ? [] : [opening.open]), ...opening.breaks];
+}

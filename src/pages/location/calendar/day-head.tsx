@@ -1,0 +1,32 @@
+import { useLocale } from 'react-admin';
+import { OpeningLine } from '../opening-line.tsx';
+import { dayInWords } from '../place-time.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import type { useDayKeys } from './use-day-keys.ts';
+
+interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
+  readonly chosen: boolean;
+  readonly keys: ReturnType<typeof useDayKeys>;
+  readonly open: (day: string) => void;
+}
+
+/** The head of a day's column: which day, and when the place is open; past days do nothing (CAL-09). */
+export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
+  const locale = useLocale() ?? 'en';
+  const past = when === 'past';
+  return (
+    <button
+      type="button"
+      ref={chosen ? keys.chosenRef : undefined}
+      onKeyDown={keys.keysOf(day)}
+      className={when}
+      tabIndex={chosen ? 0 : -1}
+      aria-disabled={past}
+      {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
+      {...(past ? {} : { onClick: () => open(day) })}
+    >
+      <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
+      <OpeningLine opening={opening} />
+    </button>
+  );
+}

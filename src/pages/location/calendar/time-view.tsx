@@ -1,0 +1,134 @@
+import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import interaction from '@fullcalendar/react/interaction';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { createContext, useContext, useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { bookingStatuses } from '../../../../domain/booking-status.ts';
+import { dayOf } from '../../../../domain/time-zone.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarViewProps } from './calendar-view-props.ts';
+import { closedHours } from './closed-hours.ts';
+import { guestOf } from './day-bookings.ts';
+import { DayHead } from './day-head.tsx';
+import { fullCalendarLanguage } from './full-calendar-language.ts';
+import { IntoCell } from './into-cell.tsx';
+import { shownHours } from './shown-hours.ts';
+import { useDayKeys } from './use-day-keys.ts';
+import '@fullcalendar/react/skeleton.css';
+import './time-view.css';
+
+const plugins = [timeGrid, interaction];
+const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** So many bookings stand beside each other before 'more'. */
+const widthOfWeek = 1;
+const widthOfDay = 8;
+
+interface Head extends Pick<CalendarViewProps, 'date' | 'open'> {
+  readonly days: ReadonlyMap<string, CalendarDay>;
+  readonly keys: ReturnType<typeof useDayKeys>;
+}
+
+const HeadContext = createContext<Head | undefined>(undefined);
+
+/** A week, or one day, hour by hour on the clocks of the place (CAL-01). */
+export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
+  const translate = useTranslate();
+  const language = fullCalendarLanguage(useLocale());
+  const keys = useDayKeys(move);
+  const byDay = useMemo(() => new Map(days.map(each => [each.day, each])), [days]);
+  const events = useMemo(() => days.flatMap(day => eventsOf(day, zone)), [days, zone]);
+  const hours = shownHours(days, zone);
+  const single = days.length === 1;
+  const openAt = (instant: Date | null) => {
+    const day = instant === null ? '' : dayOf(instant.getTime(), zone);
+    if (byDay.get(day)?.when !== 'past') open(day);
+  };
+  return (
+    <div className={single ? 'hours' : 'hours week'}>
+      <HeadContext value={{ days: byDay, date, open, keys }}>
+        <FullCalendar
+          key={days[0]?.day}
+          plugins={plugins}
+          initialView={single ? 'timeGridDay' : 'timeGridWeek'}
+          initialDate={date}
+          timeZone={zone}
+          locale={language}
+          firstDay={1}
+          height={750}
+          expandRows
+          headerToolbar={false}
+          allDaySlot={false}
+          nowIndicator
+          slotMinTime={clock(hours.from)}
+          slotMaxTime={clock(hours.to)}
+          slotHeaderInterval="01:00"
+          slotHeaderFormat={hourFormat}
+          eventTimeFormat={hourFormat}
+          displayEventEnd={false}
+          eventContent={drawEvent}
+          slotEventOverlap={false}
+          moreLinkClass="more"
+          moreLinkContent={({ num }) => `+${num}`}
+          moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
+          eventMaxStack={single ? widthOfDay : widthOfWeek}
+          events={events}
+          eventClick={({ event }) => openAt(event.start)}
+          dateClick={({ date: clicked }) => openAt(clicked)}
+          moreLinkClick={({ date: of }) => openAt(of)}
+          dayHeaderContent={drawHead}
+          dayHeaderClass="head"
+          dayLaneClass="lane"
+          slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
+          nowIndicatorLineClass="now"
+          slotHeaderInnerClass="slot-time"
+        />
+      </HeadContext>
+    </div>
+  );
+}
+
+/** The bookings of a day, and behind them the hours in which the place is closed. */
+function eventsOf(day: CalendarDay, zone: string): EventInput[] {
+  const closed = closedHours(day, zone).map(({ start, end }) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    display: 'background',
+    class: 'closed',
+  }));
+  const booked = day.bookings.map(booking => {
+    const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
+    return {
+      id: String(booking.id),
+      title: guestOf(booking),
+      start: booking.start_time,
+      end: booking.end_time,
+      class: `event tone-${status?.tone ?? 'neutral'}`,
+    };
+  });
+  return [...closed, ...booked];
+}
+
+function drawEvent({ timeText, event }: EventDisplayInfo) {
+  return (
+    <>
+      <b className="figures">{timeText}</b> {event.title}
+    </>
+  );
+}
+
+function drawHead() {
+  return <IntoCell cell="[role=columnheader]">{day => <HeadOf day={day} />}</IntoCell>;
+}
+
+function HeadOf({ day }: { readonly day: string }) {
+  const head = useContext(HeadContext);
+  const found = head?.days.get(day);
+  if (head === undefined || found === undefined) return null;
+  const { date, open, keys } = head;
+  return <DayHead {...found} open={open} keys={keys} chosen={day === date} />;
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00:00`;
+}
