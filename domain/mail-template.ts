@@ -20,15 +20,19 @@ export function filledIn(text: string, value: (name: string) => string | undefin
   return text.replace(placeholder, (whole, name: string) => value(name) ?? whole);
 }
 
-/** What is wrong with the placeholders of a text for this setting; other settings may hold what they like. */
+/** The template that a setting holds; other settings hold none. */
+export function templateOf(setting: string): MailTemplate | undefined {
+  return mailTemplates.find(name => setting.startsWith(`mail_${name}_`));
+}
+
+/** What is wrong with the placeholders of a text for this setting; one that is no template may hold any. */
 export function placeholderProblem(setting: string, text: string): string | undefined {
-  const template = mailTemplates.find(name => setting.startsWith(`mail_${name}_`));
+  const template = templateOf(setting);
   if (template === undefined) return undefined;
-  const known = mailPlaceholders[template];
   const unknown = [...text.matchAll(placeholder)]
-    .map(([, name = '']) => name)
-    .find(name => !known.includes(name));
-  return unknown === undefined
+    .filter(([, name = '']) => !mailPlaceholders[template].includes(name))
+    .map(([whole]) => whole);
+  return unknown.length === 0
     ? undefined
-    : `There is no {{${unknown}}} here; known are ${known.map(name => `{{${name}}}`).join(', ')}`;
+    : `Placeholders that nothing fills in: ${[...new Set(unknown)].join(', ')}`;
 }

@@ -17,9 +17,23 @@ export function settingProblem(type: number, value: string): string | undefined 
   if (type === SettingType.Integer && !/^\d+$/.test(value)) return 'Must be a whole number of at least 0';
   if (type === SettingType.Float && !/^\d+(\.\d+)?$/.test(value)) return 'Must be a number of at least 0';
   if (type !== SettingType.Json && type !== SettingType.Email) return undefined;
+  if (parsed(value) === undefined) return 'Not valid JSON';
+  return type === SettingType.Email ? mailProblem(mailTextOf(value)) : undefined;
+}
+
+/** The text of a setting of type Email: a subject in plain text and a content in HTML. */
+export interface MailText {
+  readonly subject: string;
+  readonly content_html: string;
+}
+
+/** The mail that a setting holds; undefined when its text is none. Either part may still be empty. */
+export function mailTextOf(value: string): MailText | undefined {
   const content = parsed(value);
-  if (content === undefined) return 'Not valid JSON';
-  return type === SettingType.Email ? mailProblem(content) : undefined;
+  if (typeof content !== 'object' || content === null) return undefined;
+  if (!('subject' in content) || typeof content.subject !== 'string') return undefined;
+  if (!('content_html' in content) || typeof content.content_html !== 'string') return undefined;
+  return { subject: content.subject, content_html: content.content_html };
 }
 
 function parsed(value: string): unknown {
@@ -31,15 +45,7 @@ function parsed(value: string): unknown {
   }
 }
 
-function mailProblem(content: unknown): string | undefined {
-  const isMail =
-    typeof content === 'object' &&
-    content !== null &&
-    'subject' in content &&
-    'content_html' in content &&
-    typeof content.subject === 'string' &&
-    typeof content.content_html === 'string' &&
-    content.subject.trim() !== '' &&
-    content.content_html.trim() !== '';
-  return isMail ? undefined : 'An email needs a subject and a content_html';
+function mailProblem(mail: MailText | undefined): string | undefined {
+  const isComplete = mail !== undefined && mail.subject.trim() !== '' && mail.content_html.trim() !== '';
+  return isComplete ? undefined : 'An email needs a subject and a content_html';
 }

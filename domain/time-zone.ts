@@ -1,3 +1,4 @@
+import { fromZonedTime } from 'date-fns-tz';
 import { addDays, dayMs } from './calendar-day.ts';
 import { spansAround } from './clock-spans.ts';
 import type { Interval } from './interval.ts';
@@ -22,12 +23,19 @@ export function clockOf(day: string, zone: string): (seconds: number) => number 
 
 /**
  * The instant (epoch ms) at which a zone's clock shows `time` (HH:mm:ss) on `day` (yyyy-MM-dd): of a time
- * that occurs twice the first, of a time that is skipped none.
+ * that occurs twice the first, of a time that is skipped none. date-fns-tz moves a skipped time and may
+ * take the second of a repeated one, so what it finds counts only if the zone's clock shows that very time.
  *
  * @example instantOf('2026-03-29', '01:30:00', 'Europe/London') // undefined, the clock goes from 01:00 to 02:00
  */
 export function instantOf(day: string, time: string, zone: string): number | undefined {
-  return clockOf(day, zone)(secondsOf(time));
+  const found = fromZonedTime(`${day}T${time}`, zone).getTime();
+  const shown = (instant: number) => `${dayOf(instant, zone)}T${timeOf(instant, zone)}`;
+  const before = found - dayMs;
+  const offsetOfDayBefore = Date.parse(`${shown(before)}Z`) - before;
+  return [found, Date.parse(`${day}T${time}Z`) - offsetOfDayBefore]
+    .sort((one, other) => one - other)
+    .find(instant => shown(instant) === `${day}T${time}`);
 }
 
 /**

@@ -11,6 +11,9 @@ const mailStates = [
   { value: 'failed', label: 'Failed', tone: 'danger' },
 ] as const;
 
+/** Mails that reached nobody, as far as is known. */
+export const resendableStates = ['failed', 'kept'] as const;
+
 /** The outbox: every mail that left, waits, or is kept because no mail server is set (DEC-80). */
 export const mails = defineResource({
   name: 'mails',
@@ -39,6 +42,14 @@ export const mails = defineResource({
   },
   list: { columns: ['to_email', 'subject_html', 'state', 'booking_id', 'send_after', 'sent_time'] },
   access: serverWrites(all(Role.Admin)),
+  actions: [
+    {
+      id: 'send-again',
+      label: 'Send again',
+      roles: [Role.Admin],
+      when: [{ field: 'state', op: 'in', value: resendableStates }],
+    },
+  ],
   page: {
     path: '/mails',
     detail: '/mails/:id',

@@ -41,6 +41,7 @@ export const settings = defineResource({
           placeholderProblem(String(draft.name ?? ''), value),
       )(draft, now),
   ],
+  dialog: { width: 760, maxHeight: 720 },
   page: { path: '/settings', roles: [Role.Admin], menu: { section: 'reference', icon: 'setting' } },
 });
 export type Setting = RowOf<typeof settings>;

@@ -4,13 +4,14 @@ import { buildPortal } from './build-portal.ts';
 import { installBrowser } from './install-browser.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
-const benches = ['slots', 'lists', 'portal', 'calendar'];
-/** Those that ask nothing but functions, or build what they draw themselves. */
-const withoutPortal = ['slots', 'calendar'];
+const benches = ['slots', 'day-plan', 'lists', 'portal', 'calendar'];
+/** Those that need no browser, and those that need it but draw what they build themselves. */
+const withoutBrowser = ['slots', 'day-plan'];
+const withoutPortal = [...withoutBrowser, 'calendar'];
 const [chosen, ...parameters] = process.argv.slice(2);
 const wanted = benches.filter(name => chosen === undefined || name === chosen);
 
-if (wanted.some(name => name !== 'slots')) installBrowser();
+if (wanted.some(name => !withoutBrowser.includes(name))) installBrowser();
 if (wanted.some(name => !withoutPortal.includes(name))) await buildPortal();
 for (const name of wanted) {
   const program = `tests/bench/${name}.ts`;

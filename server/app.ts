@@ -24,6 +24,7 @@ import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
 import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
+import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
@@ -81,6 +82,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });

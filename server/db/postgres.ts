@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './database.ts';
 import { databaseError, within } from './database-failure.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
@@ -13,7 +14,7 @@ interface PostgresOptions {
   readonly connections: number;
 }
 
-/** How long to wait for a connection: a free one of the pool, or the server at all. */
+/** How long to wait for the server, and for any connection of the pool to become free. */
 const connectTimeoutMs = 4_000;
 /** The driver gives up this much later than the server should have, e.g. when the machine is gone. */
 const graceMs = 500;
@@ -40,10 +41,10 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
   // An idle connection that the server closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined);
 
-  const outside = sessionOn(pool);
-  const { query } = connectionOf(statement => {
+  const queue = new ConnectionQueue(connections, connectTimeoutMs);
+  const { query } = connectionOf(async statement => {
     refuseInsideTransaction();
-    return outside.execute(statement);
+    return await withClient(pool, queue, session => session.execute(statement));
   });
 
   return {
@@ -51,7 +52,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     query,
     transaction: (work, options) => {
       refuseInsideTransaction();
-      return retrying(() => withClient(pool, session => runTransaction(session, work, options)));
+      return retrying(() => withClient(pool, queue, session => runTransaction(session, work, options)));
     },
     listen: (channel, listener) => listenOnPostgres(settings, channel, listener),
     ping: async timeoutMs => {
@@ -63,16 +64,9 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
   };
 }
 
-function sessionOn(target: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
-  return { execute: statement => execute(target, statement) };
-}
-
-async function execute(
-  target: Pick<pg.Pool | pg.PoolClient, 'query'>,
-  { text, values, name, timeoutMs }: Statement,
-): Promise<Answer> {
+async function execute(client: pg.PoolClient, { text, values, name, timeoutMs }: Statement): Promise<Answer> {
   try {
-    const { rows, command } = await target.query<object>({
+    const { rows, command } = await client.query<object>({
       text,
       values: [...values],
       ...(name === undefined ? {} : { name }),
@@ -84,25 +78,43 @@ async function execute(
   }
 }
 
-/** One connection for the whole of `work`; thrown away when it is no longer in order. */
+/** One connection for the whole of `work`, when it is its turn; thrown away when it is no longer in order. */
 async function withClient<Result>(
   pool: pg.Pool,
+  queue: ConnectionQueue,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch((error: unknown) => {
+  await queue.enter();
+  try {
+    return await withConnected(await connected(pool, queue), work);
+  } finally {
+    queue.leave();
+  }
+}
+
+async function connected(pool: pg.Pool, queue: ConnectionQueue): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    queue.refuseAll();
     throw databaseError(error);
-  });
+  }
+}
+
+async function withConnected<Result>(
+  client: pg.PoolClient,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
   let broken = false;
   // Also between two statements the server may close the connection; unheard, that would end the process.
   const onLoss = () => {
     broken = true;
   };
   client.on('error', onLoss);
-  const session = sessionOn(client);
   const watched: Session = {
     execute: async statement => {
       try {
-        return await session.execute(statement);
+        return await execute(client, statement);
       } catch (error) {
         broken ||= connectionIsLost(databaseError(error).code);
         throw error;

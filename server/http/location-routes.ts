@@ -1,22 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { blankReason } from '../../domain/close-day.ts';
 import { weekOfSent } from '../../domain/hours-list.ts';
 import { weekdays } from '../../domain/weekday.ts';
-import type { Config } from '../config.ts';
-import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
-import type { Database } from '../db/database.ts';
 import { changeDay, planDayChange } from '../workflows/change-day.ts';
-import type { Call } from '../workflows/operation.ts';
 import { planWeeklyHours, saveWeeklyHours } from '../workflows/weekly-hours.ts';
-
-interface Wires {
-  readonly database: Database;
-  readonly config: Config;
-  readonly now: () => number;
-}
+import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
 
 const planToken = z.string().max(100).optional();
 const missingTimes = 'Please open time and close time are not empty';
@@ -59,7 +50,7 @@ const sentWeek = z
 const tags = ['Locations'];
 
 /** When a location is open: single days and the week (API-28, API-29). */
-export function locationRoutes(app: FastifyInstance, wires: Wires): void {
+export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void {
   const { database } = wires;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -73,23 +64,17 @@ export function locationRoutes(app: FastifyInstance, wires: Wires): void {
         body: closeDay,
       },
     },
-    async (request, reply) => {
+    async request => {
       const { confirm_close, plan, ...change } = request.body;
       const asked = { locationId: idOf(request), change };
-      const call = callOf(wires, request);
+      const call = callOf(request, wires);
       if (!confirm_close)
-        return await database.transaction(transaction => planDayChange(transaction, call, asked), {
-          readOnly: true,
-        });
-      const { status, body } = await once(database, request, async transaction => ({
-        status: 200,
-        body: {
-          code: 200,
-          message: 'Change opening hour successfully',
-          ...(await changeDay(transaction, call, { ...asked, plan })),
-        },
+        return await previewed(database, connection => planDayChange(connection, call, asked));
+      return await executed(database, request, async transaction => ({
+        code: 200,
+        message: 'Change opening hour successfully',
+        ...(await changeDay(transaction, call, { ...asked, plan })),
       }));
-      return await reply.code(status).send(body);
     },
   );
 
@@ -106,11 +91,9 @@ export function locationRoutes(app: FastifyInstance, wires: Wires): void {
     },
     async request => {
       const asked = { locationId: idOf(request), week: weekOfSent(request.body) };
-      const call = callOf(wires, request);
+      const call = callOf(request, wires);
       if (request.query.preview === 'true')
-        return await database.transaction(transaction => planWeeklyHours(transaction, call, asked), {
-          readOnly: true,
-        });
+        return await previewed(database, connection => planWeeklyHours(connection, call, asked));
       const { plan } = request.query;
       const done = await database.transaction(transaction =>
         saveWeeklyHours(transaction, call, { ...asked, plan }),
@@ -118,8 +101,4 @@ export function locationRoutes(app: FastifyInstance, wires: Wires): void {
       return { code: 200, message: 'Updated successfully', ...done };
     },
   );
-}
-
-function callOf({ config, now }: Wires, { actor, id }: FastifyRequest): Call {
-  return { actor, requestId: id, now: now(), config };
 }

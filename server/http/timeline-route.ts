@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TimelineEvent } from '../../domain/timeline-event.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { readTimeline } from '../workflows/booking-timeline.ts';
-import { callOf, type WorkflowWires } from './workflow-routes.ts';
+import { callOf, type WorkflowWires } from './two-step.ts';
 
 const instant = z.iso.datetime();
 const place = z

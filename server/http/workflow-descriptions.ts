@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 const guest = z.object({ id: z.int(), email: z.string(), first_name: z.string(), last_name: z.string() });
 
 /** One line of every plan. */
-export const plannedBookingSchema = z.object({
+const plannedBookingSchema = z.object({
   id: z.int(),
   start_time: instant,
   end_time: instant,
@@ -21,10 +21,10 @@ export const plannedBookingSchema = z.object({
 });
 
 /** What every plan answers; send `plan` back with the confirmation, and only what was seen happens. */
-export const planSchema = z.object({ plan: z.string(), bookings: z.array(plannedBookingSchema) });
+const planSchema = z.object({ plan: z.string(), bookings: z.array(plannedBookingSchema) });
 
 /** What every confirmed workflow answers beside its row. */
-export const operationSchema = z.object({
+const operationSchema = z.object({
   id: z.int(),
   key: z.string(),
   kind: z.string(),

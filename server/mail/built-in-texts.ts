@@ -1,11 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { MailTemplate } from '../../domain/mail-template.ts';
-
-/** A template: a subject in plain text and a content in HTML, both with placeholders in double braces. */
-export interface MailText {
-  readonly subject: string;
-  readonly content_html: string;
-}
+import type { MailText } from '../../domain/setting-type.ts';
 
 /** What guests are written as long as no setting says otherwise. */
 export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailText>>>> = {

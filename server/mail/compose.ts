@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { type Language, languages } from '../../domain/language.ts';
 import { filledIn, type MailTemplate } from '../../domain/mail-template.ts';
-import { SettingType } from '../../domain/setting-type.ts';
+import { type MailText, mailTextOf, SettingType } from '../../domain/setting-type.ts';
 import { writtenTime } from '../../domain/written-time.ts';
 import type { Connection } from '../db/database.ts';
-import { builtInTexts, type MailText } from './built-in-texts.ts';
+import { builtInTexts } from './built-in-texts.ts';
 import { type MailContent, sanitiseMail } from './sanitise.ts';
 
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
@@ -72,18 +71,6 @@ function inHtml(value: string | undefined): string | undefined {
   return value?.replace(/\r\n?/g, '\n').replace(/[&<>"'\n]/g, sign => entities[sign] ?? '');
 }
 
-const storedText = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Not valid JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ subject: z.string().min(1), content_html: z.string().min(1) }));
-
 interface Found {
   readonly text: MailText;
   readonly language: Language;
@@ -99,14 +86,10 @@ async function textOf(connection: Connection, template: MailTemplate, wanted: La
     [names.map(({ name }) => name), SettingType.Email],
   );
   for (const { language, name } of names) {
-    const text = mailText(rows.find(row => row.name === name)?.value);
+    const { value = '' } = rows.find(row => row.name === name) ?? {};
+    const text = mailTextOf(value);
+    // A setting that is no mail after all counts as absent: guests are told in any case.
     if (text !== undefined) return { text, language };
   }
   return { text: builtInTexts[template][wanted], language: wanted };
-}
-
-/** A setting that is no mail after all counts as absent: guests are told in any case. */
-function mailText(value: string | undefined): MailText | undefined {
-  const checked = storedText.safeParse(value);
-  return checked.success ? checked.data : undefined;
 }

@@ -1,11 +1,9 @@
 import { blockingStatuses } from '../../domain/booking-status.ts';
-import { addDays } from '../../domain/calendar-day.ts';
 import { openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/opening-hours.ts';
 import type { SlotQuestion, Taken } from '../../domain/slots.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
 import type { Connection } from '../db/database.ts';
 
-/** A device with the clock and the week of the place where it stands. */
+/** A device with all that decides about its starts in the days around an instant. */
 export interface Bed {
   readonly id: number;
   readonly name: string;
@@ -15,18 +13,48 @@ export interface Bed {
   readonly location_id: number;
   readonly timezone: string;
   readonly week: readonly WeekdayHours[];
+  readonly specials: readonly SpecialDay[];
+  readonly taken: readonly Taken[];
 }
 
-/** A device that stands at a location, whoever asks; undefined for absent and removed ones, and those in stock. */
-export async function readBed(connection: Connection, id: number): Promise<Bed | undefined> {
+/** So many days before and after the instant are known of a bed. */
+export const daysAround = 7;
+const dayMs = 86_400_000;
+
+// The statuses stand in the text: only so the database sees that the index of the constraint serves.
+const holding = `b."booking_status" in (${blockingStatuses.join(', ')}) and not b."deleted"`;
+
+const weekSql =
+  `select coalesce(json_agg(json_build_object('day_of_week', h."day_of_week", 'isActive', h."isActive", ` +
+  `'open_time', h."open_time", 'close_time', h."close_time", 'block', h."block")), '[]') ` +
+  'from "location_hours" h where h."location_id" = l."id" and not h."deleted"';
+
+const specialsSql =
+  `select coalesce(json_agg(json_build_object('day', s."day", 'date_open_from', s."date_open_from", ` +
+  `'date_open_to', s."date_open_to", 'block_start_time', s."block_start_time", 'block_end_time', ` +
+  `s."block_end_time", 'reason_close', s."reason_close", 'create_time', s."create_time") order by s."id"), '[]') ` +
+  'from "location_days" s where s."location_id" = l."id" and not s."deleted" ' +
+  'and s."day" between $2::timestamptz::date and $3::timestamptz::date';
+
+const takenSql =
+  `select coalesce(json_agg(json_build_object('id', b."id", ` +
+  `'start', (extract(epoch from b."start_time") * 1000)::int8, ` +
+  `'end', (extract(epoch from b."end_time") * 1000)::int8) order by b."start_time"), '[]') ` +
+  `from "bookings" b where b."bed_id" = d."id" and ${holding} ` +
+  'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
+
+/**
+ * A device that stands at a location, with what is known of the days around an instant (epoch ms), whoever
+ * asks; undefined for absent and removed ones, and for those in stock.
+ */
+export async function readBed(connection: Connection, id: number, around: number): Promise<Bed | undefined> {
+  const margin = (daysAround + 2) * dayMs;
   const [bed] = await connection.query<Bed>(
     'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
-      `(select coalesce(json_agg(json_build_object('day_of_week', h."day_of_week", 'isActive', h."isActive", ` +
-      `'open_time', h."open_time", 'close_time', h."close_time", 'block', h."block")), '[]') ` +
-      'from "location_hours" h where h."location_id" = l."id" and not h."deleted") as week ' +
+      `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
       'from "devices" d join "locations" l on l."id" = d."partner_location_id" ' +
       'where d."id" = $1 and not d."deleted"',
-    [id],
+    [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
     'read_bed',
   );
   return bed;
@@ -39,58 +67,32 @@ interface Asked {
   readonly exemptBookingId: number;
 }
 
-/** What decides about the starts on a device from `first` to `last` (yyyy-MM-dd of its place), one question a day. */
-export async function slotQuestions(
-  connection: Connection,
-  bed: Bed,
-  [first, last]: readonly [first: string, last: string],
-  asked: Asked,
-): Promise<readonly SlotQuestion[]> {
-  const { timezone: zone, installation_date } = bed;
-  const specials = await connection.query<SpecialDay>(
-    'select "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", "reason_close", ' +
-      '"create_time" from "location_days" ' +
-      'where "location_id" = $1 and "day" between $2 and $3 and not "deleted" order by "id"',
-    [bed.location_id, first, last],
-    'special_days',
-  );
-  const taken = await takenBetween(
-    connection,
-    bed.id,
-    boundsOfDay(first, zone).start,
-    boundsOfDay(last, zone).end,
-  );
+/** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
+export function slotQuestion(bed: Bed, day: string, asked: Asked): SlotQuestion {
+  const { timezone: zone, installation_date, taken } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days.map(day => ({
-    day,
-    zone,
-    opening: openingOfDay(day, zone, bed.week, specials),
-    taken,
-    installedFrom,
-    ...asked,
-  }));
+  const opening = openingOfDay(day, zone, bed.week, bed.specials);
+  return { day, zone, opening, taken, installedFrom, ...asked };
 }
 
-/** The bookings that hold the device at some time between two instants (epoch ms; SLOT-09). */
-export async function takenBetween(
+interface Stretch {
+  readonly bed_id: number;
+  /** ISO 8601, both. */
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** The first booking that holds a device at some time of a stretch (SLOT-09), but for the named ones. */
+export async function heldBy(
   connection: Connection,
-  bedId: number,
-  start: number,
-  end: number,
-): Promise<readonly Taken[]> {
-  const rows = await connection.query<{ id: number; start_time: string; end_time: string }>(
-    // The statuses stand in the text: only so the database sees that the index of the constraint serves.
-    'select "id", "start_time", "end_time" from "bookings" where "bed_id" = $1 and ' +
-      `"booking_status" in (${blockingStatuses.join(', ')}) and not "deleted" and ` +
-      'tstzrange("start_time", "end_time") && tstzrange($2, $3) order by "start_time", "id"',
-    [bedId, new Date(start).toISOString(), new Date(end).toISOString()],
-    'taken_between',
+  { bed_id, start_time, end_time }: Stretch,
+  exempt: readonly number[],
+): Promise<number | undefined> {
+  const [booking] = await connection.query<{ id: number }>(
+    `select b."id" from "bookings" b where b."bed_id" = $1 and ${holding} and not b."id" = any($4) ` +
+      'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3) order by b."start_time" limit 1',
+    [bed_id, start_time, end_time, exempt],
+    'held_by',
   );
-  return rows.map(({ id, start_time, end_time }) => ({
-    id,
-    start: Date.parse(start_time),
-    end: Date.parse(end_time),
-  }));
+  return booking?.id;
 }

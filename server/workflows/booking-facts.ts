@@ -1,7 +1,9 @@
 import type { Actor } from '../../domain/actor.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { mayRead } from '../db/rows.ts';
+import { readableSql } from '../db/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql-text.ts';
+import { statementName } from '../db/statement-names.ts';
 import { notFound } from '../errors.ts';
 import type { PlannedBooking } from './plan.ts';
 
@@ -23,6 +25,11 @@ export interface BookingFacts {
   readonly bed_name: string;
 }
 
+const factsSql =
+  'select b."id", b."version", b."booking_status", b."start_time", b."end_time", b."slot_duration", ' +
+  'b."bed_id", b."location_id", b."user_id", u."email", u."first_name", u."last_name", d."name" as bed_name ' +
+  'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" where ';
+
 /**
  * These bookings in the order of their starts, without removed ones, whoever asks: check first that the
  * caller may read them, or the location to which they all belong.
@@ -32,14 +39,23 @@ export async function bookingFacts(
   ids: readonly number[],
 ): Promise<readonly BookingFacts[]> {
   return await connection.query<BookingFacts>(
-    'select b."id", b."version", b."booking_status", b."start_time", b."end_time", b."slot_duration", ' +
-      'b."bed_id", b."location_id", b."user_id", ' +
-      'u."email", u."first_name", u."last_name", d."name" as bed_name ' +
-      'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" ' +
-      'where b."id" = any($1) and not b."deleted" order by b."start_time", b."id"',
+    `${factsSql} b."id" = any($1) and not b."deleted" order by b."start_time", b."id"`,
     [ids],
     'booking_facts',
   );
+}
+
+/** One booking, if the actor may read it; undefined for absent and foreign ones alike. */
+export async function bookingFor(
+  connection: Connection,
+  id: number,
+  actor: Actor,
+): Promise<BookingFacts | undefined> {
+  const parameters = new Parameters();
+  const where = [`b."id" = ${parameters.add(id)}`, ...readableSql(bookings, 'b', actor, parameters)];
+  const text = factsSql + allOf(where);
+  const [booking] = await connection.query<BookingFacts>(text, parameters.values, statementName(text));
+  return booking;
 }
 
 /** One booking, if the actor may read it; the same 404 for absent and foreign ones (D2). */
@@ -48,8 +64,7 @@ export async function readableBooking(
   id: number,
   actor: Actor,
 ): Promise<BookingFacts> {
-  const allowed = await mayRead(connection, bookings, id, actor);
-  const [booking] = allowed ? await bookingFacts(connection, [id]) : [];
+  const booking = await bookingFor(connection, id, actor);
   if (booking === undefined) throw notFound(bookings.label.one, id);
   return booking;
 }

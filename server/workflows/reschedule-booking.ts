@@ -22,9 +22,10 @@ import {
   type OperationRow,
   startOperation,
 } from './operation.ts';
-import { writtenWithoutOverlap } from './overlap.ts';
+import { isOverlap } from './overlap.ts';
 import { checkPlan, type Plan, planToken } from './plan.ts';
-import { freeTarget, type Target, takenTarget } from './reschedule-target.ts';
+import { freeTarget } from './reschedule-target.ts';
+import { SlotTaken, type Target } from './slot-refusal.ts';
 
 export interface RescheduleRequest extends EditedMail {
   readonly id: number;
@@ -101,25 +102,23 @@ async function move(
     start_time: new Date(target.start).toISOString(),
     end_time: new Date(target.end).toISOString(),
   };
-  let movedTo = 0;
-  const isFree = await writtenWithoutOverlap(transaction, async () => {
-    const old = { booking_status: BookingStatus.Rescheduled, reason };
-    await applyChange(transaction, bookings, stored, old, change);
-    movedTo = await applyInsert(transaction, bookings, moved, change);
+  const old = { booking_status: BookingStatus.Rescheduled, reason };
+  await applyChange(transaction, bookings, stored, old, change);
+  return await applyInsert(transaction, bookings, moved, change).catch((error: unknown) => {
+    // Somebody who booked without locking the device; the constraint has the last word.
+    throw isOverlap(error) ? new SlotTaken(target) : error;
   });
-  if (!isFree) throw await takenTarget(transaction, target, actor);
-  return movedTo;
 }
 
 async function planFor(
   connection: Connection,
   booking: BookingFacts,
-  { actor, now }: Call,
+  { now }: Call,
   request: RescheduleRequest,
 ): Promise<{ plan: ReschedulePlan; target: Target }> {
   statusAfterChange('reschedule', booking, now);
   const { reason, start_time, bed_id } = request;
-  const target = await freeTarget(connection, booking, { actor, now, start_time, bed_id });
+  const target = await freeTarget(connection, booking, { now, start_time, bed_id });
   const to = { start_time: new Date(target.start).toISOString(), bed_id: target.bed.id };
   const facts = { reason, new_start: to.start_time, new_device: target.bed.name };
   const about = { bookingId: booking.id, template: 'booking_rescheduled', facts } as const;

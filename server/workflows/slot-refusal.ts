@@ -1,17 +1,22 @@
 import type { Actor } from '../../domain/actor.ts';
 import { addDays } from '../../domain/calendar-day.ts';
+import { overlaps } from '../../domain/interval.ts';
 import { nearestFree, type SlotProblem, type SlotQuestion, slotsOfDay } from '../../domain/slots.ts';
-import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { mayRead } from '../db/rows.ts';
 import { ApiError, conflict } from '../errors.ts';
-import { type Bed, slotQuestions } from './bed-days.ts';
-import { bookingFacts, guestOf } from './booking-facts.ts';
+import { type Bed, daysAround, readBed, slotQuestion } from './bed-days.ts';
+import { bookingFor, guestOf } from './booking-facts.ts';
+
+/** Where a booking goes. */
+export interface Target {
+  readonly bed: Bed;
+  /** Epoch ms. */
+  readonly start: number;
+  readonly end: number;
+  readonly question: SlotQuestion;
+}
 
 type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
-
-/** How many days before and after the wanted one are searched for free starts when there are few. */
-const daysAround = 7;
 
 /** 422 that names the rule; `problem` carries its details for whoever wants to show them. */
 export function refusedByRule(problem: Ruled): ApiError {
@@ -39,33 +44,53 @@ function ruleMessage(problem: Ruled): string {
 }
 
 /**
- * 409 for a slot that another booking holds: who holds it, if the actor may read that booking, and the three
- * free starts of the device that are nearest.
+ * A slot that another booking holds. Whoever waits in line for the device should not wait for this to be told
+ * in full: throw it, and ask for the `refusal` once the transaction is over.
  */
-export async function refusedAsTaken(
-  connection: Connection,
-  actor: Actor,
-  bed: Bed,
-  { bookingId, start, question }: { bookingId: number; start: number; question: SlotQuestion },
-): Promise<ApiError> {
-  const holder = await holderFor(connection, actor, bookingId);
-  const { day, durationMinutes, now, exemptBookingId = 0 } = question;
-  const around = [addDays(day, -daysAround), addDays(day, daysAround)] as const;
-  const questions = await slotQuestions(connection, bed, around, { durationMinutes, now, exemptBookingId });
-  const nearest = nearestFree(start, questions.flatMap(slotsOfDay)).map(slot => ({
-    start_time: new Date(slot.start ?? 0).toISOString(),
-    bed_id: bed.id,
-  }));
-  return conflict('Another booking holds the device at this time', { ...holder, nearest });
+export class SlotTaken extends Error {
+  readonly target: Target;
+
+  constructor(target: Target) {
+    super('Another booking holds the device at this time');
+    this.target = target;
+  }
+
+  /** 409 with who holds the slot, if the actor may read that booking, and the three nearest free starts (RESCH-12). */
+  async refusal(connection: Connection, actor: Actor): Promise<ApiError> {
+    const { start, end, question } = this.target;
+    const bed = (await readBed(connection, this.target.bed.id, start)) ?? this.target.bed;
+    const holder = bed.taken.find(
+      each => overlaps(each, { start, end }) && each.id !== question.exemptBookingId,
+    );
+    const nearest = nearestStarts(bed, start, question).map(instant => ({
+      start_time: new Date(instant).toISOString(),
+      bed_id: bed.id,
+    }));
+    return conflict(this.message, { ...(await holderFor(connection, actor, holder?.id)), nearest });
+  }
+}
+
+/** Mostly they are on the same day; only where they are not, the days around are searched. */
+function nearestStarts(bed: Bed, start: number, question: SlotQuestion): readonly number[] {
+  const { durationMinutes, now, exemptBookingId = 0 } = question;
+  const asked = { durationMinutes, now, exemptBookingId };
+  const freeWithin = (days: number) => {
+    const around = Array.from({ length: 2 * days + 1 }, (_, index) => addDays(question.day, index - days));
+    return nearestFree(
+      start,
+      around.flatMap(day => slotsOfDay(slotQuestion(bed, day, asked))),
+    ).flatMap(slot => slot.start ?? []);
+  };
+  const near = freeWithin(1);
+  return near.length < 3 ? freeWithin(daysAround) : near;
 }
 
 /** The booking that stands in the way, for those who may read it. */
 export async function holderFor(
   connection: Connection,
   actor: Actor,
-  bookingId: number,
+  bookingId: number | undefined,
 ): Promise<{ holder?: object }> {
-  if (!(await mayRead(connection, bookings, bookingId, actor))) return {};
-  const [booking] = await bookingFacts(connection, [bookingId]);
+  const booking = bookingId === undefined ? undefined : await bookingFor(connection, bookingId, actor);
   return booking === undefined ? {} : { holder: { id: booking.id, user: guestOf(booking) } };
 }

@@ -8,11 +8,12 @@ import { lockRow } from '../db/stored-row.ts';
 import { applyChange } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withdrawMails } from '../mail/outbox.ts';
-import { takenBetween } from './bed-days.ts';
+import { heldBy } from './bed-days.ts';
 import { lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
 import { writtenWithoutOverlap } from './overlap.ts';
 import { holderFor } from './slot-refusal.ts';
+import { withinHours } from './undo-hours.ts';
 import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
@@ -27,7 +28,8 @@ export interface UndoneOperation extends OperationRow {
 /**
  * Takes back everything that an operation did, mails included: rows get back what they held, created ones
  * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
- * it was undone already, somebody has changed one of its rows since, or its slot has gone.
+ * it was undone already, somebody has changed one of its rows since, its slot has gone, or the place is
+ * closed then by now.
  */
 export async function undoOperation(
   transaction: Connection,
@@ -40,11 +42,13 @@ export async function undoOperation(
   await lockEverything(transaction, operation, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, operation: `undo:${operation.key}` };
-  const isFree = await writtenWithoutOverlap(transaction, async () => {
-    for (const { resource, stored, before } of rows)
-      await applyChange(transaction, resource, stored, before, change);
+  await withinHours(transaction, { location_id: operation.location_id, entries, now }, async () => {
+    const isFree = await writtenWithoutOverlap(transaction, async () => {
+      for (const { resource, stored, before } of rows)
+        await applyChange(transaction, resource, stored, before, change);
+    });
+    if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
-  if (!isFree) throw await slotHasGone(transaction, call, rows);
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
 }
 
@@ -106,13 +110,15 @@ async function slotHasGone(
   for (const { stored, before } of restored) {
     const { data: booking } = held.safeParse({ ...stored, ...before });
     if (booking === undefined) continue;
-    const { bed_id, start_time, end_time } = booking;
-    const taken = await takenBetween(transaction, bed_id, Date.parse(start_time), Date.parse(end_time));
-    const holder = taken.find(({ id }) => !restored.some(row => row.stored.id === id));
+    const holder = await heldBy(
+      transaction,
+      booking,
+      restored.map(row => row.stored.id),
+    );
     if (holder !== undefined)
       return conflict(
         'This cannot be undone any more: another booking holds the device at that time',
-        await holderFor(transaction, actor, holder.id),
+        await holderFor(transaction, actor, holder),
       );
   }
   return conflict('This cannot be undone any more: the bookings would overlap');

@@ -1,3 +1,4 @@
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import {
   ClearButtons,
   FormatButtons,
@@ -12,13 +13,19 @@ import {
 interface Props {
   readonly source: string;
   readonly label: string;
+  /** In pixels; default: that of MAIL-01. */
+  readonly minHeight?: number;
 }
 
-/** MAIL-01, in pixels. */
-const minHeight = 450;
+const asDiv = { component: 'div' } as const;
+
+/** The select of levels puts an item into no list, which readers of the screen would stumble over. */
+function withoutListItems(theme: Theme): Theme {
+  return { ...theme, components: { ...theme.components, MuiListItem: { defaultProps: asDiv } } };
+}
 
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
-export function MailContentInput({ source, label }: Props) {
+export function MailContentInput({ source, label, minHeight = 450 }: Props) {
   return (
     <RichTextInput
       source={source}
@@ -28,7 +35,9 @@ export function MailContentInput({ source, label }: Props) {
       sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
       toolbar={
         <RichTextInputToolbar size="small">
-          <LevelSelect size="small" />
+          <ThemeProvider theme={withoutListItems}>
+            <LevelSelect size="small" />
+          </ThemeProvider>
           <FormatButtons size="small" />
           <ListButtons size="small" />
           <LinkButtons size="small" />

@@ -35,6 +35,25 @@ export function PlaceTime({ start, end, zone }: Props) {
   );
 }
 
+/**
+ * The same in a word, for lists of times whose zone is named above them; what it is for whoever looks shows
+ * on demand.
+ */
+export function ShortPlaceTime({ start, zone }: Pick<Props, 'start' | 'zone'>) {
+  const translate = useTranslate();
+  const viewer = browserZone();
+  const here = useWrittenSpan(start, undefined, viewer);
+  return (
+    <time
+      dateTime={start}
+      className="figures"
+      title={translate('booking.for_you', { time: here, zone: zoneName(start, viewer) })}
+    >
+      {useWrittenSpan(start, undefined, zone)}
+    </time>
+  );
+}
+
 const faint = { color: 'text.secondary', typography: 'caption' };
 
 /** `Fri 27/11/2026 14:10–14:40`; the day of the end is told only where it is another one. */

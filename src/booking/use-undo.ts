@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { serverMessage } from '../admin/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -13,8 +13,6 @@ export type Undoing =
 export function useUndo(operationId: number) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
-  const notify = useNotify();
-  const translate = useTranslate();
   const text = useText();
   const [undoing, setUndoing] = useState<Undoing>({ state: 'possible' });
 
@@ -23,11 +21,8 @@ export function useUndo(operationId: number) {
     try {
       await provider.submit(`/v3/operations/${operationId}/undo`, {});
       setUndoing({ state: 'undone' });
-      notify(translate('undo.done'), { type: 'success' });
     } catch (error) {
-      const because = text(serverMessage(error, 'errors.request_failed'));
-      setUndoing({ state: 'refused', because });
-      notify(because, { type: 'error' });
+      setUndoing({ state: 'refused', because: text(serverMessage(error, 'errors.request_failed')) });
     }
     await queries.invalidateQueries();
   };

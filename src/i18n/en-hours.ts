@@ -1,4 +1,4 @@
-/** Opening hours, weekly and of single days. Quoted ones are exact (HOURS-11, DAY-02, DAY-09, DAY-11, CAL-12; DEC-35). */
+/** Opening hours, weekly and of single days, and the board of a day. Quoted ones are exact (HOURS-11, DAY-02, DAY-09, DAY-11, CAL-12; DEC-35). */
 export const enHours = {
   hours: {
     clock: 'Times on the clocks of the place: %{zone}',
@@ -48,5 +48,23 @@ export const enHours = {
     past: 'Past dates cannot be changed',
     reschedule: 'Reschedule',
     cancel: 'Cancel booking',
+  },
+  board: {
+    failed: 'The day could not be loaded.',
+    no_devices: 'No device stands here yet. Devices get lanes of their own once they are registered.',
+    legend: {
+      booked: 'Booked',
+      ran: 'Really ran',
+      outage: 'Out of order',
+      closed: 'Closed or break',
+      not_installed: 'Not installed yet',
+    },
+    hint: 'Drag a booking to move it; nothing happens before you confirm it.',
+    keys: 'Press space to take up the booking, arrow keys to move it by ten minutes or to another device, space to put it down, escape to leave it where it is.',
+    outage: 'Out of order: %{codes}',
+    late: 'started %{minutes} min late',
+    early: 'ended %{minutes} min early',
+    free: '%{time}, %{device}: free',
+    not_free: '%{time}, %{device}: %{reason}',
   },
 };

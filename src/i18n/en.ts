@@ -6,7 +6,9 @@ import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
+import { enMail } from './en-mail.ts';
 import { enShell } from './en-shell.ts';
+import { enUpload } from './en-upload.ts';
 
 /**
  * English. Strings that the requirements quote are exact, slips included, under the id that quotes them.
@@ -22,6 +24,8 @@ export const en = {
   ...enList,
   ...enLive,
   ...enLocation,
+  ...enUpload,
+  ...enMail,
 };
 
 export type Messages = typeof en;

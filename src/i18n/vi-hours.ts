@@ -1,6 +1,6 @@
 import type { enHours } from './en-hours.ts';
 
-/** Giờ mở cửa hằng tuần và của từng ngày. */
+/** Giờ mở cửa hằng tuần, của từng ngày, và bảng của một ngày. */
 export const viHours: typeof enHours = {
   hours: {
     clock: 'Giờ theo đồng hồ của địa điểm: %{zone}',
@@ -49,5 +49,23 @@ export const viHours: typeof enHours = {
     past: 'Không thể thay đổi ngày đã qua',
     reschedule: 'Dời lịch',
     cancel: 'Hủy lịch đặt',
+  },
+  board: {
+    failed: 'Không tải được ngày này.',
+    no_devices: 'Chưa có thiết bị nào ở đây. Mỗi thiết bị sẽ có một hàng riêng sau khi đăng ký.',
+    legend: {
+      booked: 'Đã đặt',
+      ran: 'Thực tế',
+      outage: 'Hỏng',
+      closed: 'Đóng cửa hoặc nghỉ',
+      not_installed: 'Chưa lắp đặt',
+    },
+    hint: 'Kéo một lịch đặt để dời; chưa có gì thay đổi trước khi bạn xác nhận.',
+    keys: 'Nhấn phím cách để nhấc lịch đặt, phím mũi tên để dời mười phút hoặc sang thiết bị khác, phím cách để đặt xuống, Esc để giữ nguyên.',
+    outage: 'Hỏng: %{codes}',
+    late: 'bắt đầu trễ %{minutes} phút',
+    early: 'kết thúc sớm %{minutes} phút',
+    free: '%{time}, %{device}: trống',
+    not_free: '%{time}, %{device}: %{reason}',
   },
 };

@@ -163,6 +163,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
   Reschedule: 'Dời lịch',
+  'Send again': 'Gửi lại',
   Cancel: 'Hủy',
   Created: 'Đã tạo',
   Booked: 'Đã đặt',

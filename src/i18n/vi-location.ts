@@ -9,6 +9,7 @@ export const viLocation = {
       calendar: 'Lịch',
       device: 'Thiết bị',
       booking: 'Lượt đặt',
+      board: 'Bảng ngày',
       hours: 'Giờ mở cửa',
       promotion: 'Khuyến mãi',
       prices: 'Giá',
@@ -36,6 +37,15 @@ export const viLocation = {
       not_offered: 'hiện không phục vụ',
       saved: 'Cập nhật thành công',
       failed: 'Lỗi cập nhật',
+    },
+    form: {
+      address_hint: 'Tên đường rồi đến thành phố: 31 Shelton Street, London. Chọn trong các gợi ý',
+      address_unknown: 'Không tìm thấy. Nhập tiếp thành phố, hoặc thành phố và quốc gia: Smalltown, Nepal',
+      place: 'Thành phố và quốc gia của địa chỉ',
+      zone_now: 'Ở đó bây giờ là %{now}',
+      massage: 'Mát-xa',
+      opens_on: '%{day} mở cửa',
+      closes_on: '%{day} đóng cửa',
     },
     devices: { add: 'Thêm thiết bị mới' },
     information: {

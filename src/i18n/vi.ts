@@ -5,8 +5,10 @@ import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
+import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
+import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {
@@ -19,4 +21,6 @@ export const vi = {
   ...viList,
   ...viLive,
   ...viLocation,
+  ...viUpload,
+  ...viMail,
 };

@@ -10,6 +10,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { UndoCorner } from './undo-corner.tsx';
 
 const content = { flex: 1, minWidth: 0, pb: 9, outline: 'none' };
 
@@ -33,6 +34,7 @@ export function Layout() {
           </ErrorBoundary>
         </Box>
       </Box>
+      <UndoCorner />
       <Quickstart />
       <Notifications />
     </Box>

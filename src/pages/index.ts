@@ -28,7 +28,27 @@ const DayHoursPanel = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('./location/status-input.tsx')).StatusInput,
+  default: (await import('./location/form/status-input.tsx')).StatusInput,
+}));
+
+const AddressInput = lazy(async () => ({
+  default: (await import('./location/form/address-input.tsx')).AddressInput,
+}));
+
+const ZoneInput = lazy(async () => ({
+  default: (await import('./location/form/zone-input.tsx')).ZoneInput,
+}));
+
+const PricesInput = lazy(async () => ({
+  default: (await import('./location/form/prices-input.tsx')).PricesInput,
+}));
+
+const WeekInput = lazy(async () => ({
+  default: (await import('./location/form/week-input.tsx')).WeekInput,
+}));
+
+const BookingPage = lazy(async () => ({
+  default: (await import('./bookings/booking-page.tsx')).BookingPage,
 }));
 
 const CancelPanel = lazy(async () => ({
@@ -39,9 +59,18 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const SendAgain = lazy(async () => ({
+  default: (await import('./mails/send-again.tsx')).SendAgain,
+}));
+
+const SettingValueInput = lazy(async () => ({
+  default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
+    show: createElement(BookingPage),
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -51,9 +80,31 @@ export const overrides = {
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
-    inputs: { status: StatusInput },
+    inputs: {
+      street: AddressInput,
+      timezone: ZoneInput,
+      status: StatusInput,
+      duration_mins: PricesInput,
+      available_time: WeekInput,
+    },
+    form: {
+      wide: ['street', 'duration_mins'],
+      within: [
+        'city',
+        'country',
+        'city_short_name',
+        'country_short_name',
+        'city_id',
+        'country_id',
+        'price_rules',
+      ],
+      confirm: { field: 'available_time', key: 'confirm_change_open_time' },
+      opensRow: true,
+    },
   },
+  mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
+  settings: { inputs: { value: SettingValueInput } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };

@@ -68,7 +68,9 @@ onEveryEngine('the demo data', open => {
 
   it('every value of every closed list occurs', async () => {
     const missing: string[] = [];
-    for (const { table, fields, scope } of resources.filter(each => each.name !== 'history')) {
+    for (const { table, fields, scope } of resources.filter(
+      each => !['history', 'operations'].includes(each.name),
+    )) {
       for (const [name, { kind, choices = [] }] of Object.entries(fields)) {
         if (kind !== 'choice' || scope !== undefined || name === 'currency') continue;
         const rows = await database.query<{ value: string | number }>(

@@ -72,6 +72,6 @@ onEveryEngine('composed mails', open => {
       value,
     });
     expect(status).toBe(422);
-    expect(body.errors).toHaveProperty('value', expect.stringContaining('There is no {{new_time}} here'));
+    expect(body.errors).toHaveProperty('value', 'Placeholders that nothing fills in: {{new_time}}');
   });
 });

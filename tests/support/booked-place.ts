@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './app.ts';
 import type { Answer, Caller } from './caller.ts';
 import type { Values } from './sample-rows.ts';
 
-/** The server's clock when a test begins: a Monday at 8 in London. */
+/** The server's clock when a test begins: a Monday at 8. */
 export const monday = Date.parse('2031-03-03T08:00:00.000Z');
 
 const roleOf = {
@@ -23,7 +23,7 @@ export const everybody: readonly Who[] = ['admin', 'owner', 'stranger', 'service
 /** Everybody who may change bookings of the owner's place. */
 export const entitled: readonly Who[] = ['admin', 'owner', 'service', 'marketing'];
 
-/** A location in London with two devices: open from 9 to 18 but on Sundays, with a break from 12 to 13. */
+/** A location whose clock is UTC's all year, with two devices: open from 9 to 18 but on Sundays, a break from 12 to 13. */
 export interface BookedPlace {
   readonly app: TestApp;
   readonly location: number;
@@ -35,6 +35,10 @@ export interface BookedPlace {
   booking(values?: Values): Promise<number>;
   /** Another location with one device. */
   place(owner: number, values?: Values): Promise<{ location: number; bed: number }>;
+  /** Another device of the location. */
+  device(): Promise<number>;
+  /** Opens every place day and night. */
+  alwaysOpen(): Promise<void>;
   /** The row as the database holds it. */
   stored(
     table: 'bookings' | 'operations' | 'mails' | 'devices' | 'location_days',
@@ -70,7 +74,7 @@ export async function openBookedPlace(database: Database): Promise<BookedPlace> 
   }
 
   async function place(owner: number, values: Values = {}) {
-    const zone = { timezone: 'Europe/London', list_user_view: null, list_user_edit: null };
+    const zone = { timezone: 'Africa/Abidjan', list_user_view: null, list_user_edit: null };
     const location = await app.given.row('locations', owner, { ...zone, ...values });
     const block = [{ block_start_time: '12:00:00', block_end_time: '13:00:00' }];
     for (const day of weekdays) {
@@ -97,6 +101,12 @@ export async function openBookedPlace(database: Database): Promise<BookedPlace> 
         ...{ start_time, slot_duration, end_time: end_time.toISOString(), reason: null },
         ...values,
       });
+    },
+    device: async () => await device(callers.owner.id, location),
+    alwaysOpen: async () => {
+      await database.query(
+        `update location_hours set "isActive" = true, open_time = '00:00', close_time = '23:59:59', block = '[]'`,
+      );
     },
     stored: async (table, id) => {
       const [row] = await database.query<Values>(`select * from "${table}" where "id" = $1`, [id]);

@@ -3,6 +3,7 @@ import { plantGazetteer } from './gazetteer.ts';
 import { plantPeople } from './people.ts';
 import { plantBeds } from './plant-beds.ts';
 import { plantDiary } from './plant-diary.ts';
+import { plantMails } from './plant-mails.ts';
 import { plantMessages } from './plant-messages.ts';
 import { plantMusic } from './plant-music.ts';
 import { plantPlaces } from './plant-places.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database, now: number = Date.now()): Pr
     await plantPlaces(transaction, now, gazetteer);
     await plantBeds(transaction, now);
     await plantDiary(transaction, now);
+    await plantMails(transaction, now);
     await plantMessages(transaction, now);
     await transaction.query('insert into "portal_state" ("key", "value") values ($1, $2::jsonb)', [
       readyKey,

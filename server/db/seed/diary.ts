@@ -3,6 +3,7 @@ import { BookingStatus } from '../../../domain/booking-status.ts';
 import { dayMs } from '../../../domain/calendar-day.ts';
 import { iso } from './clock.ts';
 import { type FreeTime, freeTimes, startOf } from './free-times.ts';
+import { withMoves } from './moves.ts';
 import { customerIds } from './people.ts';
 import { dice, weighted } from './random.ts';
 
@@ -16,6 +17,7 @@ export interface Entry {
   readonly end_time: string;
   readonly slot_duration: 20 | 30 | 40 | 50;
   readonly reason: string | null;
+  readonly moved_from_id: number | null;
   readonly create_time: string;
   readonly update_time: string;
 }
@@ -51,9 +53,11 @@ export function diary(now: number): readonly Entry[] {
     ...running.flatMap(time => entry(faker, time, now)),
     ...chosen.flatMap(time => entry(faker, time, now)),
   ];
-  return entries
-    .sort((a, b) => (a.create_time < b.create_time ? -1 : 1))
-    .map((each, index) => ({ ...each, id: index + 1 }));
+  return withMoves(
+    entries
+      .sort((a, b) => (a.create_time < b.create_time ? -1 : 1))
+      .map((each, index) => ({ ...each, id: index + 1 })),
+  );
 }
 
 function entry(faker: Faker, time: FreeTime, now: number): Omit<Entry, 'id'>[] {
@@ -73,6 +77,7 @@ function entry(faker: Faker, time: FreeTime, now: number): Omit<Entry, 'id'>[] {
       end_time: iso(end),
       slot_duration: time.length,
       reason: reasonOf(faker, booking_status),
+      moved_from_id: null,
       create_time: iso(made),
       update_time: iso(touched),
     },

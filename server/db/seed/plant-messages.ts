@@ -1,11 +1,9 @@
 import { Role } from '../../../domain/actor.ts';
-import { mails } from '../../../resources/mails.ts';
 import { savedViews } from '../../../resources/saved-views.ts';
 import { supports } from '../../../resources/supports.ts';
 import type { Connection } from '../database.ts';
 import { daysFrom } from './clock.ts';
 import { insertRows } from './insert-rows.ts';
-import { firstCustomer } from './people.ts';
 
 const requests = [
   ['Leg rest does not move', 'The leg rest of bed Aspen stopped half way this morning.', 'DEVICE_ISSUE', 2],
@@ -16,14 +14,7 @@ const requests = [
   ['Strange noise from the heat pads', 'A clicking sound when they warm up.', 'DEVICE_ISSUE', 8],
 ] as const;
 
-const subjects = [
-  'Your booking was cancelled',
-  'Your booking was moved',
-  'Your booking is confirmed',
-] as const;
-const states = ['kept', 'sent', 'kept', 'failed', 'withdrawn', 'kept', 'sent', 'waiting'] as const;
-
-/** Requests for help, the outbox, and views that the admin shares. */
+/** Requests for help, and views that the admin shares. */
 export async function plantMessages(connection: Connection, now: number): Promise<void> {
   await insertRows(
     connection,
@@ -37,11 +28,6 @@ export async function plantMessages(connection: Connection, now: number): Promis
       create_time: daysFrom(now, index * 4 - 26),
       update_time: daysFrom(now, index * 4 - 26),
     })),
-  );
-  await insertRows(
-    connection,
-    mails,
-    states.map((state, index) => mail(state, index, now)),
   );
   await insertRows(connection, savedViews, [
     {
@@ -69,27 +55,4 @@ export async function plantMessages(connection: Connection, now: number): Promis
       shared_roles: [Role.Admin, Role.Partner, Role.CustomerService],
     },
   ]);
-}
-
-function mail(state: (typeof states)[number], index: number, now: number) {
-  const time = daysFrom(now, (index - states.length) / 2);
-  const subject = subjects[index % subjects.length] ?? subjects[0];
-  return {
-    id: index + 1,
-    to_email: `guest${index + 1}@mail.example`,
-    subject_html: subject,
-    content_html: `<p>Hello,</p><p>${subject.toLowerCase()}.</p>`,
-    state,
-    booking_id: null,
-    user_id: firstCustomer + index,
-    operation: null,
-    message_id: `<demo-${index + 1}@portal.test>`,
-    // A mail that waits must not leave from a demo, so its time lies far ahead.
-    send_after: state === 'waiting' ? daysFrom(now, 3_650) : time,
-    sent_time: state === 'sent' ? time : null,
-    attempts: state === 'failed' ? 5 : state === 'sent' ? 1 : 0,
-    failure: state === 'failed' ? '550 mailbox unavailable' : null,
-    create_time: time,
-    update_time: time,
-  };
 }

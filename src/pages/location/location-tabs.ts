@@ -40,6 +40,12 @@ export const locationTabs: readonly LocationTab[] = [
     Content: lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab })),
   },
   {
+    name: 'board',
+    label: 'location.tabs.board',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./board/board-tab.tsx')).BoardTab })),
+  },
+  {
     name: 'hours',
     label: 'location.tabs.hours',
     roles,

@@ -1,0 +1,33 @@
+import { mails, resendableStates } from '../../resources/mails.ts';
+import type { Connection } from '../db/database.ts';
+import { lockRow } from '../db/stored-row.ts';
+import { applyChange, type Change } from '../db/write.ts';
+import { conflict } from '../errors.ts';
+import { isOneAddress } from './address.ts';
+
+/**
+ * Lets a mail that failed or was kept leave now, the same text with the same Message-ID, to the address that
+ * its guest has by now. For whoever may read the outbox. 409 when it is in another state, or the guest still
+ * has no usable address.
+ */
+export async function sendAgain(
+  transaction: Connection,
+  change: Change & { readonly now: number },
+  id: number,
+): Promise<void> {
+  const stored = await lockRow(transaction, mails, { id }, { verb: 'read', actor: change.actor });
+  if (!resendableStates.some(state => state === stored.state))
+    throw conflict('Only a mail that failed or was kept can be sent again');
+  const to_email = (await addressOf(transaction, stored.user_id)) ?? String(stored.to_email);
+  if (!isOneAddress(to_email)) throw conflict('The guest has no usable e-mail address');
+  const send_after = new Date(change.now).toISOString();
+  const values = { to_email, state: 'waiting', attempts: 0, failure: null, send_after };
+  await applyChange(transaction, mails, stored, values, change);
+}
+
+async function addressOf(transaction: Connection, userId: unknown): Promise<string | undefined> {
+  const [guest] = await transaction.query<{ email: string }>('select "email" from "users" where "id" = $1', [
+    userId,
+  ]);
+  return guest?.email;
+}

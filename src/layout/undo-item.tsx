@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { operationKinds } from '../../domain/operation-kind.ts';
+import type { Operation } from '../../resources/operations.ts';
+import { countdown } from '../booking/countdown.ts';
+import { useUndo } from '../booking/use-undo.ts';
+import { useText } from '../i18n/use-text.ts';
+
+interface Props {
+  readonly operation: Operation;
+  /** Epoch ms. */
+  readonly now: number;
+  /** The outcome of an undo is to be read, whatever becomes of the operation meanwhile. */
+  readonly hold: (operation: Operation) => void;
+  readonly release: (id: number) => void;
+}
+
+const readMs = 6_000;
+
+/** One operation: what it did, how long it can be taken back, and the button that does. */
+export function UndoItem({ operation, now, hold, release }: Props) {
+  const translate = useTranslate();
+  const { id } = operation;
+  const { undoing, undo } = useUndo(id);
+  const { state } = undoing;
+  const offered = state === 'possible' || state === 'running';
+  const what = useWhat(operation);
+  useEffect(() => {
+    if (state !== 'undone') return;
+    const read = setTimeout(() => release(id), readMs);
+    return () => clearTimeout(read);
+  }, [state, release, id]);
+  const press = () => {
+    hold(operation);
+    void undo();
+  };
+  return (
+    <Box component="li" sx={look}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, minWidth: 0 }}>
+        <Box role="status">
+          {state === 'undone' ? translate('undo.undone', { what }) : what}
+          {state === 'refused' && (
+            <Box sx={{ color: 'var(--mui-palette-tones-warning-text)' }}>{undoing.because}</Box>
+          )}
+        </Box>
+        {offered && (
+          <Box role="timer" className="figures" sx={{ color: 'text.secondary' }}>
+            {translate(operation.mails > 0 ? 'undo.mails_in' : 'undo.possible_for', {
+              time: countdown(operation.undo_until ?? '', now),
+            })}
+          </Box>
+        )}
+      </Box>
+      {offered && (
+        <Button variant="outlined" color="inherit" loading={state === 'running'} onClick={press}>
+          {translate('undo.undo')}
+        </Button>
+      )}
+      {state === 'refused' && (
+        <Button color="inherit" onClick={() => release(id)}>
+          {translate('layout.dismiss')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** `Cancelled 3 bookings`, `Moved 1 booking`, or what kind of thing it was. */
+function useWhat({ kind, cancelled, moved }: Operation): string {
+  const translate = useTranslate();
+  const text = useText();
+  const counted = [
+    ...(cancelled > 0 ? [translate('undo.cancelled', { smart_count: cancelled })] : []),
+    ...(moved > 0 ? [translate('undo.moved', { smart_count: moved })] : []),
+  ];
+  if (counted.length > 0) return counted.join(' · ');
+  return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
+}
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  pl: 2,
+  pr: 1,
+  py: 1,
+  maxWidth: 560,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
+};

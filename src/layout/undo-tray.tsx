@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { useCallback, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { Operation } from '../../resources/operations.ts';
+import { useActor } from '../admin/use-actor.ts';
+import { useNow } from '../booking/use-now.ts';
+import { UndoItem } from './undo-item.tsx';
+
+const most = 5;
+const tickMs = 1_000;
+
+/**
+ * What oneself has just done and can still take back, in whichever tab and before a reload as well: the
+ * server keeps it. Nothing shows when there is nothing.
+ */
+export function UndoTray() {
+  const translate = useTranslate();
+  const [since] = useState(() => new Date().toISOString());
+  const now = useNow(tickMs);
+  const [held, setHeld] = useState<readonly Operation[]>([]);
+  const release = useCallback((id: number) => setHeld(all => all.filter(each => each.id !== id)), []);
+  const hold = (operation: Operation) => {
+    release(operation.id);
+    setHeld(all => [...all, operation]);
+  };
+  const own = useOwnOperations(since);
+  const open = own.filter(
+    ({ undone_time, undo_until }) => undone_time === null && Date.parse(undo_until ?? '') > now,
+  );
+  // One whose outcome is still to be read stays, although it is over.
+  const shown = [...open, ...held.filter(({ id }) => open.every(operation => operation.id !== id))];
+  if (shown.length === 0) return null;
+  return (
+    <Box component="section" aria-label={translate('undo.tray')} sx={tray}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {shown.map(operation => (
+          <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The latest operations of whoever is signed in that can be undone, or could when the page was opened. */
+function useOwnOperations(since: string): readonly Operation[] {
+  const actor = useActor();
+  const { data = [] } = useGetList<Operation>(
+    'operations',
+    {
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'undo_until', order: 'DESC' },
+      meta: {
+        entries: [
+          { field: 'user_id', op: 'eq', value: actor?.id },
+          { field: 'undo_until', op: 'ge', value: since },
+        ],
+      },
+    },
+    { enabled: actor !== undefined },
+  );
+  return data;
+}
+
+/** Over the page, under its panels; beside the navigation where that is always there. */
+const tray = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  bottom: { xs: 72, md: 16 },
+  left: { xs: 16, md: 226 },
+  right: { xs: 16, sm: 'auto' },
+};

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { BookingStatus } from '../../../domain/booking-status.ts';
+import { ShowSection } from '../../admin/show-section.tsx';
+import type { BookingRow } from '../../booking/booking-row.ts';
+import { PlaceTime } from '../../booking/place-time.tsx';
+import { formatDuration } from '../../cells/duration-cell.tsx';
+import { zoneOf } from './use-booking.ts';
+
+/** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */
+export function BookingSession({ booking }: { readonly booking: BookingRow }) {
+  const translate = useTranslate();
+  const { massage_session: session, booking_status } = booking;
+  if (session === null || session === undefined) return null;
+  const { id, actual_start_time, running_duration } = session;
+  const completed = booking_status === BookingStatus.Completed;
+  return (
+    <ShowSection title={translate('timeline.session')}>
+      <Box component="dl" sx={facts}>
+        <Fact label={translate('timeline.session_id')}>
+          <Link to={`/bookings/${booking.id}`} target="_blank">
+            {id}
+          </Link>
+        </Fact>
+        <Fact label={translate('timeline.started')}>
+          {actual_start_time === null ? '–' : <PlaceTime start={actual_start_time} zone={zoneOf(booking)} />}
+        </Fact>
+        {completed && running_duration !== null && (
+          <Fact label={translate('timeline.duration')}>
+            <span className="figures">{formatDuration(running_duration)}</span>
+          </Fact>
+        )}
+      </Box>
+    </ShowSection>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const facts = {
+  m: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 2,
+  '& dt': { color: 'text.secondary', typography: 'caption' },
+  '& dd': { m: 0 },
+};

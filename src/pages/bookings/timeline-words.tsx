@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { ShortPlaceTime } from '../../booking/place-time.tsx';
+import { StatusName } from '../../booking/stale-plan.tsx';
+import { formatDuration } from '../../cells/duration-cell.tsx';
+import type { TimelineEntry, ToldPlace } from './timeline-entry.ts';
+import { TimelineMail } from './timeline-mail.tsx';
+
+interface Props {
+  readonly entry: TimelineEntry;
+  readonly zone: string;
+}
+
+/** What happened, in a sentence, and what belongs to it. */
+export function TimelineWords({ entry, zone }: Props) {
+  const translate = useTranslate();
+  switch (entry.kind) {
+    case 'created':
+      return <Told what={translate('timeline.created')} place={entry.at} zone={zone} />;
+    case 'moved':
+      return (
+        <>
+          <Told what={translate('timeline.moved')} reason={entry.reason} />
+          <Where label={translate('booking.from')} place={entry.from} zone={zone} />
+          <Where label={translate('booking.to')} place={entry.to} zone={zone} />
+        </>
+      );
+    case 'cancelled':
+      return <Told what={translate('timeline.cancelled')} reason={entry.reason} />;
+    case 'status':
+      return (
+        <Box>
+          {translate('timeline.status')} <StatusName status={entry.before} /> →{' '}
+          <StatusName status={entry.after} />
+        </Box>
+      );
+    case 'undone':
+      return <Told what={translate(`timeline.undone_${entry.what}`)} />;
+    case 'mail':
+      return <TimelineMail mail={entry.mail} />;
+    case 'session-started':
+      return <Told what={translate('timeline.session_started', { smart_count: entry.late_minutes })} />;
+    case 'session-ended':
+      return (
+        <Told
+          what={translate('timeline.session_ended', {
+            duration: formatDuration(entry.seconds),
+            smart_count: entry.early_minutes,
+          })}
+        />
+      );
+  }
+}
+
+interface ToldProps {
+  readonly what: string;
+  readonly reason?: string | null;
+  readonly place?: ToldPlace | null;
+  readonly zone?: string;
+}
+
+function Told({ what, reason, place, zone }: ToldProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box sx={{ fontWeight: 500 }}>{what}</Box>
+      {typeof reason === 'string' && <Box>{translate('timeline.reason', { reason })}</Box>}
+      {place !== undefined && zone !== undefined && (
+        <Where label={translate('timeline.for')} place={place} zone={zone} />
+      )}
+    </>
+  );
+}
+
+interface WhereProps {
+  readonly label: string;
+  readonly place: ToldPlace | null;
+  readonly zone: string;
+}
+
+/** Where a booking stood; its number leads to it. */
+function Where({ label, place, zone }: WhereProps) {
+  const translate = useTranslate();
+  if (place === null) return null;
+  const { booking_id, start_time, device } = place;
+  return (
+    <Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>{' '}
+      <ShortPlaceTime start={start_time} zone={zone} /> · {device.name} ·{' '}
+      <Link to={`/bookings/${booking_id}`}>{translate('timeline.booking', { id: booking_id })}</Link>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  DndContext,
+  type DragMoveEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Role } from '../../../../domain/actor.ts';
+import { useOpenPanel } from '../../../admin/panel-address.ts';
+import { BoardGround } from './board-ground.tsx';
+import { BoardLane } from './board-lane.tsx';
+import type { Board } from './use-board.ts';
+import { useLandingText } from './use-landing-text.ts';
+import { laneHeight, useMove } from './use-move.ts';
+
+interface Props {
+  readonly board: Board;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly role: Role;
+  readonly locationId: number;
+}
+
+const stepMs = 600_000;
+
+/** The lanes of a day, over which bookings are dragged by pointer, finger or arrow keys. */
+export function BoardGrid({ board, now, role, locationId }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const openPanel = useOpenPanel();
+  const track = useRef<HTMLDivElement>(null);
+  const { landing, follow, stop } = useMove(board, now);
+  const say = useLandingText({ board, locationId, role, landing });
+  const width = () => track.current?.clientWidth ?? 1;
+  const stepOf = () => (stepMs / (board.board.shown.end - board.board.shown.start)) * width();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+      coordinateGetter: ({ code }, { currentCoordinates: { x, y } }) => arrow(code, x, y, stepOf()),
+    }),
+  );
+  const move = ({ active, delta }: DragMoveEvent) =>
+    follow(Number(active.id), Math.round(delta.y / laneHeight), delta.x / width());
+  const drop = () => {
+    stop();
+    if (landing === undefined || landing.isHome) return;
+    if (landing.problem !== undefined) return notify(say(landing), { type: 'warning' });
+    const start = encodeURIComponent(new Date(landing.start).toISOString());
+    openPanel(`/bookings/${landing.booking.id}/reschedule?bed=${landing.bedId}&start=${start}`);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragMove={move}
+      onDragEnd={drop}
+      onDragCancel={stop}
+      accessibility={{
+        screenReaderInstructions: { draggable: translate('board.keys') },
+        announcements: silent,
+      }}
+    >
+      <div className="board-frame">
+        <div className="board-names">
+          <div className="board-head" />
+          {board.devices.map(({ id, name }) => (
+            <Link key={id} to={`/devices/${id}`} title={name} style={{ height: laneHeight }}>
+              {name}
+            </Link>
+          ))}
+        </div>
+        <div className="board-track" ref={track}>
+          <div className="board-head">
+            {board.board.ticks.map(({ instant, time, left }) => (
+              <span key={instant} style={{ left: `${left * 100}%` }}>
+                {time.slice(0, 5)}
+              </span>
+            ))}
+          </div>
+          <BoardGround board={board.board} />
+          {board.board.lanes.map(lane => (
+            <BoardLane
+              key={lane.deviceId}
+              lane={lane}
+              board={board}
+              now={now}
+              landing={landing?.bedId === lane.deviceId ? landing : undefined}
+              words={landing?.bedId === lane.deviceId ? say(landing) : ''}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="board-said" role="status">
+        {landing !== undefined && say(landing)}
+      </div>
+    </DndContext>
+  );
+}
+
+/** What is said while a booking moves stands in a status of our own, with the reason. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+function arrow(code: string, x: number, y: number, step: number) {
+  if (code === 'ArrowRight') return { x: x + step, y };
+  if (code === 'ArrowLeft') return { x: x - step, y };
+  if (code === 'ArrowDown') return { x, y: y + laneHeight };
+  if (code === 'ArrowUp') return { x, y: y - laneHeight };
+  return undefined;
+}

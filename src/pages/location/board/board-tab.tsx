@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { addDays, isDay } from '../../../../domain/calendar-day.ts';
+import { dayOf } from '../../../../domain/time-zone.ts';
+import { Icon } from '../../../admin/icon.tsx';
+import { serverMessage } from '../../../admin/server-message.ts';
+import type { LocationTabProps } from '../location-tabs.ts';
+import { OpeningLine } from '../opening-line.tsx';
+import { dayInWords, zoneOf } from '../place-time.ts';
+import { useNow } from '../use-now.ts';
+import { BoardGrid } from './board-grid.tsx';
+import { BoardLegend } from './board-legend.tsx';
+import { useBoard } from './use-board.ts';
+import './board.css';
+
+/** One day of a place, a lane a device: what is booked, what really ran, and where a booking could go. */
+export function BoardTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  const now = useNow();
+  const zone = zoneOf(location);
+  const today = dayOf(now, zone);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('date');
+  const day = isDay(asked) ? asked : today;
+  const { board, error, isFetching, retry } = useBoard(location, day, now);
+  const go = (date: string) =>
+    setQuery(current => {
+      current.set('date', date);
+      return current;
+    });
+  return (
+    <div className="list board">
+      <BoardToolbar day={day} today={today} go={go}>
+        {board !== undefined && <OpeningLine opening={board.opening} />}
+      </BoardToolbar>
+      {error !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" loading={isFetching} onClick={retry}>
+              {translate('list.retry')}
+            </Button>
+          }
+        >
+          {translate(serverMessage(error, 'board.failed'), { _: serverMessage(error, 'board.failed') })}
+        </Alert>
+      )}
+      {board === undefined && error === null && <Skeleton variant="rounded" height={320} aria-busy="true" />}
+      {board?.devices.length === 0 && <p className="faint">{translate('board.no_devices')}</p>}
+      {board !== undefined && board.devices.length > 0 && (
+        <>
+          <BoardGrid board={board} now={now} role={actor.role} locationId={location.id} />
+          <BoardLegend />
+        </>
+      )}
+      <p className="faint">{translate('location.calendar.zone', { zone })}</p>
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  readonly day: string;
+  readonly today: string;
+  readonly go: (day: string) => void;
+  /** When the place is open that day. */
+  readonly children: ReactNode;
+}
+
+function BoardToolbar({ day, today, go, children }: ToolbarProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const step = (label: string, to: string, back: boolean) => (
+    <button
+      type="button"
+      className={back ? 'turn back' : 'turn'}
+      aria-label={translate(label)}
+      title={translate(label)}
+      onClick={() => go(to)}
+    >
+      <Icon name="expand" />
+    </button>
+  );
+  return (
+    <div className="board-toolbar">
+      <button type="button" className="button" onClick={() => go(today)}>
+        {translate('location.calendar.today')}
+      </button>
+      {step('location.calendar.previous_day', addDays(day, -1), true)}
+      {step('location.calendar.next_day', addDays(day, 1), false)}
+      <input
+        type="date"
+        required
+        aria-label={translate('location.calendar.choose_date')}
+        value={day}
+        onChange={({ target }) => isDay(target.value) && go(target.value)}
+      />
+      <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { dayOf } from '../../domain/time-zone.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'service', viewport: { width: 1440, height: 900 } });
+
+interface Found {
+  readonly id: number;
+  readonly location_id: number;
+  readonly bed_id: number;
+  readonly start_time: string;
+  readonly version: number;
+}
+
+/** A booking of the demo network that can still move, and the day on which it stands. */
+async function someBooking(api: ApiClient): Promise<Found & { readonly day: string }> {
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const asked = encodeURIComponent(
+    JSON.stringify([
+      { field: 'booking_status', op: 'eq', value: 2 },
+      { field: 'start_time', op: 'ge', value: soon },
+    ]),
+  );
+  const { data } = await api.get(
+    `/v3/bookings?page=1&itemsPerPage=1&sortBy=start_time&sortDesc=false&filter=${asked}`,
+  );
+  const [found] = data;
+  return { ...found, day: dayOf(Date.parse(found.start_time), found.partner_location.timezone) };
+}
+
+async function open(page: Page, baseURL: string | undefined) {
+  const api = await ApiClient.signIn(baseURL ?? '', 'service');
+  const booking = await someBooking(api);
+  await openScreen(page, `/location/${booking.location_id}?activeTab=board&date=${booking.day}`);
+  const { user } = await api.get(`/v3/bookings/${booking.id}`);
+  const block = page.getByRole('button', { name: `${user.first_name} ${user.last_name}` }).first();
+  return { api, booking, block };
+}
+
+test('a booking is dragged to another time, and nothing moves before somebody confirms it', async ({
+  page,
+  baseURL,
+}) => {
+  const { api, booking, block } = await open(page, baseURL);
+  await expectAccessible(page);
+  const box = await block.boundingBox();
+  const { x, y } = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  for (const direction of [1, -1]) {
+    for (let step = 2; step < 12; step += 1) {
+      await page.mouse.move(x + direction * step * 30, y, { steps: 2 });
+      if (await page.locator('.landing.free').isVisible()) break;
+    }
+    if (await page.locator('.landing.free').isVisible()) break;
+  }
+  await expect(page.locator('.landing.free')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'free' })).toBeAttached();
+  await page.mouse.up();
+  await expect(page).toHaveURL(
+    new RegExp(`/bookings/${booking.id}/reschedule\\?bed=${booking.bed_id}&start=20`),
+  );
+  await expect(page.getByRole('dialog', { name: 'Reschedule booking' })).toBeVisible();
+  expect(await api.get(`/v3/bookings/${booking.id}`)).toMatchObject({
+    start_time: booking.start_time,
+    version: booking.version,
+  });
+});
+
+test('SLOT-06 the same by keys, and a place that is taken says why', async ({ page, baseURL }) => {
+  const { booking, block } = await open(page, baseURL);
+  await block.focus();
+  await page.keyboard.press('Space');
+  const said = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ });
+  for (let step = 0; step < 90; step += 1) {
+    await page.keyboard.press('ArrowRight');
+    if (await page.locator('.landing.refused').isVisible()) break;
+  }
+  await expect(said).toContainText(/Closed|Taken/i);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(new RegExp(`/location/${booking.location_id}\\?`));
+  await expect(page.locator('.MuiAlert-message').filter({ hasText: /Closed|Taken/i })).toBeVisible();
+});
+
+test('Escape leaves a booking where it is, and Enter opens it', async ({ page, baseURL }) => {
+  const { booking, block } = await open(page, baseURL);
+  await block.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.landing')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/location/${booking.location_id}\\?`));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
+});
