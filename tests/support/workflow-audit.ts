@@ -11,7 +11,8 @@ const wrongs = {
     where not b.deleted and (a.booking_status <> 10 or a.deleted)`,
   unfinishedOperations: 'select 1 from operations where undo_until is null',
   operationsWithoutAllChanges: `select 1 from operations o where
-    o.cancelled + 2 * o.moved <> (select count(*) from history h where h.operation = o.key)`,
+    o.cancelled + 2 * o.moved <> (select count(*) from history h
+    where h.operation = o.key and h.resource = 'bookings')`,
   operationsWithoutAllMails: `select 1 from operations o where
     o.mails <> (select count(*) from mails m where m.operation = o.key)`,
   mailsOfNoOperation: `select 1 from mails m where not exists
@@ -19,7 +20,8 @@ const wrongs = {
   mailsOfUndoneOperations: `select 1 from mails m join operations o on o.key = m.operation
     where o.undone_time is not null and m.state <> 'withdrawn'`,
   undoneWithoutAllChanges: `select 1 from operations o where o.undone_time is not null and
-    o.cancelled + 2 * o.moved <> (select count(*) from history h where h.operation = 'undo:' || o.key)`,
+    o.cancelled + 2 * o.moved <> (select count(*) from history h
+    where h.operation = 'undo:' || o.key and h.resource = 'bookings')`,
   changesOfNoOperation: `select 1 from history h where h.operation is not null and not exists
     (select 1 from operations o where h.operation in (o.key, 'undo:' || o.key))`,
   keysWithoutAnswer: 'select 1 from idempotency_keys where answer is null',
