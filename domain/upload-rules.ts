@@ -16,7 +16,6 @@ export const uploadRules = {
 } as const;
 
 export type UploadKind = keyof typeof uploadRules;
-export const uploadKinds = ['image', 'audio'] as const satisfies readonly UploadKind[];
 
 /** The limits of a portal that sets no others, in megabytes of 1 048 576 bytes (DEC-61). */
 export const usualLimitMegabytes: Readonly<Record<UploadKind, number>> = { image: 3, audio: 200 };

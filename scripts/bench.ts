@@ -4,9 +4,9 @@ import { buildPortal } from './build-portal.ts';
 import { installBrowser } from './install-browser.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
-const benches = ['slots', 'lists', 'portal'];
-/** Those that ask nothing but functions. */
-const withoutPortal = ['slots'];
+const benches = ['slots', 'day-plan', 'lists', 'portal'];
+/** Those that need neither a browser nor what is built for it. */
+const withoutPortal = ['slots', 'day-plan'];
 const [chosen, ...parameters] = process.argv.slice(2);
 const wanted = benches.filter(name => chosen === undefined || name === chosen);
 

@@ -9,6 +9,7 @@ import { createAuthProvider } from '../authProvider/index.ts';
 import type { Session } from '../authProvider/session.ts';
 import { createHttp } from '../dataProvider/http-client.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
+import { createSendFile } from '../dataProvider/send-file.ts';
 import { registry } from '../resources/index.ts';
 import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
@@ -35,7 +36,11 @@ const definitions = Object.fromEntries(
 export function createApp(session: Session, i18n: I18nProvider) {
   const http = createHttp(config.apiUrl, session.tokens);
   const authProvider = createAuthProvider(session);
-  const dataProvider = createDataProvider(http, async () => (await session.user()).role);
+  const dataProvider = createDataProvider(
+    http,
+    async () => (await session.user()).role,
+    createSendFile(config.apiUrl, session.tokens),
+  );
   const live = new LiveChanges();
   const portal = (
     <CoreAdminContext

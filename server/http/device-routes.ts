@@ -17,6 +17,8 @@ import {
 import { describe } from './device-descriptions.ts';
 import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
 
+const candidatesHead = Buffer.from('{"code":200,"message":"OK","data":[');
+
 /** Everything that is done to devices beyond their fields (API-23, API-34, API-35, API-37, API-38, API-44). */
 export function deviceRoutes(app: FastifyInstance, wires: WorkflowWires): void {
   replacing(app, wires);
@@ -54,7 +56,9 @@ function replacing(app: FastifyInstance, wires: WorkflowWires): void {
       const { location_id: locationId, connection_id: connectionId } = request.query;
       const asked = { locationId, connectionId };
       const data = await replacementCandidates(database, request.actor, asked);
-      return reply.type('application/json; charset=utf-8').send(`{"code":200,"message":"OK","data":${data}}`);
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(Buffer.concat([candidatesHead, data, Buffer.from(']}')]));
     },
   );
 }

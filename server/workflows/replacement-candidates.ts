@@ -14,14 +14,14 @@ interface Asked {
 }
 
 /**
- * The devices that can take the place of one (REPL-02), as the text of a JSON list: enabled ones of its
+ * The devices that can take the place of one (REPL-02), as the JSON of a list without its brackets: enabled ones of its
  * location, then those in stock. Admins only; 404 for the location.
  */
 export async function replacementCandidates(
   connection: Connection,
   actor: Actor,
   { locationId, connectionId }: Asked,
-): Promise<string> {
+): Promise<Buffer> {
   grantedScope(devices, 'remove', actor);
   await rowToChange(connection, locations, { id: locationId }, { verb: 'read', actor });
   const there = await enabled(connection, actor, [
@@ -33,15 +33,18 @@ export async function replacementCandidates(
     { field: 'reg_status', op: 'eq', value: 'pre-registered' },
     { field: 'connection_id', op: 'ne', value: connectionId },
   ]);
-  return `[${[there, inStock].filter(text => text !== '').join()}]`;
+  const rows = [there, inStock].filter(({ length }) => length > 0);
+  return Buffer.concat(rows.flatMap((each, index) => (index === 0 ? [each] : [comma, each])));
 }
+
+const comma = Buffer.from(',');
 
 /** Their rows in the order of their names, without the brackets of a list. */
 async function enabled(
   connection: Connection,
   actor: Actor,
   filter: readonly FilterEntry[],
-): Promise<string> {
+): Promise<Buffer> {
   const { data } = await readRows(
     connection,
     devices,
@@ -53,5 +56,5 @@ async function enabled(
     },
     actor,
   );
-  return data.slice(1, -1);
+  return data.subarray(1, -1);
 }

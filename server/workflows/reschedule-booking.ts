@@ -20,7 +20,7 @@ import {
   type OperationRow,
   startOperation,
 } from './operation.ts';
-import { writtenWithoutOverlap } from './overlap.ts';
+import { isOverlap } from './overlap.ts';
 import { checkPlan, type Plan, planToken } from './plan.ts';
 import { freeTarget } from './reschedule-target.ts';
 import { SlotTaken, type Target } from './slot-refusal.ts';
@@ -94,13 +94,11 @@ async function move(
 ): Promise<number> {
   const start_time = new Date(target.start).toISOString();
   const end_time = new Date(target.end).toISOString();
-  let movedTo = 0;
-  const isFree = await writtenWithoutOverlap(transaction, async () => {
-    const to = { id, reason, bed_id: target.bed.id, start_time, end_time };
-    movedTo = await moveBooking(transaction, operation, to);
+  const to = { id, reason, bed_id: target.bed.id, start_time, end_time };
+  return await moveBooking(transaction, operation, to).catch((error: unknown) => {
+    // Somebody who booked without locking the device; the constraint has the last word.
+    throw isOverlap(error) ? new SlotTaken(target) : error;
   });
-  if (!isFree) throw new SlotTaken(target);
-  return movedTo;
 }
 
 async function planFor(

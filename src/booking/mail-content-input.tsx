@@ -1,3 +1,4 @@
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import {
   ClearButtons,
   FormatButtons,
@@ -16,6 +17,13 @@ interface Props {
   readonly minHeight?: number;
 }
 
+const asDiv = { component: 'div' } as const;
+
+/** The select of levels puts an item into no list, which readers of the screen would stumble over. */
+function withoutListItems(theme: Theme): Theme {
+  return { ...theme, components: { ...theme.components, MuiListItem: { defaultProps: asDiv } } };
+}
+
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
 export function MailContentInput({ source, label, minHeight = 450 }: Props) {
   return (
@@ -27,7 +35,9 @@ export function MailContentInput({ source, label, minHeight = 450 }: Props) {
       sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
       toolbar={
         <RichTextInputToolbar size="small">
-          <LevelSelect size="small" />
+          <ThemeProvider theme={withoutListItems}>
+            <LevelSelect size="small" />
+          </ThemeProvider>
           <FormatButtons size="small" />
           <ListButtons size="small" />
           <LinkButtons size="small" />

@@ -7,27 +7,30 @@ import type { Asked } from './use-workflow.ts';
 import type { Mail, MailPlan } from './workflow-answers.ts';
 
 const pauseMs = 400;
+export const sentMailKey = 'sent-mail';
 
 interface Question {
   readonly path: string;
   readonly confirm: string;
   readonly asked: Asked;
   readonly mail: Mail;
+  /** Asks nothing meanwhile. */
+  readonly paused: boolean;
 }
 
 /** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
-export function useSentMail({ path, confirm, asked, mail }: Question) {
+export function useSentMail({ path, confirm, asked, mail, paused }: Question) {
   const provider = useDataProvider<PortalDataProvider>();
   const settled = useSettled(mail, pauseMs);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['sent-mail', path, asked, settled],
+    queryKey: [sentMailKey, path, asked, settled],
     queryFn: ({ signal }) =>
       provider.ask<MailPlan>(path, {
         method: 'POST',
         body: { ...asked, ...settled, [confirm]: false },
         signal,
       }),
-    enabled: settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
+    enabled: !paused && settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

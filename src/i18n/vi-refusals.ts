@@ -132,6 +132,18 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Only a mail that failed or was kept can be sent again':
     'Chỉ có thể gửi lại email bị lỗi hoặc email được giữ lại',
   'The guest has no usable e-mail address': 'Khách không có địa chỉ email dùng được',
+  'Opening and closing times have been changed and affect # booking(s). Are you sure you want to change':
+    'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến # lượt đặt. Bạn có chắc muốn thay đổi không',
+  'Please, enter your address again': 'Vui lòng nhập lại địa chỉ',
+  'Please, enter your address again. We can not found your timezone':
+    'Vui lòng nhập lại địa chỉ. Không tìm thấy múi giờ của bạn',
+  'The uploaded file is not in the correct image format!': 'Tệp tải lên không đúng định dạng hình ảnh!',
+  'The uploaded file is not in the correct audio format!': 'Tệp tải lên không đúng định dạng âm thanh!',
+  'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
+  'File upload failed!': 'Tải tệp lên thất bại!',
+  'Too many files at a time': 'Quá nhiều tệp cùng lúc',
+  'You have uploaded a lot today, please go on tomorrow':
+    'Hôm nay bạn đã tải lên nhiều, vui lòng tiếp tục vào ngày mai',
   'This field cannot be set': 'Không được đặt trường này',
   'Please sign in': 'Vui lòng đăng nhập',
   'Your role may not do this': 'Vai trò của bạn không được làm việc này',

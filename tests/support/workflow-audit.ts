@@ -9,6 +9,10 @@ const wrongs = {
     (select count(*) from bookings b where b.moved_from_id = a.id and not b.deleted)`,
   movedFromNowhere: `select 1 from bookings b join bookings a on a.id = b.moved_from_id
     where not b.deleted and (a.booking_status <> 10 or a.deleted)`,
+  // In places whose clock is UTC's.
+  heldOnClosedDays: `select 1 from bookings b cross join lateral (select * from location_days d
+    where d.location_id = b.location_id and d.day = b.start_time::date and not d.deleted order by d.id desc limit 1) d
+    where b.booking_status in (1, 2, 5) and not b.deleted and d.date_open_from = d.date_open_to`,
   unfinishedOperations: 'select 1 from operations where undo_until is null',
   operationsWithoutAllChanges: `select 1 from operations o where
     o.cancelled + 2 * o.moved <> (select count(*) from history h
