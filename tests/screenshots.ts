@@ -24,6 +24,12 @@ const pictures: readonly Picture[] = [
   { name: 'bookings', role: 'admin', path: '/bookings' },
   { name: 'devices', role: 'admin', path: '/devices' },
   { name: 'users', role: 'admin', path: '/users' },
+  { name: 'location-calendar', role: 'admin', path: '/location/1' },
+  { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
+  { name: 'opening-hours', role: 'partner', path: '/location/1?activeTab=hours' },
+  { name: 'change-a-day', role: 'admin', path: `/location/1/day/${dayAhead(3)}`, prepare: closeTheDay },
+  { name: 'reschedule', role: 'admin', path: '/bookings', prepare: page => openFirst(page, 'Reschedule') },
+  { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
@@ -39,6 +45,33 @@ async function saveNothing(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function closeTheDay(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Open on this day').click();
+  await panel.getByLabel('Reason').fill('Inventory');
+  await panel.getByRole('button', { name: 'Check bookings' }).click();
+  await panel.getByRole('list').first().waitFor();
+}
+
+/** Opens a panel of the first booking for which it is offered. */
+async function openFirst(page: Page, action: 'Reschedule' | 'Cancel'): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(`^${action}:`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('The bed is being serviced');
+}
+
+async function seeTheMail(page: Page): Promise<void> {
+  await openFirst(page, 'Cancel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog').locator('iframe').waitFor();
 }
 
 const folder = 'docs/screenshots';

@@ -124,6 +124,7 @@ export class Hub {
 
   async #watch(): Promise<void> {
     if (this.#readers.isEmpty) return;
+    this.#readers.catchUp();
     await this.#readers.checkRights();
     if (!this.#owesNews) return;
     this.#owesNews = false;
@@ -136,8 +137,8 @@ export class Hub {
       await this.#readers.checkRights();
       const readable = readableChanges(this.#wires.database, changes);
       for (const { actor, readers } of this.#readers.byActor()) {
-        const messages = await readable(actor);
-        for (const message of messages) for (const reader of readers) reader.tell(message);
+        const frames = await readable(actor);
+        for (const reader of readers) for (const frame of frames) reader.send(frame);
       }
     }
   }

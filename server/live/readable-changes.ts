@@ -9,52 +9,60 @@ import { statementName } from '../db/statement-names.ts';
 import type { RowMessage } from './live-message.ts';
 import { type Question, type ReadableNow, readableBeforeSql, readableNowSql } from './readable-sql.ts';
 
-type Ask<Answer extends object> = (question: Question) => Promise<readonly Answer[]>;
+/** One message as it goes over the wire, to however many readers. */
+export type Frame = Buffer;
 
 /**
  * What each of many readers may hear of these changes (reliability G9). Every row is asked for with the
  * rights that the reader has now, by the same conditions as every list; readers with equal rights share
- * the question.
+ * question and answer.
  */
 export function readableChanges(
   connection: Connection,
   changes: readonly AnnouncedChange[],
-): (actor: Actor) => Promise<RowMessage[]> {
+): (actor: Actor) => Promise<Frame[]> {
   const byResource = Map.groupBy(changes, ({ resource }) => resource);
-  const askNow = asking<ReadableNow>(connection);
-  const askBefore = asking<{ id: number }>(connection);
+  const asked = new Map<string, Promise<readonly Frame[]>>();
 
-  async function ofResource(resource: Resource, some: readonly AnnouncedChange[], actor: Actor) {
-    const ids = [...new Set(some.map(({ id }) => id))];
-    const now = await askNow(readableNowSql(resource, ids, actor));
+  function ofResource(resource: Resource, some: readonly AnnouncedChange[], actor: Actor) {
+    const now = readableNowSql(resource, [...new Set(some.map(({ id }) => id))], actor);
     const lines = some.flatMap(({ history }) => history ?? []);
-    const before = lines.length === 0 ? [] : await askBefore(readableBeforeSql(resource, lines, actor));
-    const rows = new Map(now.map(row => [row.id, row]));
-    const had = new Set(before.map(({ id }) => id));
-    return some.flatMap(change => messageOf(resource, change, rows.get(change.id), had) ?? []);
+    const before = lines.length === 0 ? undefined : readableBeforeSql(resource, lines, actor);
+    const key = JSON.stringify([resource.name, now, before]);
+    const answer = asked.get(key) ?? framesOf(connection, resource, some, { now, before });
+    asked.set(key, answer);
+    return answer;
   }
 
   return async actor => {
-    const messages: RowMessage[] = [];
+    const frames: Frame[] = [];
     for (const [name, some] of byResource) {
       for (const resource of resourcesOf(resourceOf(name).table)) {
         if (scopeOf(resource.access, 'read', actor.role) !== undefined)
-          messages.push(...(await ofResource(resource, some, actor)));
+          frames.push(...(await ofResource(resource, some, actor)));
       }
     }
-    return onePerRow(messages);
+    return frames;
   };
 }
 
-/** Asks each question once. */
-function asking<Answer extends object>(connection: Connection): Ask<Answer> {
-  const asked = new Map<string, Promise<readonly Answer[]>>();
-  return ({ text, values }) => {
-    const key = JSON.stringify([text, values]);
-    const answer = asked.get(key) ?? connection.query<Answer>(text, values, statementName(text));
-    asked.set(key, answer);
-    return answer;
-  };
+interface Questions {
+  readonly now: Question;
+  readonly before: Question | undefined;
+}
+
+async function framesOf(
+  connection: Connection,
+  resource: Resource,
+  changes: readonly AnnouncedChange[],
+  { now, before }: Questions,
+): Promise<Frame[]> {
+  const ask = <Answer extends object>({ text, values }: Question) =>
+    connection.query<Answer>(text, values, statementName(text));
+  const rows = new Map((await ask<ReadableNow>(now)).map(row => [row.id, row]));
+  const had = new Set(before && (await ask<{ id: number }>(before)).map(({ id }) => id));
+  const messages = changes.flatMap(change => messageOf(resource, change, rows.get(change.id), had) ?? []);
+  return onePerRow(messages).map(message => Buffer.from(JSON.stringify(message)));
 }
 
 /** What the reader hears of the change; nothing when they cannot read the row and could not before. */
@@ -79,11 +87,10 @@ function messageOf(
 
 /** Many changes of one row are one message: a row that was created and changed is new. */
 function onePerRow(messages: readonly RowMessage[]): RowMessage[] {
-  const last = new Map<string, RowMessage>();
+  const last = new Map<number, RowMessage>();
   for (const message of messages) {
-    const key = `${message.resource} ${message.id}`;
-    const isStillNew = last.get(key)?.action === 'create' && message.action === 'update';
-    last.set(key, isStillNew ? { ...message, action: 'create' } : message);
+    const isStillNew = last.get(message.id)?.action === 'create' && message.action === 'update';
+    last.set(message.id, isStillNew ? { ...message, action: 'create' } : message);
   }
   return [...last.values()];
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { LiveMessage } from './live-message.ts';
+import type { Frame } from './readable-changes.ts';
 
 /** Why a connection ends; browsers see the code. 4000 and above are ours. */
 const endings = {
@@ -13,14 +14,18 @@ const endings = {
 } as const;
 export type Ending = keyof typeof endings;
 
-/** What may wait for one reader beyond the buffers of the system; who is further behind reads no more (G10). */
-const mostWaitingBytes = 262_144;
+/** What may wait for one reader beyond the buffers of the system (G10). */
+const mostWaitingBytes = 16_384;
+/** Who has not caught up after so long does not read at all. */
+const patienceMs = 10_000;
 
 /** One connection of somebody who is signed in. */
 export class Reader {
   #signedIn: SignedIn;
   readonly #socket: WebSocket;
   #alive = true;
+  /** Since when there has been more to tell than the reader takes; on the clock of `performance`. */
+  #behindSince: number | undefined;
 
   constructor(socket: WebSocket, signedIn: SignedIn) {
     this.#socket = socket;
@@ -40,9 +45,23 @@ export class Reader {
   }
 
   tell(message: LiveMessage): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(JSON.stringify(message));
-    if (this.#socket.bufferedAmount > mostWaitingBytes) this.#socket.terminate();
+    this.send(Buffer.from(JSON.stringify(message)));
+  }
+
+  /** Says it, unless the reader is behind: then they learn later that they missed something. */
+  send(frame: Frame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#behindSince !== undefined) return;
+    if (this.#socket.bufferedAmount <= mostWaitingBytes) this.#socket.send(frame, { binary: false });
+    else this.#behindSince = performance.now();
+  }
+
+  /** Sends a reader who was behind on their way again, or away. */
+  catchUp(): void {
+    if (this.#behindSince === undefined) return;
+    if (this.#socket.bufferedAmount === 0) {
+      this.#behindSince = undefined;
+      this.tell({ missed: true });
+    } else if (performance.now() - this.#behindSince > patienceMs) this.#socket.terminate();
   }
 
   /** Asks for a sign of life; who gave none since the last time is gone. */

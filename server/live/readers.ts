@@ -46,6 +46,11 @@ export class Readers {
     for (const reader of this.#all) reader.tell(message);
   }
 
+  /** Looks after those who read more slowly than there is to tell. */
+  catchUp(): void {
+    for (const reader of this.#all) reader.catchUp();
+  }
+
   pulse(): void {
     for (const reader of this.#all) reader.pulse();
   }

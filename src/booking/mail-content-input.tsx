@@ -1,7 +1,9 @@
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import {
   ClearButtons,
   DefaultEditorOptions,
   FormatButtons,
+  LevelSelect,
   LinkButtons,
   ListButtons,
   QuoteButtons,
@@ -27,7 +29,14 @@ const editorOptions = {
 /** What is emptied is an empty text, not none. */
 const asTyped = (html: string) => html;
 
-/** The content of a mail as rich text. */
+const asDiv = { component: 'div' } as const;
+
+/** The select of levels puts an item into no list, which readers of the screen would stumble over. */
+function withoutListItems(theme: Theme): Theme {
+  return { ...theme, components: { ...theme.components, MuiListItem: { defaultProps: asDiv } } };
+}
+
+/** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
 export function MailContentInput({ source, label, validate, minHeight = 450 }: Props) {
   return (
     <RichTextInput
@@ -41,6 +50,9 @@ export function MailContentInput({ source, label, validate, minHeight = 450 }: P
       sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
       toolbar={
         <RichTextInputToolbar size="small">
+          <ThemeProvider theme={withoutListItems}>
+            <LevelSelect size="small" />
+          </ThemeProvider>
           <FormatButtons size="small" />
           <ListButtons size="small" />
           <LinkButtons size="small" />

@@ -36,7 +36,7 @@ export function MailStep({ steps, path, confirm, asked, to }: Props) {
     name: ['subject_html', 'content_html'],
   });
   const mail = useMemo(() => ({ subject_html, content_html }), [subject_html, content_html]);
-  const { sent, late, failed } = useSentMail({ path, confirm, asked, mail });
+  const { sent, late, failed } = useSentMail({ path, confirm, asked, mail, paused: steps.busy });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {steps.mail.own !== undefined && (

@@ -16,10 +16,12 @@ interface Question {
   readonly confirm: string;
   readonly asked: Asked;
   readonly mail: Mail;
+  /** Asks nothing meanwhile. */
+  readonly paused: boolean;
 }
 
 /** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
-export function useSentMail({ path, confirm, asked, mail }: Question) {
+export function useSentMail({ path, confirm, asked, mail, paused }: Question) {
   const provider = useDataProvider<PortalDataProvider>();
   const settled = useSettled(mail, pauseMs);
   const { data, isFetching, isError } = useQuery({
@@ -30,7 +32,7 @@ export function useSentMail({ path, confirm, asked, mail }: Question) {
         body: { ...asked, ...settled, [confirm]: false },
         signal,
       }),
-    enabled: settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
+    enabled: !paused && settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -43,19 +43,23 @@ export function useWorkflow({ path, confirm, done }: Call) {
       const refused = refusalOf(error);
       setRefusal(refused);
       tell(refused);
-      return undefined;
-    } finally {
       setBusy(false);
+      return undefined;
     }
   };
 
-  const look = (asked: Asked, mail?: Mail) =>
-    attempt(() =>
+  const look = async (asked: Asked, mail?: Mail) => {
+    const answer = await attempt(() =>
       provider.ask<MailPlan>(path, { method: 'POST', body: { ...asked, ...mail, [confirm]: false } }),
     );
+    setBusy(false);
+    return answer;
+  };
 
   const carryOut = async (asked: Asked, mail: Mail | undefined, plan: string) => {
     const body = { ...asked, ...mail, [confirm]: true, plan };
+    // Once it is done, the preview would be refused; so it stays busy, and asks for none.
+    await queries.cancelQueries({ queryKey: [sentMailKey] });
     const answer = await attempt(() => provider.submit<BookingDone>(path, body));
     if (answer === undefined) return undefined;
     notify(done, { type: 'success' });

@@ -2,18 +2,16 @@ import type { LiveBatch, LiveChange } from './live-changes.ts';
 
 /** The first change waits this long for company, so that one operation is one batch. */
 const firstMs = 120;
-/** While changes keep coming, batches come less and less often, up to this far apart. */
-const longestMs = 5_000;
-const quietMs = 3_000;
+/** While changes keep coming, batches come this far apart: everything shows within a second all the same. */
+const apartMs = 750;
 
-/** Gathers changes into batches: at once when it is quiet, rarely when much happens (one refetch for many). */
+/** Gathers changes into batches, so that many at once are one refetch. */
 export class Gather {
   readonly #deliver: (batch: LiveBatch) => void;
   readonly #now: () => number;
   #changes: LiveChange[] = [];
   #everything = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #apartMs = firstMs;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(deliver: (batch: LiveBatch) => void, now: () => number) {
@@ -39,8 +37,7 @@ export class Gather {
   #schedule(): void {
     if (this.#timer !== undefined) return;
     const since = this.#now() - this.#lastMs;
-    this.#apartMs = since > quietMs + this.#apartMs ? firstMs : Math.min(2 * this.#apartMs, longestMs);
-    this.#timer = setTimeout(() => this.#flush(), Math.max(firstMs, this.#apartMs - since));
+    this.#timer = setTimeout(() => this.#flush(), Math.max(firstMs, apartMs - since));
   }
 
   #flush(): void {

@@ -6,6 +6,7 @@ import type { SenderSettings } from '../../server/mail/sender-settings.ts';
 import { smtpTransport } from '../../server/mail/transport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { htmlOf } from '../support/html-of.ts';
 import { fillOutbox, hasty, mailConfig, silent, statesOf } from '../support/outbox.ts';
 import { atScale } from '../support/scale.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
@@ -67,7 +68,7 @@ onEveryEngine('sending', open => {
     expect(parsed?.subject).toBe('Đã đổi: 14:30 – ✓');
     expect(parsed?.from).toMatchObject({ name: 'Portal', address: 'portal@example.com' });
     expect(parsed?.text?.trim()).toBe('Moved – đổi lịch\n\nNew & better:\n14:30\n\n- Bed 1');
-    expect(htmlBytes(received?.raw ?? '')).toBe(html);
+    expect(htmlOf(received?.raw ?? '')).toBe(html);
     await vi.waitFor(async () => expect(await states()).toEqual({ sent: 1 }), atOnce);
     const { sent_time, attempts, failure, message_id } = await mail();
     expect({ attempts, failure }).toEqual({ attempts: 1, failure: null });
@@ -196,9 +197,3 @@ onEveryEngine('sending', open => {
     expect(await mail()).toMatchObject({ state: 'waiting', failure: expect.stringContaining('stopped') });
   });
 });
-
-/** The HTML part as its bytes say, decoded by nothing but base64. */
-function htmlBytes(raw: string): string {
-  const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '';
-  return Buffer.from(part, 'base64').toString('utf8');
-}

@@ -1,8 +1,118 @@
+import type { Page } from '@playwright/test';
+import { previewDocument } from '../../src/inputs/preview-document.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { htmlOf } from '../support/html-of.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
+import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
+test.describe.configure({ mode: 'serial' });
 
-test('DEC-80 the admin finds the outbox under Mail', async ({ page }) => {
-  await page.goto('/mails');
-  await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible();
+/** A booking of the demo data that can be cancelled, with the address of its guest; each time another one. */
+let used = 0;
+async function openBooking(url: string): Promise<{ id: number; email: string }> {
+  const admin = await ApiClient.signIn(url, 'admin');
+  const entries = [
+    { field: 'booking_status', op: 'eq', value: 2 },
+    { field: 'start_time', op: 'ge', value: new Date(Date.now() + 3_600_000).toISOString() },
+  ];
+  const filter = encodeURIComponent(JSON.stringify(entries));
+  const { data } = await admin.get(`/v3/bookings?page=1&itemsPerPage=50&filter=${filter}`);
+  const { id, user } = data[used++];
+  return { id, email: user.email };
+}
+
+async function reachMail(page: Page, id: number): Promise<void> {
+  await page.goto(`/bookings/${id}/cancel`);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Water in the room');
+  await page.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).not.toBeEmpty();
+}
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+test('MAIL-04 CANCEL-03 C7 what the preview shows lies in the mailbox, byte for byte', async ({
+  page,
+  mailPortal,
+}) => {
+  const { id, email } = await openBooking(mailPortal.url);
+  await reachMail(page, id);
+  const subject = 'Rất tiếc – sorry, <b>Ann</b> & Bob';
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await page.locator('.ProseMirror').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Xin lỗi <script>alert(1)</script> & goodbye – ✓');
+  await expect(preview(page).locator('dd').last()).toHaveText('Rất tiếc – sorry, Ann & Bob');
+  const frame = preview(page).locator('iframe');
+  await expect(frame).toHaveAttribute('srcdoc', /goodbye – ✓/);
+  const shown = await frame.getAttribute('srcdoc');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancelled booking!' })).toBeVisible();
+  const [mail] = await mailPortal.peer.arrived(email);
+  expect(previewDocument(htmlOf(mail?.raw ?? ''))).toBe(shown);
+  const parsed = await mail?.parsed();
+  expect(parsed?.subject).toBe('Rất tiếc – sorry, Ann & Bob');
+  expect(mail?.to).toEqual([email]);
+});
+
+test('C4 undone in time, no mail arrives, and the outbox says so', async ({ page, mailPortal }) => {
+  const { id, email } = await openBooking(mailPortal.url);
+  const before = mailPortal.peer.mailsTo(email).length;
+  await reachMail(page, id);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+  const admin = await ApiClient.signIn(mailPortal.url, 'admin');
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'booking_id', op: 'eq', value: id }]));
+  const { data } = await admin.get(`/v3/mails?page=1&itemsPerPage=5&filter=${filter}`);
+  expect(data).toMatchObject([{ state: 'withdrawn', to_email: email }]);
+  const leaves = Date.parse(data[0].send_after);
+  await expect.poll(() => Date.now() > leaves + 2_000, { timeout: 10_000 }).toBe(true);
+  expect(mailPortal.peer.mailsTo(email)).toHaveLength(before);
+});
+
+test('C1 a mail that failed says why, and is sent again', async ({ page, mailPortal }) => {
+  const { id, email } = await openBooking(mailPortal.url);
+  mailPortal.peer.set({ unknown: [email] });
+  await reachMail(page, id);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancelled booking!' })).toBeVisible();
+  await openScreen(page, '/mails?state=failed');
+  const row = rowsOf(page).filter({ hasText: email }).first();
+  await expect(row).toContainText('Failed', { timeout: 15_000 });
+  await row.getByRole('link', { name: /^View/ }).click();
+  await expect(page.getByText(/No such mailbox here/)).toBeVisible();
+  await expectAccessible(page);
+  mailPortal.peer.set({ unknown: [] });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const question = page.getByRole('dialog', { name: 'Send again' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await mailPortal.peer.arrived(email);
+  await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
+});
+
+test('CANCEL-02 the text of a mail is edited among the settings, with a preview', async ({
+  page,
+  mailPortal,
+}) => {
+  await openScreen(page, '/settings');
+  const row = rowsOf(page).filter({ hasText: 'mail_booking_cancelled_en' });
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(preview(page).locator('dd').last()).toContainText('Riverside on Sat 21 November 2026, 14:30');
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('{{first_nam}}, sorry');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Placeholders that nothing fills in: {{first_nam}}')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('{{first_name}}, sorry');
+  await expect(preview(page).locator('dd').last()).toHaveText('Ann, sorry');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const { id } = await openBooking(mailPortal.url);
+  const admin = await ApiClient.signIn(mailPortal.url, 'admin');
+  const plan = await admin.post(`/v3/bookings/admin-cancel/${id}`, { reason: 'x', confirm_cancel: false });
+  const english = plan.recipient.language !== 'vi';
+  expect(plan.subject_html).toMatch(english ? /, sorry$/ : /đã bị hủy$/);
 });

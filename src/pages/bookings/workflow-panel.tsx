@@ -33,6 +33,8 @@ interface Props {
 export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, done, ...buttons }: Props) {
   const leaving = useLeaving(steps, chosen);
   const { booking } = found;
+  // What looks changed by somebody else may be one's own doing, whose answer was lost: trying again tells.
+  const lost = steps.refusal?.kind === 'unreachable';
   return (
     <SidePanel
       title={title}
@@ -43,12 +45,12 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
         <StepButtons
           {...buttons}
           steps={steps}
-          possible={booking !== undefined && found.closed === undefined}
+          possible={booking !== undefined && (found.closed === undefined || lost)}
         />
       }
     >
       <FormProvider {...steps.form}>
-        <PanelBody found={found} stage={steps.stage}>
+        <PanelBody found={found} settled={steps.stage === 'done' || lost}>
           {row => (
             <Box sx={{ display: 'grid', gap: 2 }}>
               {steps.stage === 'ask' && ask(row)}
