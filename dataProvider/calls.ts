@@ -22,6 +22,8 @@ interface ListCall extends Partial<ListParams> {
 interface Stored {
   readonly row?: RaRecord | undefined;
   readonly version?: number;
+  /** What is sent beside the fields, e.g. the answer to a question of the API. */
+  readonly beside?: object | undefined;
 }
 
 const largestPage = 100;
@@ -57,10 +59,11 @@ export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Ro
     const version = stored.version ?? stored.row?.version;
     const row = await http<Row>(pathOf(name, id), {
       method: 'PUT',
-      body: changesOf(resourceOf(name), { ...data }, stored.row),
+      body: { ...changesOf(resourceOf(name), { ...data }, stored.row), ...stored.beside },
       headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
     });
-    return { data: row };
+    // The API may answer with a question instead of the row (FORM-LOC-18); it is about this row all the same.
+    return { data: { id, ...row } };
   };
 
   return {

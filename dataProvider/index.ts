@@ -4,6 +4,7 @@ import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
 import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
+import type { SendFile } from './send-file.ts';
 import { createSubmit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
@@ -21,6 +22,8 @@ export interface PortalDataProvider extends DataProvider {
   submit<Answer>(path: string, body: unknown): Promise<Answer>;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** Sends a file to one of the upload addresses; the address under which it is kept. */
+  readonly sendFile: SendFile;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
 }
@@ -31,6 +34,8 @@ interface Meta {
   readonly entries?: readonly FilterEntry[];
   /** The version that an update replaces, where it is not that of `previousData`. */
   readonly version?: number;
+  /** What an update sends beside the fields of the row. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   /** Another list of the same rows, e.g. one of the resource's aliases. */
   readonly path?: string;
   /** Says that the web asks, whoever is signed in (FILTER-17). */
@@ -51,12 +56,17 @@ interface Meta {
  *     reorder                    PUT {endpoint}/reorder { ids }
  *     ask                        any call that changes nothing, such as the plan of a workflow
  *     save                       PUT that acts
+ *     sendFile                   POST of a form with one file
  *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
  * the partner API's own. Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
  */
-export function createDataProvider(http: Http, roleOf: () => Promise<Role>): PortalDataProvider {
+export function createDataProvider(
+  http: Http,
+  roleOf: () => Promise<Role>,
+  sendFile: SendFile,
+): PortalDataProvider {
   const submit = createSubmit(http);
   const calls = createCalls(http, submit, roleOf);
   return {
@@ -71,7 +81,7 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
     },
     create: (name, { data }) => calls.create(name, data),
     update: (name, { id, data, previousData, meta }) =>
-      calls.update(name, id, data, { row: previousData, ...versionIn(meta) }),
+      calls.update(name, id, data, { row: previousData, beside: meta?.beside, ...versionIn(meta) }),
     updateMany: async (name, { ids, data }) => {
       await Promise.all(ids.map(id => calls.update(name, id, data)));
       return { data: ids };
@@ -87,6 +97,7 @@ export function createDataProvider(http: Http, roleOf: () => Promise<Role>): Por
     reorder: calls.reorder,
     ask: http,
     submit,
+    sendFile,
     save: (path, body) => http(path, { method: 'PUT', body }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';

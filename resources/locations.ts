@@ -58,16 +58,6 @@ export const locations = defineResource({
       write: { create: [Role.Admin, Role.CustomerService], update: [Role.Admin] },
       filter: 'eq',
     }),
-    status: choice({
-      label: 'Status',
-      required: 'Status cannot be left blank',
-      choices: locationStatuses,
-      default: LocationStatus.ComingSoon,
-      help: 'Switches to Open automatically when the device is installed',
-      example: LocationStatus.ComingSoon,
-      filter: 'eq',
-      sortable: true,
-    }),
     street: text({ label: 'Address', required: 'Address cannot be left blank', search: true }),
     city: text({
       label: 'City',
@@ -100,6 +90,16 @@ export const locations = defineResource({
       required: 'Currency cannot be left blank',
       choices: currencyChoices,
       example: 'GBP',
+    }),
+    status: choice({
+      label: 'Status',
+      required: 'Status cannot be left blank',
+      choices: locationStatuses,
+      default: LocationStatus.ComingSoon,
+      help: 'Switches to Open automatically when the device is installed',
+      example: LocationStatus.ComingSoon,
+      filter: 'eq',
+      sortable: true,
     }),
     duration_mins: choices({
       label: 'Durations',

@@ -4,16 +4,15 @@ import { buildPortal } from './build-portal.ts';
 import { installBrowser } from './install-browser.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
-const benches = ['slots', 'day-plan', 'lists', 'portal'];
-/** Those that need neither a browser nor what is built for it. */
-const withoutPortal = ['slots', 'day-plan'];
+const benches = ['slots', 'day-plan', 'lists', 'portal', 'calendar'];
+/** Those that need no browser, and those that need it but draw what they build themselves. */
+const withoutBrowser = ['slots', 'day-plan'];
+const withoutPortal = [...withoutBrowser, 'calendar'];
 const [chosen, ...parameters] = process.argv.slice(2);
 const wanted = benches.filter(name => chosen === undefined || name === chosen);
 
-if (wanted.some(name => !withoutPortal.includes(name))) {
-  installBrowser();
-  await buildPortal();
-}
+if (wanted.some(name => !withoutBrowser.includes(name))) installBrowser();
+if (wanted.some(name => !withoutPortal.includes(name))) await buildPortal();
 for (const name of wanted) {
   const program = `tests/bench/${name}.ts`;
   if (!existsSync(program)) throw new Error(`${program} is missing`);

@@ -35,7 +35,13 @@ const definitions = Object.fromEntries(
 export function createApp(session: Session, i18n: I18nProvider) {
   const http = createHttp(config.apiUrl, session.tokens);
   const authProvider = createAuthProvider(session);
-  const dataProvider = createDataProvider(http, async () => (await session.user()).role);
+  const dataProvider = createDataProvider(
+    http,
+    async () => (await session.user()).role,
+    // Loaded with the first file that somebody sends.
+    async sending =>
+      (await import('../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+  );
   const live = new LiveChanges();
   const portal = (
     <CoreAdminContext

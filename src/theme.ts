@@ -136,6 +136,14 @@ export const theme = createTheme({
         },
       },
     },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: {
+          border: '1px solid var(--mui-palette-divider)',
+          boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
+        },
+      },
+    },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 32 } } },
     MuiDialog: {
       styleOverrides: {

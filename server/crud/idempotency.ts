@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Connection, Database } from '../db/database.ts';
+import type { Connection, Database, TransactionOptions } from '../db/database.ts';
 import { badRequest, invalidFields } from '../errors.ts';
 
 /** What a request is answered. */
@@ -25,9 +25,10 @@ export async function once(
   database: Database,
   request: FastifyRequest,
   work: (transaction: Connection) => Promise<Answer>,
+  options: TransactionOptions = {},
 ): Promise<Answer> {
   const key = keyOf(request);
-  if (key === undefined) return await database.transaction(work);
+  if (key === undefined) return await database.transaction(work, options);
   const identity = [request.actor.id, `${request.method} ${request.routeOptions.url ?? ''}`, key];
   const hash = createHash('sha256')
     .update(JSON.stringify([request.params, request.body ?? null]))
@@ -46,7 +47,7 @@ export async function once(
       [...identity, answer.status, JSON.stringify(JSON.stringify(answer.body))],
     );
     return answer;
-  });
+  }, options);
 }
 
 /** The first answer, kept as text because `jsonb` would not keep the order of its keys. */

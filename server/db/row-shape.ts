@@ -3,8 +3,8 @@ import { resourceOf, shownFields } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable, readableFields } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
-import { jsonAsIs, jsonWriterOf } from './json-cells.ts';
-import type { CellWriter, RecordText } from './record-text.ts';
+import { type ColumnKind, columnKind } from './column-kind.ts';
+import type { RecordJson } from './record-json.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
@@ -15,10 +15,11 @@ export interface RowShape {
   readonly columns: readonly string[];
   /** How they are found, ` left join … on …` or nothing. */
   readonly joins: string;
-  /** The start of the row as JSON, `{"id":1,…`, to be closed. */
-  write(record: RecordText): string;
+  /** Writes the start of the row as JSON, `{"id":1,…`, to be closed. */
+  write(json: RecordJson): void;
 }
 
+const closing = Buffer.from('}');
 const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
 
 /**
@@ -46,10 +47,9 @@ function newShape(resource: Resource, role: Role): RowShape {
   return {
     columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
     joins: references.map(({ join }) => join).join(''),
-    write: record => {
-      let text = membersText(members, record);
-      for (const reference of references) text += referenceText(reference, record);
-      return text;
+    write: json => {
+      writeMembers(members, json);
+      for (const reference of references) writeReference(reference, json);
     },
   };
 }
@@ -57,8 +57,8 @@ function newShape(resource: Resource, role: Role): RowShape {
 /** One member of an object: its column, what stands before its value, and how that is written. */
 interface Member {
   readonly column: string;
-  readonly before: string;
-  readonly write: CellWriter;
+  readonly before: Uint8Array;
+  readonly kind: ColumnKind;
 }
 
 /** The name on the wire and the field that it tells. */
@@ -71,22 +71,23 @@ function membersOf(resource: Resource, alias: string, named: readonly Named[]): 
     const field = fieldOf(resource, name);
     return {
       column: columnOf(alias, name),
-      before: `${index === 0 ? '{' : ','}"${wire}":`,
-      write: field === undefined ? jsonAsIs : jsonWriterOf(field),
+      before: Buffer.from(`${index === 0 ? '{' : ','}"${wire}":`),
+      kind: field === undefined ? 'asIs' : columnKind(field),
     };
   });
 }
 
-function membersText(members: readonly Member[], record: RecordText): string {
-  let text = '';
-  for (const { before, write } of members) text += before + record.next(write);
-  return text;
+function writeMembers(members: readonly Member[], json: RecordJson): void {
+  for (const { before, kind } of members) {
+    json.add(before);
+    json.column(kind);
+  }
 }
 
 /** A row that others refer to. There is one where its first member, the id, is not null. */
 interface Reference {
   readonly join: string;
-  readonly before: string;
+  readonly before: Uint8Array;
   readonly members: readonly Member[];
 }
 
@@ -102,17 +103,20 @@ function referencesOf(resource: Resource, role: Role): readonly Reference[] {
     return [
       {
         join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
-        before: `,"${target.as}":`,
+        before: Buffer.from(`,"${target.as}":`),
         members: membersOf(over, alias, shown.map(itself)),
       },
     ];
   });
 }
 
-function referenceText({ before, members }: Reference, record: RecordText): string {
-  const isThere = !record.isNull();
-  const text = membersText(members, record);
-  return isThere ? `${before}${text}}` : `${before}null`;
+function writeReference({ before, members }: Reference, json: RecordJson): void {
+  json.add(before);
+  if (json.isNull()) json.nothing(members.length);
+  else {
+    writeMembers(members, json);
+    json.add(closing);
+  }
 }
 
 function mayRead(resource: Resource, name: string, role: Role): boolean {

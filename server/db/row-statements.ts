@@ -59,7 +59,7 @@ function one(rows: readonly object[]): number {
   return row.id;
 }
 
-/** Turns what the database refuses into an answer that names the field; races stay for the retry. */
+/** Turns what the database refuses into an answer that names the field; races, overlaps among them, stay for whoever knows more. */
 async function refusing<Result>(
   resource: Resource,
   work: () => Promise<Result>,
@@ -68,7 +68,8 @@ async function refusing<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code.startsWith('40')) throw error;
+    if (!(error instanceof DatabaseError) || error.code.startsWith('40') || error.code === '23P01')
+      throw error;
     throw refusalOf(error, { resource, removing }) ?? error;
   }
 }

@@ -12,8 +12,8 @@ import { statementName } from './statement-names.ts';
 
 /** One page of rows and how many there are in all. */
 export interface Page {
-  /** The rows as the text of a JSON list, ready to be sent. */
-  readonly data: string;
+  /** The rows as a JSON list, ready to be sent. */
+  readonly data: Buffer;
   readonly total: Total;
 }
 
@@ -40,8 +40,7 @@ export async function readRows(
 ): Promise<Page> {
   const sql = listSql(resource, query, actor);
   const page = await pageOf(connection, sql, query.page);
-  const data = `[${page.rows.map(({ record }) => sql.read.write(record)).join()}]`;
-  return { data, total: await totalOf(connection, sql, query, page) };
+  return { data: sql.read.all(page.rows), total: await totalOf(connection, sql, query, page) };
 }
 
 /** One row as the actor may read it; undefined for absent, foreign and hidden rows alike (D2). */
@@ -84,7 +83,7 @@ async function oneRow(
   const where = allOf([`t."id" = ${parameters.add(id)}`, ...conditions]);
   const text = `select ${read.record} as record from ${quoted(resource.table)} t${read.joins} where ${where}`;
   const [found] = await connection.query<{ record: string }>(text, parameters.values, statementName(text));
-  return found === undefined ? undefined : JSON.parse(read.write(found.record));
+  return found === undefined ? undefined : JSON.parse(read.one(found.record).toString());
 }
 
 /** What free text finds is mostly little; only where it is not, the page is looked up in the list's order. */

@@ -50,7 +50,7 @@ export function parserOf(type: number): Parser {
  * `2026-03-29 00:30:00.5+00` → `2026-03-29T00:30:00.500Z`. Sessions run in UTC, so the offset is always
  * `+00`; what is no ordinary instant (`infinity`, years before 1 or after 9999) stays as it was written.
  */
-export function instant(text: string): string {
+function instant(text: string): string {
   if (text.charCodeAt(10) !== 32 || !text.endsWith('+00')) return text;
   const fraction = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;

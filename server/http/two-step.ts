@@ -11,6 +11,9 @@ export interface WorkflowWires {
   readonly now: () => number;
 }
 
+/** Workflows wait in line for the rows that they lock, a busy moment longer than any statement should take. */
+const longestTurnMs = 20_000;
+
 /** Who asks for a workflow, and when. */
 export function callOf({ actor, id }: FastifyRequest, { config, now }: WorkflowWires): Call {
   return { actor, requestId: id, now: now(), config };
@@ -30,9 +33,6 @@ export async function executed(
   request: FastifyRequest,
   work: (transaction: Connection) => Promise<unknown>,
 ): Promise<unknown> {
-  const { body } = await once(database, request, async transaction => ({
-    status: 200,
-    body: await work(transaction),
-  }));
-  return body;
+  const answer = async (transaction: Connection) => ({ status: 200, body: await work(transaction) });
+  return (await once(database, request, answer, { timeoutMs: longestTurnMs })).body;
 }

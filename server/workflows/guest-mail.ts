@@ -37,11 +37,15 @@ export async function previewMail(
 ): Promise<MailPreview> {
   const guest = await guestOfBooking(connection, bookingId);
   if (guest === undefined) throw new Error(`Booking ${bookingId} vanished while its mail was written`);
-  const written = await composeMail(connection, template, { ...guest.facts, ...facts });
-  const mail = sanitiseMail({
-    subject_html: edited.subject_html ?? written.subject_html,
-    content_html: edited.content_html ?? written.content_html,
-  });
+  const { subject_html, content_html } = edited;
+  const mail =
+    subject_html !== undefined && content_html !== undefined
+      ? sanitiseMail({ subject_html, content_html })
+      : sanitiseMail({
+          ...(await composeMail(connection, template, { ...guest.facts, ...facts })),
+          ...(subject_html !== undefined && { subject_html }),
+          ...(content_html !== undefined && { content_html }),
+        });
   const { email } = guest;
   return {
     ...mail,

@@ -7,14 +7,15 @@ interface Locked {
   readonly bookings?: readonly number[];
 }
 
-// One statement, so that nobody who waits in line makes the next one wait for their network: each table is
+// `no key` lets others refer to these rows meanwhile: an app that books locks the device first, and its foreign
+// key on the location must not wait for whoever waits for the device. One statement, so that nobody who waits in line makes the next one wait for their network: each table is
 // asked only after all rows of the one before it are locked.
 const lockSql =
-  'with l as materialized (select "id" from "locations" where "id" = any($1) order by "id" for update), ' +
+  'with l as materialized (select "id" from "locations" where "id" = any($1) order by "id" for no key update), ' +
   'd as materialized (select "id" from "devices" where "id" = any($2) ' +
-  'and (select count(*) from l) >= 0 order by "id" for update), ' +
+  'and (select count(*) from l) >= 0 order by "id" for no key update), ' +
   'b as materialized (select "id" from "bookings" where "id" = any($3) ' +
-  'and (select count(*) from l) + (select count(*) from d) >= 0 order by "id" for update) ' +
+  'and (select count(*) from l) + (select count(*) from d) >= 0 order by "id" for no key update) ' +
   'select (select count(*) from l) + (select count(*) from d) + (select count(*) from b) as locked';
 
 /**

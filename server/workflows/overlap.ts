@@ -15,10 +15,15 @@ export async function writtenWithoutOverlap(
     await write();
     await transaction.query('set constraints "bookings_no_double_booking" immediate');
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== '23P01') throw error;
+    if (!isOverlap(error)) throw error;
     await transaction.query('rollback to savepoint "bookings_written"');
     return false;
   }
   await transaction.query('release savepoint "bookings_written"');
   return true;
+}
+
+/** Did the database refuse two bookings of one device at a time? */
+export function isOverlap(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23P01';
 }

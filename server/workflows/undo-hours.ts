@@ -1,11 +1,11 @@
-import { dayMs } from '../../domain/calendar-day.ts';
+import { dayMs, weekdayOf } from '../../domain/calendar-day.ts';
 import { dayOf } from '../../domain/time-zone.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readPlaceHours } from './place-hours.ts';
-import type { Entry } from './undo-rows.ts';
+import { type Entry, leftATrace } from './undo-rows.ts';
 
 interface Undone {
   readonly location_id: number | null;
@@ -23,11 +23,16 @@ export async function withinHours<Result>(
   { location_id, entries, now }: Undone,
   restore: () => Promise<Result>,
 ): Promise<Result> {
-  if (location_id === null || !(await hoursMatter(transaction, location_id, entries))) return await restore();
-  const before = new Set((await outside(transaction, location_id, now)).map(({ id }) => id));
+  const changed = location_id === null ? [] : await changedHours(transaction, location_id, entries);
+  if (location_id === null || changed.length === 0) return await restore();
+  const before = await outside(transaction, location_id, now);
   const result = await restore();
   const after = await outside(transaction, location_id, now);
-  const astray = after.filter(({ id }) => !before.has(id));
+  const astray = after.bookings.filter(({ id, start_time }) => {
+    const day = dayOf(Date.parse(start_time), after.zone);
+    const isNew = !before.bookings.some(booking => booking.id === id);
+    return isNew && (changed.includes(day) || changed.includes(weekdayOf(day)));
+  });
   if (astray.length > 0)
     throw conflict('This cannot be undone any more: bookings would lie outside the opening hours', {
       bookings: astray.map(booking => plannedBooking(booking, 'blocks')),
@@ -35,30 +40,32 @@ export async function withinHours<Result>(
   return result;
 }
 
-const hours = ['location-hours', 'location-days'];
-
-/** Does the undo change hours, or has anybody changed them since? A booking kept outside them may else return. */
-async function hoursMatter(
+/**
+ * The days (yyyy-MM-dd) and weekdays of a location whose hours the undo changes, or somebody has changed since.
+ * On all others a booking may return to where it was, also outside the hours if it was kept there.
+ */
+async function changedHours(
   transaction: Connection,
   locationId: number,
   entries: readonly Entry[],
-): Promise<boolean> {
-  if (entries.some(({ resource }) => hours.includes(resource))) return true;
-  const changed = await transaction.query(
-    `select 1 from "history" h where h."id" > $1 and (h."resource", h."row_id") in (` +
-      `select 'location-hours', "id" from "location_hours" where "location_id" = $2 union all ` +
-      `select 'location-days', "id" from "location_days" where "location_id" = $2) limit 1`,
-    [entries[0]?.id ?? 0, locationId],
-    'hours_changed_since',
+): Promise<readonly string[]> {
+  const rows = await transaction.query<{ changed: string }>(
+    `with hours as (select 'location-hours' as resource, "id", "day_of_week" as changed from "location_hours" ` +
+      `where "location_id" = $2 union all select 'location-days', "id", to_char("day", 'YYYY-MM-DD') ` +
+      'from "location_days" where "location_id" = $2) ' +
+      'select distinct hours.changed from hours join "history" h on h."resource" = hours.resource ' +
+      `and h."row_id" = hours."id" where h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})`,
+    [entries[0]?.id ?? 0, locationId, entries.map(({ id }) => id)],
+    'changed_hours',
   );
-  return changed.length > 0;
+  return rows.map(({ changed }) => changed);
 }
 
 async function outside(
   transaction: Connection,
   locationId: number,
   now: number,
-): Promise<readonly BookingFacts[]> {
-  const place = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
-  return await bookingsOutside(transaction, { locationId, now }, place);
+): Promise<{ zone: string; bookings: readonly BookingFacts[] }> {
+  const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  return { zone: hours.zone, bookings: await bookingsOutside(transaction, { locationId, now }, hours) };
 }

@@ -62,14 +62,20 @@ export async function rowsToRestore(
 async function refuseChangedSince(transaction: Connection, entries: readonly Entry[]): Promise<void> {
   const others = await transaction.query(
     'select 1 from "history" h join unnest($1::text[], $2::int[]) as r("resource", "row_id") ' +
-      'on h."resource" = r."resource" and h."row_id" = r."row_id" where h."id" > $3 ' +
-      // What was undone has left no trace.
-      'and not exists (select 1 from "operations" o where o."undone_time" is not null ' +
-      `and h."operation" in (o."key", 'undo:' || o."key")) limit 1`,
+      'on h."resource" = r."resource" and h."row_id" = r."row_id" ' +
+      `where h."id" > $3 and ${leftATrace('h')} limit 1`,
     [entries.map(entry => entry.resource), entries.map(entry => entry.row_id), entries[0]?.id ?? 0],
     'changed_since',
   );
   if (others.length > 0) throw changedSince();
+}
+
+/** What was undone is as if it had not been: neither it nor its undoing counts as a change. */
+export function leftATrace(history: string): string {
+  return (
+    'not exists (select 1 from "operations" o where o."undone_time" is not null ' +
+    `and ${history}."operation" in (o."key", 'undo:' || o."key"))`
+  );
 }
 
 function changedSince(): Error {

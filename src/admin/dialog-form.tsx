@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ConfirmQuestion } from './confirm-question.tsx';
 import { differences } from './form-fields.ts';
 import { FormRow } from './form-row.ts';
+import { FormWaits, FormWaitsContext, useIsWaiting } from './form-waits.ts';
 import { ResourceForm } from './resource-form.tsx';
 import type { Row } from './row.ts';
 import { StaleQuestion } from './stale-question.tsx';
@@ -23,29 +25,36 @@ export interface DialogFormProps {
   readonly actor: Actor;
   readonly row?: Row | undefined;
   readonly onClose: () => void;
+  /** Default: the form closes. */
+  readonly onSaved?: ((id: number) => void) | undefined;
   /** True for addresses at which this form is still open. */
   readonly staysOpen: (next: Location) => boolean;
 }
 
 /** The form inside a dialog with its buttons, and the questions that it may have to ask. */
-export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogFormProps) {
+export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }: DialogFormProps) {
   const translate = useTranslate();
+  const [waits] = useState(() => new FormWaits());
+  const isWaiting = useIsWaiting(waits);
   const state = useResourceForm(resource, actor, row);
-  const { form, fields, failure, submit } = state;
+  const { form, fields, failure } = state;
   const { isDirty, isSubmitting } = form.formState;
-  const leaving = useUnsavedQuestion(isDirty, staysOpen);
+  const leaving = useUnsavedQuestion(isDirty || isWaiting, staysOpen);
   useFirstFocus(state);
 
-  async function saveThen(save: () => Promise<boolean>, next: () => void) {
-    if (!(await save())) return;
+  const submit = async () => ((await waits.settled()) ? await state.submit() : undefined);
+  async function saveThenGo(save: () => Promise<number | undefined>) {
+    const id = await save();
+    if (id === undefined) return;
     leaving.allow();
-    next();
+    if (onSaved === undefined) onClose();
+    else onSaved(id);
   }
   async function saveAndLeave() {
-    if (await submit()) leaving.leave();
-    else leaving.stay();
+    if ((await submit()) === undefined) leaving.stay();
+    else leaving.leave();
   }
-  const save = () => void saveThen(submit, onClose);
+  const save = () => void saveThenGo(submit);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // A form inside this one's dialogs would bubble through React's tree.
@@ -58,7 +67,9 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
       <form noValidate onSubmit={onSubmit} onKeyDown={event => isSaveKey(event) && save()} style={column}>
         <DialogContent sx={{ maxHeight: { sm: resource.dialog.maxHeight }, pt: '8px !important' }}>
           <FormRow value={state.stored}>
-            <ResourceForm resource={resource} fields={fields} />
+            <FormWaitsContext value={waits}>
+              <ResourceForm resource={resource} fields={fields} />
+            </FormWaitsContext>
           </FormRow>
         </DialogContent>
         {state.stored !== undefined && (
@@ -84,12 +95,7 @@ export function DialogForm({ resource, actor, row, onClose, staysOpen }: DialogF
       {leaving.isAsking && (
         <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} onSave={() => void saveAndLeave()} />
       )}
-      <Overtaken
-        state={state}
-        resource={resource}
-        actor={actor}
-        onOverwrite={() => void saveThen(state.overwrite, onClose)}
-      />
+      <Questions state={state} resource={resource} actor={actor} onAnswer={saveThenGo} />
     </FormProvider>
   );
 }
@@ -110,15 +116,24 @@ function useFirstFocus({ form, fields }: ResourceFormState) {
   }, [first, form.setFocus]);
 }
 
-interface OvertakenProps {
+interface QuestionsProps {
   readonly state: ResourceFormState;
   readonly resource: Resource;
   readonly actor: Actor;
-  readonly onOverwrite: () => void;
+  readonly onAnswer: (save: () => Promise<number | undefined>) => Promise<void>;
 }
 
-function Overtaken({ state, resource, actor, onOverwrite }: OvertakenProps) {
-  const { overtaken, stored, fields } = state;
+/** What a save came back with: somebody else's change, or a question of the server. */
+function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
+  const { overtaken, stored, fields, question } = state;
+  if (question !== undefined)
+    return (
+      <ConfirmQuestion
+        question={question}
+        onOk={() => void onAnswer(state.agree)}
+        onCancel={state.keepEditing}
+      />
+    );
   if (overtaken === undefined || stored === undefined) return null;
   return (
     <StaleQuestion
@@ -128,7 +143,7 @@ function Overtaken({ state, resource, actor, onOverwrite }: OvertakenProps) {
       mine={{ ...stored, ...overtaken.sent }}
       theirs={overtaken.current}
       onReload={state.takeTheirs}
-      onOverwrite={onOverwrite}
+      onOverwrite={() => void onAnswer(state.overwrite)}
       onBack={state.keepEditing}
     />
   );

@@ -43,6 +43,18 @@ export interface RowActionAddress {
 /** What the row actions of one resource do, by their ids. */
 export type RowActionOverrides = Readonly<Record<string, RowActionPanel | RowActionAddress>>;
 
+/** How the form of one resource differs from what the engine would make of it. */
+export interface FormOverrides<Name extends string = string> {
+  /** Fields that take the whole width. */
+  readonly wide?: readonly Name[];
+  /** Fields that the input of another one sets; they have no place of their own. */
+  readonly within?: readonly Name[];
+  /** A change of `field` may be answered with a question; the same change with `key` is the answer (FORM-LOC-18 to 20). */
+  readonly confirm?: { readonly field: Name; readonly key: string };
+  /** From the list one goes on to the page of the row that one has saved. */
+  readonly opensRow?: boolean;
+}
+
 /** What may be replaced in the engine for one resource, from a whole page down to one field. */
 export interface ResourceOverrides<F extends Fields = Fields> {
   readonly list?: ReactElement;
@@ -53,6 +65,7 @@ export interface ResourceOverrides<F extends Fields = Fields> {
   /** Columns that have no field of their own; their names start with `#`. */
   readonly columns?: Readonly<Record<`#${string}`, { readonly label: string; readonly cell: Cell }>>;
   readonly inputs?: { readonly [K in keyof F]?: Input };
+  readonly form?: FormOverrides<keyof F & string>;
   /** By the id of the action in the description; an action without one is not offered. */
   readonly actions?: RowActionOverrides;
   /** Replaces the table of children under an opened row. */

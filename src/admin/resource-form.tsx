@@ -28,7 +28,10 @@ const layout = {
 
 /** The inputs of a resource; stands inside the form's provider. */
 export function ResourceForm({ resource, fields, only }: Props) {
-  const shown = only === undefined ? fields : only.flatMap(name => fields.filter(each => each.name === name));
+  const { form: { within = [] } = {} } = useOverrides(resource.name);
+  const wanted =
+    only === undefined ? fields : only.flatMap(name => fields.filter(each => each.name === name));
+  const shown = wanted.filter(({ name }) => !within.includes(name));
   return (
     <NestedInput value={KindInput}>
       <Box sx={layout}>
@@ -60,10 +63,11 @@ function ConditionalInput(props: InputFieldProps) {
 
 function PlacedInput({ resource, name, field, locked }: InputFieldProps) {
   const translate = useTranslate();
-  const { inputs: custom } = useOverrides(resource.name);
+  const { inputs: custom, form } = useOverrides(resource.name);
   const Input = custom?.[name] ?? KindInput;
+  const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
   return (
-    <Box sx={wide.includes(field.kind) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+    <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
       <Suspense>
         <Input
           name={name}

@@ -5,27 +5,39 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Values } from './form-fields.ts';
 import type { Row } from './row.ts';
 
-/** What came of a save: done, refused with the server's words, or overtaken by somebody else's change. */
+/**
+ * What came of a save: done, a question that must be answered first, refused with the server's words, or
+ * overtaken by somebody else's change.
+ */
 export type Outcome =
-  | { readonly kind: 'saved' }
+  | { readonly kind: 'saved'; readonly id: number }
+  | { readonly kind: 'question'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: 'stale'; readonly current: Row };
 
 /** Creates the row, or changes the stored one where its version is still the one that was read. */
-export function useSaveRow(resource: Resource): (sent: Values, stored?: Row) => Promise<Outcome> {
+export function useSaveRow(
+  resource: Resource,
+): (sent: Values, stored?: Row, beside?: Values) => Promise<Outcome> {
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   return useCallback(
-    async (sent, stored) => {
-      try {
-        if (stored === undefined) await dataProvider.create(resource.name, { data: sent });
-        else await dataProvider.update(resource.name, { id: stored.id, data: sent, previousData: stored });
-      } catch (error) {
-        return refusal(error);
-      }
+    async (sent, stored, beside) => {
+      const answer = await (stored === undefined
+        ? dataProvider.create<Row>(resource.name, { data: sent })
+        : dataProvider.update<Row>(resource.name, {
+            id: stored.id,
+            data: sent,
+            previousData: stored,
+            meta: { beside },
+          })
+      ).catch(refusal);
+      if ('kind' in answer) return answer;
+      const { data } = answer;
+      if (data.confirmation === true) return { kind: 'question', message: String(data.message) };
       // Other lists carry parts of the row as well: whatever is on screen is read again.
       void queries.invalidateQueries();
-      return { kind: 'saved' };
+      return { kind: 'saved', id: data.id };
     },
     [dataProvider, queries, resource],
   );

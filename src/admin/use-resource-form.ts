@@ -5,6 +5,7 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Actor } from '../../domain/actor.ts';
 import { changeSchema, draftSchema } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { useOverrides } from './engine.tsx';
 import { type FormField, formFields, initialValues, sentValues, type Values } from './form-fields.ts';
 import type { Row } from './row.ts';
 import { useSaveRow } from './save-row.ts';
@@ -14,7 +15,7 @@ type Form = UseFormReturn<Record<string, unknown>>;
 
 /**
  * The form of a new row, or of a stored one: the schema's own checks, pessimistic saving, the server's
- * refusals at their fields. `submit` answers whether the row is saved.
+ * refusals at their fields. `submit` and its likes answer the id of the row that is saved, or undefined.
  */
 export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
   const [stored, setStored] = useState(read);
@@ -23,17 +24,17 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     defaultValues: initialValues(fields, stored),
     resolver: resolverOf(resource, actor, stored),
   });
-  const { send, failure, overtaken, dismiss } = useSending(resource, form, fields);
+  const { send, failure, overtaken, question, dismiss } = useSending(resource, form, fields);
   const saving = useRef(false);
 
-  async function submit(): Promise<boolean> {
-    if (saving.current) return false;
+  async function submit(): Promise<number | undefined> {
+    if (saving.current) return undefined;
     saving.current = true;
-    let saved = false;
+    let saved: number | undefined;
     try {
       await form.handleSubmit(async data => {
         const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
-        saved = nothingToSend || (await send(data, stored));
+        saved = nothingToSend ? stored.id : await send(data, stored);
       })();
     } finally {
       saving.current = false;
@@ -56,38 +57,70 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     stored,
     failure,
     overtaken,
+    question: question?.message,
     submit,
     /** Sends the same change again, now on top of what somebody else has stored. */
-    overwrite: async () => overtaken !== undefined && send(overtaken.sent, overtaken.current),
+    overwrite: async () => overtaken && (await send(overtaken.sent, overtaken.current)),
+    /** Sends the same change again, now that its question has been answered with yes. */
+    agree: async () => question && (await send(question.sent, question.base, true)),
     takeTheirs,
     keepEditing: dismiss,
   };
 }
 
-/** One attempt after the other: what the last one was refused for, or by whose change it was overtaken. */
+interface Question {
+  readonly message: string;
+  readonly sent: Values;
+  readonly base: Row | undefined;
+}
+
+/**
+ * One attempt after the other: what the last one was refused for, by whose change it was overtaken, or
+ * what the server wants to be answered first.
+ */
 function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
   const [failure, setFailure] = useState<string>();
   const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
+  const [question, setQuestion] = useState<Question>();
+  const { form: { confirm } = {} } = useOverrides(resource.name);
   const save = useSaveRow(resource);
   const notify = useNotify();
   const translate = useTranslate();
 
-  async function send(sent: Values, base: Row | undefined): Promise<boolean> {
-    setFailure(undefined);
+  function dismiss() {
     setOvertaken(undefined);
-    const outcome = await save(sent, base);
-    if (outcome.kind === 'stale') setOvertaken({ sent, current: outcome.current });
-    if (outcome.kind === 'refused') {
-      markErrors(form, fields, outcome.errors);
-      const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
-      setFailure(translate(outcome.message || fallback, { _: outcome.message }));
-    }
-    if (outcome.kind !== 'saved') return false;
-    form.reset(form.getValues());
-    notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
-    return true;
+    setQuestion(undefined);
   }
-  return { send, failure, overtaken, dismiss: () => setOvertaken(undefined) };
+
+  async function send(sent: Values, base: Row | undefined, agreed = false): Promise<number | undefined> {
+    setFailure(undefined);
+    dismiss();
+    const asks = base !== undefined && confirm !== undefined && confirm.field in sent;
+    const outcome = await save(sent, base, asks ? { [confirm.key]: agreed } : {});
+    switch (outcome.kind) {
+      case 'saved':
+        form.reset(form.getValues());
+        notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
+        return outcome.id;
+      case 'stale':
+        setOvertaken({ sent, current: outcome.current });
+        return undefined;
+      case 'question':
+        setQuestion({ sent, base, message: outcome.message });
+        return undefined;
+      case 'refused':
+        markErrors(form, fields, outcome.errors);
+        setFailure(refusal(outcome.message, base));
+    }
+    return undefined;
+  }
+
+  function refusal(message: string, base: Row | undefined): string {
+    const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
+    return translate(message || fallback, { _: message });
+  }
+
+  return { send, failure, overtaken, question, dismiss };
 }
 
 function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<Record<string, string>>) {

@@ -15,6 +15,9 @@ export const enForm = {
     save: 'Save',
     save_hint: 'Ctrl+Enter',
     cancel: 'Cancel',
+    // FORM-LOC-19
+    ok: 'OK',
+    warning: 'Warning',
     close: 'Close',
     unsaved_title: 'Unsaved changes',
     unsaved_text: 'What you have typed has not been saved yet. Save it before you leave?',

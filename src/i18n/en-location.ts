@@ -39,6 +39,15 @@ export const enLocation = {
       failed: 'Update Error',
     },
     devices: { add: 'Add new device' },
+    form: {
+      address_hint: 'Street, then city: 31 Shelton Street, London. Choose from the suggestions',
+      address_unknown: 'Nothing found. Go on with the city, or the city and its country: Smalltown, Nepal',
+      place: 'City and country of the address',
+      zone_now: 'There it is %{now} now',
+      massage: 'Massage',
+      opens_on: '%{day} opens',
+      closes_on: '%{day} closes',
+    },
     information: {
       title: 'Location information',
       name: 'Name',

@@ -8,6 +8,7 @@ import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enShell } from './en-shell.ts';
+import { enUpload } from './en-upload.ts';
 
 /**
  * English. Strings that the requirements quote are exact, slips included, under the id that quotes them.
@@ -23,6 +24,7 @@ export const en = {
   ...enList,
   ...enLive,
   ...enLocation,
+  ...enUpload,
   ...enMail,
 };
 

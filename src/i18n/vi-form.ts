@@ -13,6 +13,8 @@ export const viForm: typeof enForm = {
     save: 'Lưu',
     save_hint: 'Ctrl+Enter',
     cancel: 'Hủy',
+    ok: 'OK',
+    warning: 'Cảnh báo',
     close: 'Đóng',
     unsaved_title: 'Thay đổi chưa lưu',
     unsaved_text: 'Nội dung bạn đã nhập chưa được lưu. Lưu lại trước khi rời đi?',

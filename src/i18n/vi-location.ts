@@ -38,6 +38,15 @@ export const viLocation = {
       saved: 'Cập nhật thành công',
       failed: 'Lỗi cập nhật',
     },
+    form: {
+      address_hint: 'Tên đường rồi đến thành phố: 31 Shelton Street, London. Chọn trong các gợi ý',
+      address_unknown: 'Không tìm thấy. Nhập tiếp thành phố, hoặc thành phố và quốc gia: Smalltown, Nepal',
+      place: 'Thành phố và quốc gia của địa chỉ',
+      zone_now: 'Ở đó bây giờ là %{now}',
+      massage: 'Mát-xa',
+      opens_on: '%{day} mở cửa',
+      closes_on: '%{day} đóng cửa',
+    },
     devices: { add: 'Thêm thiết bị mới' },
     information: {
       title: 'Thông tin địa điểm',

@@ -8,6 +8,7 @@ import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viShell } from './vi-shell.ts';
+import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {
@@ -20,5 +21,6 @@ export const vi = {
   ...viList,
   ...viLive,
   ...viLocation,
+  ...viUpload,
   ...viMail,
 };

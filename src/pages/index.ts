@@ -28,7 +28,23 @@ const DayHoursPanel = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('./location/status-input.tsx')).StatusInput,
+  default: (await import('./location/form/status-input.tsx')).StatusInput,
+}));
+
+const AddressInput = lazy(async () => ({
+  default: (await import('./location/form/address-input.tsx')).AddressInput,
+}));
+
+const ZoneInput = lazy(async () => ({
+  default: (await import('./location/form/zone-input.tsx')).ZoneInput,
+}));
+
+const PricesInput = lazy(async () => ({
+  default: (await import('./location/form/prices-input.tsx')).PricesInput,
+}));
+
+const WeekInput = lazy(async () => ({
+  default: (await import('./location/form/week-input.tsx')).WeekInput,
 }));
 
 const BookingPage = lazy(async () => ({
@@ -64,7 +80,27 @@ export const overrides = {
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
-    inputs: { status: StatusInput },
+    inputs: {
+      street: AddressInput,
+      timezone: ZoneInput,
+      status: StatusInput,
+      duration_mins: PricesInput,
+      available_time: WeekInput,
+    },
+    form: {
+      wide: ['street', 'duration_mins'],
+      within: [
+        'city',
+        'country',
+        'city_short_name',
+        'country_short_name',
+        'city_id',
+        'country_id',
+        'price_rules',
+      ],
+      confirm: { field: 'available_time', key: 'confirm_change_open_time' },
+      opensRow: true,
+    },
   },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },

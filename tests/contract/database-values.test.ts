@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { instant, integer, json, text as words } from '../../resources/schema/fields.ts';
+import { columnKind } from '../../server/db/column-kind.ts';
 import type { Database } from '../../server/db/database.ts';
-import { jsonWriterOf } from '../../server/db/json-cells.ts';
-import { RecordText } from '../../server/db/record-text.ts';
+import { RecordJson } from '../../server/db/record-json.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { hostileTexts } from '../support/hostile-values.ts';
 
@@ -56,9 +56,13 @@ onEveryEngine('a row as one text', open => {
         "select row(7, $1::text, null::text, $2::jsonb, timestamptz '2026-03-29 00:30+00', $1::text)::text as record",
         [text, JSON.stringify([text])],
       );
-      const record = new RecordText(row?.record ?? '');
-      const cells = fields.map(field => record.next(jsonWriterOf(field)));
-      expect(cells.map(cell => JSON.parse(cell))).toEqual([
+      const cells = new RecordJson();
+      cells.begin(row?.record ?? '');
+      for (const [index, field] of fields.entries()) {
+        if (index > 0) cells.add(Buffer.from(','));
+        cells.column(columnKind(field));
+      }
+      expect(JSON.parse(`[${cells.taken()}]`)).toEqual([
         7,
         text,
         null,

@@ -29,7 +29,7 @@ onEveryEngine('references of lists', open => {
       if (resource.page?.roles.includes(role) !== true) continue;
       if (scopeOf(resource.access, 'read', role) === undefined) continue;
       const page = await readRows(database, resource, { page: 1, itemsPerPage: 200, filter: [] }, actor);
-      const data = anyRows.parse(JSON.parse(page.data));
+      const data = anyRows.parse(JSON.parse(page.data.toString()));
       for (const [name, { target }] of Object.entries(resource.fields)) {
         if (target === undefined || target.linkFor?.includes(role) === false) continue;
         const over = resourceOf(target.resource);

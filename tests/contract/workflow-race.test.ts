@@ -64,6 +64,33 @@ describe.each(engines)('a race for one slot on %s', engine => {
   });
 });
 
+it('A1 a booking of somebody who locks nothing is refused by the database, and told like any other', async () => {
+  const database = await testDatabase('postgres');
+  const place = await openBookedPlace(database);
+  const asked = { confirm_reschedule: true, ...mail, start_time: '2031-03-04T14:00:00.000Z' };
+  const id = await place.booking({ start_time: '2031-03-05T10:00:00.000Z' });
+  const [booked, leave] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const stranger = database.transaction(async transaction => {
+    const [row] = await transaction.query<{ id: number }>(
+      `insert into bookings (user_id, bed_id, location_id, booking_status, start_time, end_time, slot_duration)
+       values ($1, $2, $3, 2, '2031-03-04T14:30:00Z', '2031-03-04T15:30:00Z', 60) returning id`,
+      [place.guest, place.bed, place.location],
+    );
+    booked.resolve(row?.id ?? 0);
+    await leave.promise;
+  });
+  const holder = await booked.promise;
+  const answer = place.move('admin', id, asked);
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => database.query(waiting)).toHaveLength(1);
+  leave.resolve();
+  await stranger;
+  const { status, body } = await answer;
+  expect([status, body]).toMatchObject([409, { holder: { id: holder }, nearest: [{}, {}, {}] }]);
+  expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
+  await place.app.close();
+});
+
 interface World {
   readonly database: Database;
   readonly place: BookedPlace;

@@ -76,34 +76,19 @@ test('FORM-QSTEP-02 FORM-QSTEP-03 lists are edited row by row, and unequal lists
   ]);
 });
 
-test('FORM-LOC-01 to FORM-LOC-06 a location says everything that it misses', async ({ page }) => {
-  await page.goto('/locations/create');
-  const dialog = page.getByRole('dialog', { name: 'Create' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  for (const message of [
-    'Name cannot be left blank',
-    'Currency cannot be left blank',
-    'Address cannot be left blank',
-    'Timezone cannot be left blank',
-    'Please, enter your address again. Your address is missing city!',
-  ])
-    await expect(dialog.getByText(message)).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-});
-
 test('JSON that cannot be read is refused at its line, and nothing typed is lost', async ({ page }) => {
-  await page.goto('/locations/create');
+  await page.goto('/conditions/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
-  const hours = dialog.getByRole('textbox', { name: 'Opening hours' });
-  await hours.fill('{\n  "Mon": {},\n}');
+  const flows = dialog.getByRole('textbox', { name: 'Flows' });
+  await flows.fill('{\n  "slow": [],\n}');
   await expect(dialog.getByText('Not valid JSON: line 3, column 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(hours).toHaveValue('{\n  "Mon": {},\n}');
-  await expect(hours).toHaveAttribute('aria-invalid', 'true');
-  await hours.fill('{"Mon": {"start": 9.25, "end": 18}}');
+  await expect(flows).toHaveValue('{\n  "slow": [],\n}');
+  await expect(flows).toHaveAttribute('aria-invalid', 'true');
+  await flows.fill('{"slow": [-1], "fast": [], "moderate": []}');
   await expect(dialog.getByText('Not valid JSON')).toBeHidden();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/Mon/).last()).toBeVisible();
+  await expect(dialog.getByText(/slow/).last()).toBeVisible();
 });
 
 test('FORM-PLAN-05 FORM-PLAN-06 FORM-PLAN-07 the subscription switch reveals the period, and off means null', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -38,17 +37,4 @@ test('FORM-LOC-15 a location without devices cannot be opened, one with devices 
   await page.goto(`/locations/${data[0].partner_location_id}/edit`);
   await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option')).toHaveText(['Close', 'Open', 'Coming soon']);
-});
-
-test('FORM-LOC-24 the detail page tells the opening hours in a line, Monday first', async ({
-  page,
-  baseURL,
-}) => {
-  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
-  const { data } = await admin.get('/v3/location?page=1&itemsPerPage=1');
-  await openScreen(page, `/location/${data[0].id}`);
-  const hours = page.getByRole('main').locator('dt:text-is("Opening hours") + dd');
-  await expect(hours).toHaveText(
-    /^Mon(–\w{3})? (closed|\d\d:\d\d–\d\d:\d\d)( · .*Sun (closed|\d\d:\d\d–\d\d:\d\d))?$/,
-  );
 });

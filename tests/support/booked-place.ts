@@ -35,6 +35,10 @@ export interface BookedPlace {
   booking(values?: Values): Promise<number>;
   /** Another location with one device. */
   place(owner: number, values?: Values): Promise<{ location: number; bed: number }>;
+  /** Another device of the location. */
+  device(): Promise<number>;
+  /** Opens every place day and night. */
+  alwaysOpen(): Promise<void>;
   /** The row as the database holds it. */
   stored(
     table: 'bookings' | 'operations' | 'mails' | 'devices' | 'location_days',
@@ -97,6 +101,12 @@ export async function openBookedPlace(database: Database): Promise<BookedPlace> 
         ...{ start_time, slot_duration, end_time: end_time.toISOString(), reason: null },
         ...values,
       });
+    },
+    device: async () => await device(callers.owner.id, location),
+    alwaysOpen: async () => {
+      await database.query(
+        `update location_hours set "isActive" = true, open_time = '00:00', close_time = '23:59:59', block = '[]'`,
+      );
     },
     stored: async (table, id) => {
       const [row] = await database.query<Values>(`select * from "${table}" where "id" = $1`, [id]);

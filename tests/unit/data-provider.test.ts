@@ -33,7 +33,14 @@ function portal(answer: (sent: Sent) => Response | Promise<Response>, role: Role
       return token;
     },
   });
-  return { sent, provider: createDataProvider(http, async () => role) };
+  return {
+    sent,
+    provider: createDataProvider(
+      http,
+      async () => role,
+      async () => '',
+    ),
+  };
 }
 
 const list = (data: object[]) => Response.json({ code: 200, message: '', data, total_item: data.length });

@@ -69,29 +69,28 @@ describe('the SQL of a list', () => {
 
   it('LIST-14 looks free text up in the own fields and in those of references', () => {
     expect(sqlOf(cities, { q: 'lon' })).toMatchInlineSnapshot(`
-        {
-          "text": "select row(t."id", t."version", t."deleted", t."create_time", t."update_time", t."city_name", t."country_id", t."display_on_mobile", r1."id", r1."country")::text as record, (select count(*)::int
-        from (select 1
-        from "cities" t
-        where not t."deleted" and t."city_name" ilike $1 and t."country_id" = any($2) limit 10001) counted) as total
-        from (select t.*, s."country" as sort_key
-        from "cities" t
-        left join "countries" s on s."id" = t."country_id"
-        where not t."deleted" and t."city_name" ilike $1 and t."country_id" = any($2)
-        order by s."country" desc, t."id" desc limit $3 offset $4) t
-        left join "countries" r1 on r1."id" = t."country_id"
-        order by t.sort_key desc, t."id" desc",
-          "values": [
-            "%50\\%\\_\\\\%",
-            [
-              1,
-              2,
-            ],
-            20,
-            0,
-          ],
-        }
-      `);
+      {
+        "text": "select row(t."id", t."version", t."deleted", t."create_time", t."update_time", t."city_name", t."country_id", t."display_on_mobile", r1."id", r1."country")::text as record, (select count(*)::int
+      from (select 1
+      from "cities" t
+      where not t."deleted" and (t."city_name" ilike $1 or t."country_id" = any(array(select s."id"
+      from "countries" s
+      where s."country" ilike $1))) limit 10001) counted) as total
+      from (select t.*, t."city_name" as sort_key
+      from "cities" t
+      where not t."deleted" and (t."city_name" ilike $1 or t."country_id" = any(array(select s."id"
+      from "countries" s
+      where s."country" ilike $1)))
+      order by t."city_name" asc, t."id" asc limit $2 offset $3) t
+      left join "countries" r1 on r1."id" = t."country_id"
+      order by t.sort_key asc, t."id" asc",
+        "values": [
+          "%lon%",
+          20,
+          0,
+        ],
+      }
+    `);
   });
 
   it('collects what free text finds once, for the page and for its total', () => {

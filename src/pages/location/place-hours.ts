@@ -1,9 +1,21 @@
-import { type DayOpening, defaultWeek, openingOfDay } from '../../../domain/opening-hours.ts';
-import type { LocationDetail } from './location-detail.ts';
+import {
+  type DayOpening,
+  defaultWeek,
+  openingOfDay,
+  type SpecialDay,
+  type WeekdayHours,
+} from '../../../domain/opening-hours.ts';
 import { zoneOf } from './place-time.ts';
 
+/** What decides when a place is open. */
+export interface PlaceHours {
+  readonly timezone: string | null;
+  readonly location_hours: readonly WeekdayHours[];
+  readonly logs: readonly SpecialDay[];
+}
+
 /** When a place is open on a day; a place that has set no hours yet keeps the usual ones (HOURS-03). */
-export function openingOf(location: LocationDetail, day: string): DayOpening {
+export function openingOf(location: PlaceHours, day: string): DayOpening {
   const week = location.location_hours.length > 0 ? location.location_hours : defaultWeek;
   return openingOfDay(day, zoneOf(location), week, location.logs);
 }

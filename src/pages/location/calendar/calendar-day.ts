@@ -1,5 +1,8 @@
 import type { DayOpening } from '../../../../domain/opening-hours.ts';
-import type { CalendarBooking } from './day-bookings.ts';
+import { openingOf, type PlaceHours } from '../place-hours.ts';
+import { zoneOf } from '../place-time.ts';
+import { bookingsByDay, type CalendarBooking } from './day-bookings.ts';
+import { type CalendarView, visibleDays } from './visible-days.ts';
 
 /** One day of a place as the calendar draws it. */
 export interface CalendarDay {
@@ -10,7 +13,22 @@ export interface CalendarDay {
   readonly when: 'past' | 'today' | 'future';
 }
 
-export function whenIs(day: string, today: string): CalendarDay['when'] {
-  if (day === today) return 'today';
-  return day < today ? 'past' : 'future';
+interface Shown {
+  readonly view: CalendarView;
+  /** The chosen day, and the present one of the place, yyyy-MM-dd. */
+  readonly date: string;
+  readonly today: string;
+  readonly bookings: readonly CalendarBooking[];
+}
+
+/** The days that a view shows, each with its opening hours and its bookings by start. */
+export function calendarDays(place: PlaceHours, { view, date, today, bookings }: Shown): CalendarDay[] {
+  const days = visibleDays(view, date);
+  const byDay = bookingsByDay(bookings, days, zoneOf(place));
+  return days.map(day => ({
+    day,
+    opening: openingOf(place, day),
+    bookings: byDay.get(day) ?? [],
+    when: day === today ? 'today' : day < today ? 'past' : 'future',
+  }));
 }

@@ -5,13 +5,11 @@ import { useOpenPanel } from '../../../admin/panel-address.ts';
 import { serverMessage } from '../../../admin/server-message.ts';
 import { useLasting } from '../../../admin/use-lasting.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
-import { openingOf } from '../place-hours.ts';
 import { zoneOf } from '../place-time.ts';
 import { useNow } from '../use-now.ts';
-import { type CalendarDay, whenIs } from './calendar-day.ts';
+import { calendarDays } from './calendar-day.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DatePicker } from './date-picker.tsx';
-import { bookingsByDay } from './day-bookings.ts';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween } from './use-bookings-between.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
@@ -30,21 +28,19 @@ export function CalendarTab({ location }: LocationTabProps) {
   const now = useNow();
   const today = dayOf(now, zone);
   const { date, view, go } = useCalendarPlace(today);
-  const shown = useMemo(() => visibleDays(view, date), [view, date]);
+  const shown = visibleDays(view, date);
   const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
-  const rows = answer.data?.data ?? none;
-  const days = useMemo(() => {
-    const byDay = bookingsByDay(rows, shown, zone);
-    return shown.map((day): CalendarDay => {
-      const bookings = byDay.get(day) ?? none;
-      return { day, opening: openingOf(location, day), bookings, when: whenIs(day, today) };
-    });
-  }, [rows, shown, zone, location, today]);
+  const bookings = answer.data?.data ?? none;
+  const days = useMemo(
+    () => calendarDays(location, { view, date, today, bookings }),
+    [location, view, date, today, bookings],
+  );
   const busy = useLasting(answer.isFetching);
   const failed = serverMessage(answer.error, 'location.calendar.failed');
   const parts = {
     days,
     date,
+    today,
     zone,
     move: (day: string) => go({ date: day }, { replace: true }),
     open: (day: string) => openPanel(`/location/${location.id}/bookings/${day}`),

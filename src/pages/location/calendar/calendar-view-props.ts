@@ -5,6 +5,8 @@ export interface CalendarViewProps {
   readonly days: readonly CalendarDay[];
   /** The chosen day, yyyy-MM-dd. */
   readonly date: string;
+  /** The present day of the place. */
+  readonly today: string;
   readonly zone: string;
   /** Chooses another day. */
   readonly move: (date: string) => void;

@@ -22,7 +22,6 @@ export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
       className={when}
       tabIndex={chosen ? 0 : -1}
       aria-disabled={past}
-      {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
       {...(past ? {} : { onClick: () => open(day) })}
     >
       <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>

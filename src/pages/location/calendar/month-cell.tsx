@@ -1,4 +1,3 @@
-import { useLocale } from 'react-admin';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords } from '../place-time.ts';
 import { BookingLine } from './booking-line.tsx';
@@ -14,36 +13,37 @@ interface Props extends CalendarDay {
   /** A day of the month before or after. */
   readonly outside: boolean;
   readonly open: (day: string) => void;
+  readonly locale: string;
 }
 
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
-export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, open }: Props) {
-  const locale = useLocale() ?? 'en';
+export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: Props) {
+  const { open, locale } = props;
   const [first] = bookings;
   const more = bookings.length - 1;
   const past = when === 'past';
   const shut = opening.open === undefined;
   const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
   return (
-    <button
-      type="button"
-      ref={chosen ? keys.chosenRef : undefined}
-      onKeyDown={keys.keysOf(day)}
-      className={state.join(' ')}
-      tabIndex={chosen ? 0 : -1}
-      aria-disabled={past}
-      {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
-      {...(past ? {} : { onClick: () => open(day) })}
-    >
-      <span className="day-head">
-        <span className="day-number" aria-hidden="true">
-          {Number(day.slice(8))}
+    <td className={state.join(' ')} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
+      <button
+        type="button"
+        ref={chosen ? keys.chosenRef : undefined}
+        tabIndex={chosen ? 0 : -1}
+        aria-disabled={past}
+        onKeyDown={keys.keysOf(day)}
+        {...(past ? {} : { onClick: () => open(day) })}
+      >
+        <span className="day-head">
+          <span className="day-number" aria-hidden="true">
+            {Number(day.slice(8))}
+          </span>
+          <span className="unseen">{dayInWords(day, locale)} </span>
+          <OpeningLine opening={opening} />
         </span>
-        <span className="unseen">{dayInWords(day, locale)} </span>
-        <OpeningLine opening={opening} />
-      </span>
-      {first !== undefined && <BookingLine booking={first} zone={zone} />}
-      {more > 0 && <MoreLine count={more} />}
-    </button>
+        {first !== undefined && <BookingLine booking={first} zone={zone} />}
+        {more > 0 && <MoreLine count={more} />}
+      </button>
+    </td>
   );
 }

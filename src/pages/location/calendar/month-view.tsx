@@ -1,72 +1,45 @@
 import FullCalendar from '@fullcalendar/react';
-import dayGrid from '@fullcalendar/react/daygrid';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { useLocale } from 'react-admin';
-import { weekdays } from '../../../../domain/weekday.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import type { CalendarDay } from './calendar-day.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { IntoCell } from './into-cell.tsx';
-import { MonthCell } from './month-cell.tsx';
-import { useDayKeys } from './use-day-keys.ts';
+import { MonthTable } from './month-table.tsx';
 import '@fullcalendar/react/skeleton.css';
-import './month-view.css';
 
-interface Month extends Omit<CalendarViewProps, 'days' | 'move'> {
-  readonly days: ReadonlyMap<string, CalendarDay>;
-  readonly keys: ReturnType<typeof useDayKeys>;
-}
-
-const MonthContext = createContext<Month | undefined>(undefined);
-
-const plugins = [dayGrid];
-const height = 750;
+const MonthContext = createContext<CalendarViewProps | undefined>(undefined);
 
 /**
- * A month in weeks from Monday to Sunday (CAL-01 to CAL-06). FullCalendar draws the grid alone: what stands
- * in a day comes grouped already, so that a thousand bookings cost it nothing and a change draws cells only.
+ * FullCalendar's own grid measures its cells and draws them several times, which alone costs more than a
+ * month may take; days of equal height need no measuring. So the month is a view of ours within it.
  */
-export function MonthView({ days, date, zone, move, open }: CalendarViewProps) {
-  const text = useText();
-  const language = fullCalendarLanguage(useLocale());
-  const keys = useDayKeys(move);
-  const byDay = useMemo(() => new Map(days.map(each => [each.day, each])), [days]);
+const views = { placeMonth: { duration: { months: 1 }, content: drawMonth } };
+
+const height = 750;
+
+/** A month in weeks from Monday to Sunday (CAL-01 to CAL-06). */
+export function MonthView(props: CalendarViewProps) {
   return (
-    <div className="month">
-      <MonthContext value={{ days: byDay, date, zone, open, keys }}>
-        <FullCalendar
-          key={date.slice(0, 7)}
-          plugins={plugins}
-          initialView="dayGridMonth"
-          initialDate={date}
-          timeZone={zone}
-          locale={language}
-          firstDay={1}
-          fixedWeekCount={false}
-          height={height}
-          headerToolbar={false}
-          dayHeaderContent={({ dow }) => text(weekdays[(dow + 6) % 7] ?? '')}
-          dayHeaderClass="weekday"
-          dayHeaderInnerClass="weekday-name"
-          dayCellClass="day"
-          dayRowClass="week"
-          dayCellTopContent={drawDay}
-        />
-      </MonthContext>
-    </div>
+    <MonthContext value={props}>
+      <FullCalendar
+        key={props.date.slice(0, 7)}
+        views={views}
+        initialView="placeMonth"
+        initialDate={props.date}
+        timeZone={props.zone}
+        locale={fullCalendarLanguage(useLocale())}
+        firstDay={1}
+        height={height}
+        headerToolbar={false}
+      />
+    </MonthContext>
   );
 }
 
-function drawDay() {
-  return <IntoCell cell="[role=cell]">{day => <Day day={day} />}</IntoCell>;
+function drawMonth() {
+  return <MonthOfPlace />;
 }
 
-function Day({ day }: { readonly day: string }) {
-  const month = useContext(MonthContext);
-  const found = month?.days.get(day);
-  if (month === undefined || found === undefined) return null;
-  const { date, zone, open, keys } = month;
-  const outside = day.slice(0, 7) !== date.slice(0, 7);
-  return <MonthCell {...found} {...{ zone, open, keys, outside }} chosen={day === date} />;
+function MonthOfPlace() {
+  const props = useContext(MonthContext);
+  return props === undefined ? null : <MonthTable {...props} />;
 }

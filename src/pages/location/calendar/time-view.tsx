@@ -1,4 +1,8 @@
-import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import FullCalendar, {
+  type DayHeaderInfo,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { createContext, useContext, useMemo } from 'react';
@@ -11,7 +15,7 @@ import { closedHours } from './closed-hours.ts';
 import { guestOf } from './day-bookings.ts';
 import { DayHead } from './day-head.tsx';
 import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { IntoCell } from './into-cell.tsx';
+import { letRead } from './let-read.ts';
 import { shownHours } from './shown-hours.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import '@fullcalendar/react/skeleton.css';
@@ -24,7 +28,7 @@ const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as cons
 const widthOfWeek = 1;
 const widthOfDay = 8;
 
-interface Head extends Pick<CalendarViewProps, 'date' | 'open'> {
+interface Head extends Pick<CalendarViewProps, 'date' | 'zone' | 'open'> {
   readonly days: ReadonlyMap<string, CalendarDay>;
   readonly keys: ReturnType<typeof useDayKeys>;
 }
@@ -46,7 +50,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
   };
   return (
     <div className={single ? 'hours' : 'hours week'}>
-      <HeadContext value={{ days: byDay, date, open, keys }}>
+      <HeadContext value={{ days: byDay, date, zone, open, keys }}>
         <FullCalendar
           key={days[0]?.day}
           plugins={plugins}
@@ -77,6 +81,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
           dateClick={({ date: clicked }) => openAt(clicked)}
           moreLinkClick={({ date: of }) => openAt(of)}
           dayHeaderContent={drawHead}
+          dayHeaderDidMount={letRead}
           dayHeaderClass="head"
           dayLaneClass="lane"
           slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
@@ -117,16 +122,16 @@ function drawEvent({ timeText, event }: EventDisplayInfo) {
   );
 }
 
-function drawHead() {
-  return <IntoCell cell="[role=columnheader]">{day => <HeadOf day={day} />}</IntoCell>;
+function drawHead({ date }: DayHeaderInfo) {
+  return <HeadOf instant={date.getTime()} />;
 }
 
-function HeadOf({ day }: { readonly day: string }) {
+function HeadOf({ instant }: { readonly instant: number }) {
   const head = useContext(HeadContext);
-  const found = head?.days.get(day);
+  const found = head?.days.get(dayOf(instant, head.zone));
   if (head === undefined || found === undefined) return null;
   const { date, open, keys } = head;
-  return <DayHead {...found} open={open} keys={keys} chosen={day === date} />;
+  return <DayHead {...found} open={open} keys={keys} chosen={found.day === date} />;
 }
 
 function clock(hour: number): string {

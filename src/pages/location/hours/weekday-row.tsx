@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { lastSecond } from '../../../../domain/time-of-day.ts';
 import type { Weekday } from '../../../../domain/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { DayBar } from './day-bar.tsx';
+import { DayBar } from '../day-bar.tsx';
 import { DayTimes } from './day-times.tsx';
 import type { EditedDay } from './edited-week.ts';
 

@@ -10,12 +10,12 @@ import { useTranslate } from 'react-admin';
 import { locations } from '../../../../resources/locations.ts';
 import { useSaveRow } from '../../../admin/save-row.ts';
 import type { LocationDetail } from '../location-detail.ts';
+import { PriceBox } from '../price-box.tsx';
 import { type PriceRow, priceRows, rulesOf } from '../price-rows.ts';
 import { TabFailure } from '../tab-failure.tsx';
 import { UnsavedTab } from '../unsaved-tab.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useTabSave } from '../use-tab-save.ts';
-import { PriceBox } from './price-box.tsx';
 
 interface Props {
   readonly location: LocationDetail;

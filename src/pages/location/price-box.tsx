@@ -1,9 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../domain/money.ts';
-import { NumberBox } from '../../../inputs/number-box.tsx';
-import { moneyText } from '../../../inputs/number-text.ts';
-import type { PriceRow } from '../price-rows.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { NumberBox } from '../../inputs/number-box.tsx';
+import { moneyText } from '../../inputs/number-text.ts';
+import type { PriceRow } from './price-rows.ts';
 
 interface Props {
   readonly row: PriceRow;

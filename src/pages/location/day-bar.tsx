@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin';
-import { type BarPart, dayBar } from '../../../../domain/day-bar.ts';
-import { shortTime } from '../place-time.ts';
-import type { EditedDay } from './edited-week.ts';
+import { type BarHours, type BarPart, dayBar } from '../../../domain/day-bar.ts';
+import { shortTime } from './place-time.ts';
 import './day-bar.css';
 
 /** A day from midnight to midnight as a bar: open, its breaks, and what is wrong with them (HOURS-07, HOURS-08). */
-export function DayBar({ day }: { readonly day: EditedDay }) {
+export function DayBar({ day }: { readonly day: BarHours }) {
   const translate = useTranslate();
   const parts = dayBar(day);
   const said = ({ kind, from, to }: BarPart) =>

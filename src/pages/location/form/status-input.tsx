@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
-import { LocationStatus } from '../../../domain/location-status.ts';
-import { useFormRow } from '../../admin/form-row.ts';
-import type { InputProps } from '../../admin/overrides.ts';
-import { ChoiceInput } from '../../inputs/choice-input.tsx';
+import { LocationStatus } from '../../../../domain/location-status.ts';
+import { useFormRow } from '../../../admin/form-row.ts';
+import type { InputProps } from '../../../admin/overrides.ts';
+import { ChoiceInput } from '../../../inputs/choice-input.tsx';
 
 /**
  * A new location can only be Coming soon (FORM-LOC-13); one without devices cannot be opened

@@ -1,0 +1,109 @@
+import Place from '@mui/icons-material/PlaceOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { InputProps } from '../../../admin/overrides.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { messageOf } from '../../../inputs/error-messages.ts';
+import { useInput } from '../../../inputs/use-input.ts';
+import { missing } from './address-answer.ts';
+import { useAddressSearch } from './use-address-search.ts';
+import { useTakeAddress } from './use-take-address.ts';
+
+/**
+ * The address: typed as street, city; what is chosen from the suggestions fills city, country, zip code,
+ * zone and currency. The city and the country stand beneath and come from nowhere else (FORM-LOC-07).
+ */
+export function AddressInput(props: InputProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const { value, change, textField } = useInput(props);
+  const [typed, setTyped] = useState<string>();
+  const { suggestions, isSearching, failed, foundNothing } = useAddressSearch(typed);
+  const { take, problem, forgive } = useTakeAddress();
+  const lacks = [...useLacks(), ...(failed ? [missing.anything] : problem === undefined ? [] : [problem])];
+  const { inputRef, onBlur, disabled, helperText, error, ...look } = textField;
+  const place = usePlace();
+  const hint = translate(foundNothing ? 'location.form.address_unknown' : 'location.form.address_hint');
+  const wrong = [...(error && helperText !== undefined ? [helperText] : []), ...lacks.map(text)];
+  // Once a place is chosen it says enough, until somebody types again.
+  const quiet = disabled ? helperText : place === '' || typed !== undefined ? hint : undefined;
+  return (
+    <Box>
+      <Autocomplete
+        freeSolo
+        options={[...suggestions]}
+        filterOptions={options => options}
+        getOptionLabel={option => (typeof option === 'string' ? option : option.description)}
+        getOptionKey={option => (typeof option === 'string' ? option : option.description)}
+        value={null}
+        inputValue={typeof value === 'string' ? value : ''}
+        onInputChange={(_event, next, reason) => {
+          if (reason !== 'input') return;
+          change(next === '' ? null : next);
+          setTyped(next);
+          forgive();
+        }}
+        onChange={(_event, option) => {
+          if (option === null || typeof option === 'string') return;
+          setTyped(undefined);
+          void take(option);
+        }}
+        loading={isSearching}
+        loadingText={translate('form.searching')}
+        disabled={disabled}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur();
+        }}
+        renderInput={params => (
+          <TextField
+            {...params}
+            {...look}
+            inputRef={inputRef}
+            error={wrong.length > 0}
+            helperText={wrong.length > 0 ? <Messages of={wrong} /> : quiet}
+          />
+        )}
+      />
+      <Box role="status" aria-label={translate('location.form.place')} sx={place === '' ? none : line}>
+        <Place fontSize="small" />
+        <span>{place}</span>
+      </Box>
+    </Box>
+  );
+}
+
+/** What the form says of the city and the country, which have no boxes of their own. */
+function useLacks(): string[] {
+  const { city, country } = useFormContext().formState.errors;
+  return [messageOf(city) ?? messageOf(country)].filter(message => message !== undefined);
+}
+
+/** One below the other, none twice. */
+function Messages({ of }: { readonly of: readonly string[] }) {
+  return [...new Set(of)].map(message => (
+    <Box key={message} component="span" sx={{ display: 'block' }}>
+      {message}
+    </Box>
+  ));
+}
+
+/** The city and the country of the chosen address; blank before one is chosen. */
+function usePlace(): string {
+  const parts: readonly unknown[] = useWatch({ name: ['city', 'country'] });
+  return parts.filter(part => typeof part === 'string' && part !== '').join(', ');
+}
+
+const none = { display: 'none' } as const;
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mt: 0.5,
+  px: 1.75,
+  color: 'text.secondary',
+} as const;

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import type { PriceRule } from '../../../../domain/price-rules.ts';
+import type { InputProps } from '../../../admin/overrides.ts';
+import { InputFrame } from '../../../inputs/input-frame.tsx';
+import { useInput } from '../../../inputs/use-input.ts';
+import { PriceBox } from '../price-box.tsx';
+import type { PriceRow } from '../price-rows.ts';
+import { inCurrency, priceLines, withPrice } from './price-values.ts';
+
+/** Which massages one can book, how long each holds the device, and what it costs (FORM-LOC-06, FORM-LOC-10, FORM-LOC-11). */
+export function PricesInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const translate = useTranslate();
+  const { disabled, inputRef } = textField;
+  const durations: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { lines, currency, setPrice } = usePrices(durations);
+  const offer = (duration: PriceRow['duration'], isOffered: boolean) =>
+    change(
+      lines
+        .map(line => line.duration)
+        .filter(each => (each === duration ? isOffered : durations.includes(each))),
+    );
+  return (
+    <InputFrame look={textField}>
+      <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+        <Box sx={{ ...columns, ...head }}>
+          <span>{translate('location.form.massage')}</span>
+          <span>{translate('location.prices.slot')}</span>
+          <span>{translate('location.prices.price')}</span>
+        </Box>
+        {lines.map((line, at) => (
+          <PriceLine
+            key={line.duration}
+            line={line}
+            currency={currency}
+            disabled={disabled}
+            focusRef={at === 0 ? inputRef : null}
+            onOffer={isOffered => offer(line.duration, isOffered)}
+            onPrice={price => setPrice(line.duration, price)}
+          />
+        ))}
+      </Box>
+    </InputFrame>
+  );
+}
+
+interface LineProps {
+  readonly line: PriceRow;
+  readonly currency: string;
+  readonly disabled: boolean;
+  readonly focusRef: Ref<HTMLInputElement>;
+  readonly onOffer: (isOffered: boolean) => void;
+  readonly onPrice: (price: number | null) => void;
+}
+
+function PriceLine({ line, currency, disabled, focusRef, onOffer, onPrice }: LineProps) {
+  const translate = useTranslate();
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <Box sx={columns}>
+      <FormControlLabel
+        label={translate('location.prices.minutes', { minutes: line.duration })}
+        control={
+          <Checkbox
+            size="small"
+            checked={line.offered}
+            disabled={disabled}
+            onChange={(_event, checked) => onOffer(checked)}
+            slotProps={{ input: { ref: focusRef } }}
+          />
+        }
+      />
+      <Box>{translate('location.prices.minutes', { minutes: line.slot })}</Box>
+      {line.offered && (
+        // An emptied box is 0, but must not say so while somebody types (PRICE-06).
+        <Box onBlur={() => setEmpty(false)} sx={{ justifySelf: 'end' }}>
+          <PriceBox
+            row={isEmpty ? { ...line, price: null } : line}
+            currency={currency}
+            readOnly={disabled}
+            onPrice={price => {
+              setEmpty(price === null);
+              onPrice(price);
+            }}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The prices of the form, which stand in a field of their own. */
+function usePrices(durations: readonly unknown[]) {
+  const { field } = useController({ name: 'price_rules' });
+  const stored: unknown = field.value;
+  const rules: readonly Partial<PriceRule>[] = Array.isArray(stored) ? stored : [];
+  const chosen: unknown = useWatch({ name: 'currency' });
+  const currency = typeof chosen === 'string' ? chosen : '';
+  const last = useRef(currency);
+  useEffect(() => {
+    if (last.current === currency || currency === '') return;
+    if (rules.length > 0) field.onChange(inCurrency(rules, last.current, currency));
+    last.current = currency;
+  });
+  return {
+    lines: priceLines(durations, rules),
+    currency,
+    setPrice: (slot: PriceRow['duration'], price: number | null) =>
+      field.onChange(withPrice(rules, slot, price ?? 0, currency)),
+  };
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(84px, 1fr) minmax(72px, 1fr) 160px',
+  whiteSpace: 'nowrap',
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: 40,
+} as const;
+const head = { minHeight: 0, color: 'text.secondary', typography: 'caption' } as const;

@@ -1,0 +1,67 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import names from '@vvo/tzdb/time-zones-names.json';
+import { useLocale, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { isZoneName } from '../../../../domain/zone-name.ts';
+import type { InputProps } from '../../../admin/overrides.ts';
+import { offsetOf } from '../../../cells/format-time.ts';
+import { useInput } from '../../../inputs/use-input.ts';
+import { clockIn } from '../place-time.ts';
+import { useNow } from '../use-now.ts';
+
+const mostShown = 40;
+const inWords = (zone: string) => zone.replaceAll('_', ' ');
+const filter = createFilterOptions<string>({ limit: mostShown, stringify: inWords });
+
+/** The zone of the place, mostly set by its address, with what its clocks show now (FORM-LOC-05, FORM-LOC-08). */
+export function ZoneInput(props: InputProps) {
+  const translate = useTranslate();
+  const { value, change, textField } = useInput(props);
+  const { clearErrors } = useFormContext();
+  const clock = useClock();
+  const zone = typeof value === 'string' && value !== '' ? value : null;
+  const { inputRef, onBlur, disabled, helperText, ...look } = textField;
+  const now = zone === null ? undefined : clock(zone);
+  return (
+    <Autocomplete
+      options={zone === null || names.includes(zone) ? names : [zone, ...names]}
+      filterOptions={filter}
+      value={zone}
+      onChange={(_event, next) => {
+        // What was said of the address's zone no longer holds.
+        clearErrors(props.name);
+        change(next);
+      }}
+      getOptionLabel={inWords}
+      renderOption={({ key, ...option }, each) => (
+        <Box component="li" key={key} {...option} sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ flex: 1 }}>{inWords(each)}</Box>
+          <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{clock(each)}</Box>
+        </Box>
+      )}
+      disabled={disabled}
+      onBlur={onBlur}
+      noOptionsText={translate('form.nothing_found')}
+      renderInput={params => (
+        <TextField
+          {...params}
+          {...look}
+          inputRef={inputRef}
+          helperText={helperText ?? (now && translate('location.form.zone_now', { now }))}
+        />
+      )}
+    />
+  );
+}
+
+/** What the clocks of a zone show at present, with how far they are from UTC. */
+function useClock(): (zone: string) => string | undefined {
+  const now = useNow();
+  const locale = useLocale() ?? 'en';
+  return zone =>
+    isZoneName(zone)
+      ? `${clockIn(now, zone, locale)} (${offsetOf(new Date(now).toISOString(), zone)})`
+      : undefined;
+}

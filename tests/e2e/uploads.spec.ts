@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { soundFiles } from '../support/sample-files.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: soundFiles['picture.png'] });
+const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: soundFiles['photo.jpg'] });
+
+async function openImages(page: Page): Promise<{ dialog: Locator; images: Locator; file: Locator }> {
+  await page.goto('/locations/create');
+  const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+  const images = dialog.getByRole('group', { name: 'Images' });
+  return { dialog, images, file: images.locator('input[type="file"]') };
+}
+
+const addresses = (images: Locator) =>
+  images.locator('li img').evaluateAll(all => all.map(each => each.getAttribute('src')));
+
+test('UPLOAD-01 UPLOAD-05 UPLOAD-06 UPLOAD-08 pictures are uploaded, put in order and removed after a question', async ({
+  page,
+}) => {
+  const { images, file } = await openImages(page);
+  await expect(images.getByText('JPEG or PNG, under 3 MB')).toBeVisible();
+  await file.setInputFiles([picture('first.png'), photo('second.jpg'), picture('third.png')]);
+  await expect(page.getByText('Upload file successfully')).toBeVisible();
+  await expect(images.getByRole('img')).toHaveCount(3);
+  await expect(images.getByRole('progressbar')).toHaveCount(0);
+  const before = await addresses(images);
+  expect(before.map(each => each?.slice(-3))).toEqual(['png', 'jpg', 'png']);
+  expect((await images.getByRole('img').first().boundingBox())?.width).toBeGreaterThan(110);
+  expect((await images.getByRole('img').first().boundingBox())?.width).toBeLessThanOrEqual(120);
+
+  await images.getByRole('button', { name: 'Move Images 1 later' }).click();
+  await expect(images.getByRole('button', { name: 'Move Images 2 later' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(images.getByRole('button', { name: 'Move Images 3 earlier' })).toBeFocused();
+  expect(await addresses(images)).toEqual([before[1], before[2], before[0]]);
+  await expectAccessible(page);
+
+  await images.getByRole('button', { name: 'Remove Images 2' }).click();
+  const question = page.getByRole('dialog', { name: 'Warning' });
+  await expect(question.getByText('Do you want to remove the image?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(images.getByRole('img')).toHaveCount(3);
+  await images.getByRole('button', { name: 'Remove Images 2' }).click();
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => addresses(images)).toEqual([before[1], before[0]]);
+});
+
+test('FORM-LOC-09 UPLOAD-01 what is no picture, or too large, is told and not sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/upload')) sent.push(request.url());
+  });
+  const { images, file } = await openImages(page);
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('The uploaded file is not in the correct image format!')).toBeVisible();
+  await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(3_145_728) });
+  await expect(page.getByText('Uploaded file exceeds the allowed size 3MB!')).toBeVisible();
+  await expect(images.getByRole('img')).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test('FORM-LOC-09 UPLOAD-07 what only calls itself a picture is refused by the server, and can be dismissed', async ({
+  page,
+  allow,
+}) => {
+  allow(/415 POST/);
+  const { images, file } = await openImages(page);
+  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
+  await expect(images.getByRole('alert')).toHaveText('The uploaded file is not in the correct image format!');
+  await images.getByRole('button', { name: 'Cancel page.png' }).click();
+  await expect(images.getByRole('alert')).toHaveCount(0);
+});
+
+test('UPLOAD-07 a failed upload says so, and works when it is tried again', async ({ page, allow }) => {
+  allow(/500 POST/);
+  const { images, file } = await openImages(page);
+  await page.route('**/images/upload', route => route.fulfill({ status: 500, json: {} }));
+  await file.setInputFiles(photo('unlucky.jpg'));
+  await expect(images.getByRole('alert')).toHaveText('File upload failed!');
+  await page.unroute('**/images/upload');
+  await images.getByRole('button', { name: 'Upload unlucky.jpg again' }).click();
+  await expect(page.getByText('Upload file successfully')).toBeVisible();
+  await expect(images.getByRole('button', { name: 'Remove Images 1' })).toBeVisible();
+});
+
+test('an upload can be cancelled, and Save waits for those that are on their way', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const playlist = await admin.post('/v3/playlists', { name: `Rain ${Math.random()}` });
+  await page.goto(`/playlists/${playlist.id}/edit`);
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  const image = dialog.getByRole('group', { name: 'Image' });
+  let go = () => {};
+  const gate = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  await page.route('**/musics/image/upload', async route => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  await image.locator('input[type="file"]').setInputFiles(photo('cancelled.jpg'));
+  await expect(image.getByRole('progressbar', { name: 'cancelled.jpg is being uploaded' })).toBeVisible();
+  await image.getByRole('button', { name: 'Cancel cancelled.jpg' }).click();
+  await expect(image.getByRole('progressbar')).toHaveCount(0);
+
+  await image.locator('input[type="file"]').setInputFiles(photo('kept.jpg'));
+  await expect(image.getByRole('progressbar', { name: 'kept.jpg is being uploaded' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeVisible();
+  go();
+  await expect(page.getByText('Update success')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await admin.get(`/v3/playlists/${playlist.id}`)).image).toMatch(/^\/api\/files\/[\da-f]{32}\.jpg$/);
+});
+
+test('pictures can be dropped', async ({ page }) => {
+  const { images } = await openImages(page);
+  const bytes = soundFiles['photo.jpg'].toString('base64');
+  const data = await page.evaluateHandle(encoded => {
+    const transfer = new DataTransfer();
+    const content = Uint8Array.from(atob(encoded), letter => letter.charCodeAt(0));
+    transfer.items.add(new File([content], 'dropped.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, bytes);
+  const place = images.locator('[role="presentation"]');
+  await place.dispatchEvent('dragenter', { dataTransfer: data });
+  await expect(images.getByText('Drop to upload')).toBeVisible();
+  await place.dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByText('Upload file successfully')).toBeVisible();
+  await expect(images.getByRole('img')).toHaveCount(1);
+});
+
+test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 a sound is sent as soon as it is chosen, and can be played', async ({
+  page,
+}) => {
+  await page.goto('/tracks/create');
+  const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+  const audio = dialog.getByRole('group', { name: 'Audio' });
+  const file = audio.locator('input[type="file"]');
+  await file.setInputFiles(picture('cover.png'));
+  await expect(page.getByText('The uploaded file is not in the correct audio format!')).toBeVisible();
+  await file.setInputFiles({ name: 'rain.wav', mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
+  await expect(page.getByText('Upload file successfully')).toBeVisible();
+  const player = audio.locator('audio');
+  await expect(player).toHaveAttribute('src', /^\/api\/files\/[\da-f]{32}\.wav$/);
+  const seconds = () =>
+    player.evaluate((node: HTMLAudioElement) => {
+      node.preload = 'metadata';
+      node.load();
+      return new Promise<number>(resolve =>
+        node.addEventListener('loadedmetadata', () => resolve(node.duration)),
+      );
+    });
+  expect(await seconds()).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
