@@ -179,6 +179,7 @@ onEveryEngine('undoing', open => {
     expectStatus(await place.callers.admin.get(url), 200);
   });
 
+  const changed = 'This cannot be undone any more: somebody has changed it since';
   const outside = 'This cannot be undone any more: bookings would lie outside the opening hours';
   const hoursOf = (day: string, from: string, to: string) => ({
     ...{ date_open_from: at(day, from), date_open_to: at(day, to) },
@@ -206,6 +207,12 @@ onEveryEngine('undoing', open => {
         place.location,
       ]);
     const before = withoutVersions(await stored());
+    const renamed = operationOf(await place.callers.owner.put(url, week('07:00:00')));
+    expectStatus(await place.callers.owner.put(`/api/v3/location/${place.location}`, { name: 'Spa' }), 200);
+    expect(expectStatus(await place.undo('owner', renamed.id), 409).body.message).toBe(changed);
+    await query('delete from history where resource = $1 and operation is null', ['locations']);
+    expectStatus(await place.undo('owner', renamed.id), 200);
+
     const opening = operationOf(await place.callers.owner.put(url, week('06:00:00')));
     expectStatus(await place.move('owner', id, { start_time: at(day, '06:00') }), 200);
     expectStatus(await place.undo('owner', opening.id), 200);
