@@ -66,7 +66,10 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
     }
     entering = true;
     enter(message)
-      .catch((error: unknown) => endSocket(socket, endingOf(error)))
+      .catch((error: unknown) => {
+        if (reader !== undefined) hub.remove(reader);
+        endSocket(socket, endingOf(error));
+      })
       .finally(() => {
         entering = false;
       });
