@@ -51,6 +51,7 @@ export class Hub {
   #owesNews = false;
   #listening: Promise<() => Promise<void>> | undefined;
   #timers: readonly NodeJS.Timeout[] = [];
+  #closed = false;
 
   constructor(wires: Wires) {
     this.#wires = wires;
@@ -75,6 +76,7 @@ export class Hub {
 
   /** Finishes what is being told, and listens no more. */
   async close(): Promise<void> {
+    this.#closed = true;
     for (const timer of [...this.#timers, this.#gathering]) clearTimeout(timer);
     this.#waiting = [];
     await this.#working;
@@ -84,6 +86,7 @@ export class Hub {
 
   /** Listens from the first reader on: a portal that nobody watches costs nothing. */
   async #listen(): Promise<void> {
+    if (this.#closed) throw new Error('The server stops');
     this.#listening ??= this.#wires.database.listen(changesChannel, {
       heard: payload => this.#hear(announcedChange(payload)),
       missed: () => {
@@ -96,13 +99,14 @@ export class Hub {
       this.#listening = undefined;
       throw error;
     }
-    if (this.#timers.length > 0) return;
+    if (this.#timers.length > 0 || this.#closed) return;
     const watch = setInterval(() => this.#work(() => this.#watch()), watchMs);
     this.#timers = [watch, setInterval(() => this.#readers.pulse(), pulseMs)];
   }
 
   #hear(change: AnnouncedChange | undefined): void {
-    if (change === undefined || !Object.hasOwn(registry, change.resource) || this.#readers.isEmpty) return;
+    if (change === undefined || !Object.hasOwn(registry, change.resource)) return;
+    if (this.#readers.isEmpty || this.#closed) return;
     this.#waiting.push(change);
     if (this.#waiting.length > mostWaiting) {
       this.#waiting = [];

@@ -29,6 +29,7 @@ type TokenMessage = z.output<typeof tokenMessage>;
 export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good: boolean) => void): void {
   const late = setTimeout(() => endSocket(socket, 'signedOut'), firstTokenMs);
   let reader: Reader | undefined;
+  let isIn = false;
   let entering = false;
   let tokens = 0;
   const minute = setInterval(() => {
@@ -42,17 +43,17 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
       prolong(reader, signedIn);
       return;
     }
-    const made = new Reader(socket, signedIn);
-    if (!(await hub.add(made, since))) {
+    reader = new Reader(socket, signedIn);
+    if (!(await hub.add(reader, since))) {
       endSocket(socket, 'tooMany');
       return;
     }
     if (socket.readyState !== socket.OPEN) {
-      hub.remove(made);
+      hub.remove(reader);
       return;
     }
-    reader = made;
     clearTimeout(late);
+    isIn = true;
     judged(true);
   }
 
@@ -65,7 +66,10 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
     }
     entering = true;
     enter(message)
-      .catch((error: unknown) => endSocket(socket, endingOf(error)))
+      .catch((error: unknown) => {
+        if (reader !== undefined) hub.remove(reader);
+        endSocket(socket, endingOf(error));
+      })
       .finally(() => {
         entering = false;
       });
@@ -74,8 +78,8 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
   socket.once('close', () => {
     clearTimeout(late);
     clearInterval(minute);
-    if (reader === undefined) judged(false);
-    else hub.remove(reader);
+    if (reader !== undefined) hub.remove(reader);
+    if (!isIn) judged(false);
   });
 }
 

@@ -15,14 +15,14 @@ export function mergeRows(
 }
 
 /**
- * How many rows of the page would be new on screen: among those that changed, where that is known, since
+ * The rows of the page that would be new on screen: among those that changed, where that is known, since
  * others only move up from a later page.
  */
-export function countNew(
+export function newOn(
   shown: readonly Row[],
   page: readonly Row[],
   changed: ReadonlySet<number> | undefined,
-): number {
+): number[] {
   const ids = new Set(shown.map(({ id }) => id));
-  return page.filter(({ id }) => !ids.has(id) && (changed?.has(id) ?? true)).length;
+  return page.map(({ id }) => id).filter(id => !ids.has(id) && (changed?.has(id) ?? true));
 }

@@ -6,7 +6,7 @@ import type { LiveBatch } from '../live/live-changes.ts';
 import { touchesList, touchesRow } from '../live/touches.ts';
 import { useLiveChanges } from '../live/use-live-changes.ts';
 import { useOneAtATime } from '../live/use-one-at-a-time.ts';
-import { countNew, mergeRows } from './merge-rows.ts';
+import { mergeRows, newOn } from './merge-rows.ts';
 import type { Row } from './row.ts';
 
 interface Shown {
@@ -81,12 +81,8 @@ function useRenew(resource: Resource) {
     if (queries.getQueryState(queryKey)?.dataUpdatedAt !== before.dataUpdatedAt) return undefined;
     const readAt = Date.now();
     queries.setQueryData(queryKey, { ...page, data: rows }, { updatedAt: readAt });
-    return {
-      readAt,
-      page,
-      changed,
-      count: countNew(rows, page.data, batch.everything ? undefined : changed),
-    };
+    const news = newOn(rows, page.data, batch.everything ? undefined : changed);
+    return { readAt, page, changed: new Set([...changed, ...news]), count: news.length };
   };
 }
 

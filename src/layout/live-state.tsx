@@ -16,6 +16,17 @@ const look = {
   whiteSpace: 'nowrap',
 };
 
+/** On a phone the dot stands alone; its words are read out all the same. */
+const wordsWhereThereIsRoom = {
+  '@media (max-width: 600px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+};
+
 /** Says that what others change does not show at the moment; nothing while all is well. */
 export function LiveState() {
   const translate = useTranslate();
@@ -33,7 +44,7 @@ export function LiveState() {
             component="span"
             sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: 'warning.main' }}
           />
-          <Box component="span" sx={{ fontSize: { xs: 0, sm: 'inherit' } }}>
+          <Box component="span" sx={wordsWhereThereIsRoom}>
             {translate('live.lost')}
           </Box>
         </Box>

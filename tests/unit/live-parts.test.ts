@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { countNew, mergeRows } from '../../src/admin/merge-rows.ts';
+import { mergeRows, newOn } from '../../src/admin/merge-rows.ts';
 import { Gather } from '../../src/live/gather.ts';
 import { liveAddress } from '../../src/live/live-address.ts';
 import type { LiveBatch, LiveChange } from '../../src/live/live-changes.ts';
@@ -127,9 +127,9 @@ describe('rows on screen', () => {
 
   it('count as new only where they changed, and where nobody knows all that were not there', () => {
     const page = [9, 8, 7, 1].map(id => ({ id }));
-    expect(countNew(shown, page, new Set([9, 8, 100]))).toBe(2);
-    expect(countNew(shown, page, undefined)).toBe(3);
-    expect(countNew(shown, shown, undefined)).toBe(0);
+    expect(newOn(shown, page, new Set([9, 8, 100]))).toEqual([9, 8]);
+    expect(newOn(shown, page, undefined)).toEqual([9, 8, 7]);
+    expect(newOn(shown, shown, undefined)).toEqual([]);
   });
 });
 

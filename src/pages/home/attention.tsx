@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tone } from '../../../domain/choice.ts';
@@ -79,16 +80,20 @@ function Unreachable({ offline }: { offline: FilterEntry }) {
 function Weak({ since }: { since: Date }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { data, isPending, error, refetch } = useGetList<ListedLog>('device-logs', {
-    pagination: { page: 1, perPage: shown },
-    sort: { field: 'last_updated_time', order: 'DESC' },
-    meta: {
-      entries: [
-        { field: 'RSSI', op: 'le', value: weakSignal },
-        { field: 'last_updated_time', op: 'ge', value: since.toISOString() },
-      ],
+  const { data, isPending, error, refetch } = useGetList<ListedLog>(
+    'device-logs',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'last_updated_time', order: 'DESC' },
+      meta: {
+        entries: [
+          { field: 'RSSI', op: 'le', value: weakSignal },
+          { field: 'last_updated_time', op: 'ge', value: since.toISOString() },
+        ],
+      },
     },
-  });
+    { placeholderData: keepPreviousData },
+  );
   const newest = data?.filter(
     (log, index) => data.findIndex(each => each.device_id === log.device_id) === index,
   );

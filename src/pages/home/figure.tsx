@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tone } from '../../../domain/choice.ts';
@@ -33,10 +34,12 @@ const frame = {
 export function Figure({ label, resource, path, entries, tone }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { total, meta, error, isPending } = useGetList(resource, {
-    pagination: { page: 1, perPage: 1 },
-    meta: { entries },
-  });
+  const { total, meta, error, isPending } = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: 1 }, meta: { entries } },
+    // The figure of a moment ago stands until the next one is here.
+    { placeholderData: keepPreviousData },
+  );
   const about = meta?.total_is_estimate === true ? `${translate('home.about')} ` : '';
   const figure = error === null ? `${about}${(total ?? 0).toLocaleString(locale)}` : '–';
   return (

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { BookingStatus } from '../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { WifiStatus } from '../../../domain/wifi-status.ts';
+import { useNow } from '../../booking/use-now.ts';
 import { Attention } from './attention.tsx';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { Figure } from './figure.tsx';
@@ -25,11 +26,14 @@ const offline: FilterEntry = {
   value: [WifiStatus.NotConnected, WifiStatus.NeverConfigured],
 };
 
+/** How often the page looks at the clock: what has begun is no longer next, and today ends. */
+const clockMs = 5 * 60_000;
+
 /** What an operator wants to know first: today, what comes next, what needs a hand (DEC-54). */
 export function Home() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow(clockMs));
   const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3, maxWidth: 1440 }}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses, bookingStatuses } from '../../../domain/booking-status.ts';
@@ -22,16 +23,20 @@ const horizonDays = 30;
 /** The bookings that come next, each at the wall-clock time of its location. */
 export function NextBookings({ now }: { now: Date }) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useGetList<Listed>('bookings', {
-    pagination: { page: 1, perPage: shown },
-    sort: { field: 'start_time', order: 'ASC' },
-    meta: {
-      entries: [
-        { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
-        ...startingBetween(now, later(now, horizonDays)),
-      ],
+  const { data, isPending, error, refetch } = useGetList<Listed>(
+    'bookings',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'start_time', order: 'ASC' },
+      meta: {
+        entries: [
+          { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
+          ...startingBetween(now, later(now, horizonDays)),
+        ],
+      },
     },
-  });
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Panel title={translate('home.next')} more={{ path: '/bookings', label: translate('home.all_bookings') }}>
       <Rows
