@@ -14,18 +14,16 @@ export interface FileToSend {
 export type SendFile = (sending: FileToSend) => Promise<string>;
 
 /** `fetch` tells nothing of how far it has come, hence the older way; tokens as in every other call (UPLOAD-09). */
-export function createSendFile(apiUrl: string, tokens: TokenSource): SendFile {
-  return async sending => {
-    const token = await tokens.current();
-    let answer = await post(apiUrl, sending, token);
-    if (answer.status === 401 && token !== undefined) {
-      const next = await tokens.after(token);
-      if (next !== undefined) answer = await post(apiUrl, sending, next);
-    }
-    const body = parsed(answer.responseText);
-    if (answer.status !== 200) throw new HttpError(textOf(body, 'message'), answer.status, body);
-    return textOf(body, 'url');
-  };
+export async function sendFile(apiUrl: string, tokens: TokenSource, sending: FileToSend): Promise<string> {
+  const token = await tokens.current();
+  let answer = await post(apiUrl, sending, token);
+  if (answer.status === 401 && token !== undefined) {
+    const next = await tokens.after(token);
+    if (next !== undefined) answer = await post(apiUrl, sending, next);
+  }
+  const body = parsed(answer.responseText);
+  if (answer.status !== 200) throw new HttpError(textOf(body, 'message'), answer.status, body);
+  return textOf(body, 'url');
 }
 
 function post(

@@ -53,7 +53,7 @@ function shownHours({ date_open_from, date_open_to }: CloseDay, zone: string) {
 }
 
 /** The special day that a change without problems makes, newer than all that exist (DAY-16). */
-export function specialDayOf(change: CloseDay, zone: string): Omit<SpecialDay, 'create_time'> {
+export function specialDayOf(change: CloseDay, zone: string): Omit<SpecialDay, 'id'> {
   const iso = (text: string) => new Date(text).toISOString();
   return {
     day: dayOf(Date.parse(change.date_open_from), zone),

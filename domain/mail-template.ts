@@ -1,5 +1,5 @@
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
-export const mailTemplates = ['booking_cancelled', 'booking_rescheduled'] as const;
+export const mailTemplates = ['booking_cancelled', 'booking_rescheduled', 'booking_device_changed'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 const ofEveryBooking = ['first_name', 'last_name', 'location', 'address', 'device', 'start', 'reason'];
@@ -8,6 +8,7 @@ const ofEveryBooking = ['first_name', 'last_name', 'location', 'address', 'devic
 export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = {
   booking_cancelled: ofEveryBooking,
   booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device'],
+  booking_device_changed: [...ofEveryBooking, 'new_device'],
 };
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;

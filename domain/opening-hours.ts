@@ -22,7 +22,8 @@ export interface SpecialDay {
   readonly block_start_time: string | null;
   readonly block_end_time: string | null;
   readonly reason_close: string;
-  readonly create_time?: string | undefined;
+  /** The later it was made, the higher, also among those that were made at the same moment. */
+  readonly id?: number | undefined;
 }
 
 /** Where the hours of a day come from. */
@@ -79,7 +80,7 @@ export function isOpenDuring({ open, breaks }: DayOpening, interval: Interval): 
 }
 
 function newer(found: SpecialDay | undefined, each: SpecialDay): SpecialDay {
-  return found === undefined || (found.create_time ?? '') <= (each.create_time ?? '') ? each : found;
+  return found === undefined || (found.id ?? 0) <= (each.id ?? 0) ? each : found;
 }
 
 function specialOpening(special: SpecialDay, zone: string, weekly: readonly Break[]): DayOpening {

@@ -1,4 +1,4 @@
-import { fromZonedTime } from 'date-fns-tz';
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { addDays, dayMs } from './calendar-day.ts';
 import { spansAround } from './clock-spans.ts';
 import type { Interval } from './interval.ts';

@@ -1,3 +1,5 @@
+import type { UploadKind } from './upload-limits.ts';
+
 /** What may be uploaded for a picture or for a sound (UPLOAD-01 to UPLOAD-04). */
 export const uploadRules = {
   image: {
@@ -13,12 +15,7 @@ export const uploadRules = {
     wrongFormat: 'The uploaded file is not in the correct audio format!',
     isLimitAllowed: true,
   },
-} as const;
-
-export type UploadKind = keyof typeof uploadRules;
-
-/** The limits of a portal that sets no others, in megabytes of 1 048 576 bytes (DEC-61). */
-export const usualLimitMegabytes: Readonly<Record<UploadKind, number>> = { image: 3, audio: 200 };
+} as const satisfies Record<UploadKind, object>;
 
 const bytesOfMegabyte = 1_048_576;
 

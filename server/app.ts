@@ -18,6 +18,7 @@ import { localFiles } from './files/store.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
+import { deviceRoutes } from './http/device-routes.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
@@ -84,6 +85,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
+  deviceRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   addressRoutes(app, wires.addresses ?? addressBook(config, now));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type UploadKind, usualLimitMegabytes } from '../domain/upload-rules.ts';
+import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
 import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */

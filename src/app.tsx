@@ -9,7 +9,6 @@ import { createAuthProvider } from '../authProvider/index.ts';
 import type { Session } from '../authProvider/session.ts';
 import { createHttp } from '../dataProvider/http-client.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
-import { createSendFile } from '../dataProvider/send-file.ts';
 import { registry } from '../resources/index.ts';
 import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
@@ -39,7 +38,9 @@ export function createApp(session: Session, i18n: I18nProvider) {
   const dataProvider = createDataProvider(
     http,
     async () => (await session.user()).role,
-    createSendFile(config.apiUrl, session.tokens),
+    // Loaded with the first file that somebody sends.
+    async sending =>
+      (await import('../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
   );
   const live = new LiveChanges();
   const portal = (

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
-import type { UploadKind } from '../../domain/upload-rules.ts';
+import type { UploadKind } from '../../domain/upload-limits.ts';
 import { type ByteSource, withBytes } from './byte-source.ts';
 import { endOfJpeg } from './jpeg.ts';
 import { isM4a } from './m4a.ts';
@@ -54,6 +53,8 @@ const known: Readonly<Record<UploadKind, Readonly<Record<string, readonly [Forma
  * that this kind takes, sound from its first byte to its last.
  */
 export async function formatOf(path: string, kind: UploadKind): Promise<Format | undefined> {
+  // Loaded with the first upload: most processes never see one.
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const [extension, check] = (found === undefined ? undefined : known[kind][found.mime]) ?? [];
   if (extension === undefined || check === undefined) return undefined;

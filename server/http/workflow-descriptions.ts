@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { cancelBody, rescheduleBody } from './workflow-bodies.ts';
 
-const id = z.object({ id: z.int().min(1).max(2_147_483_647) });
+export const id = z.object({ id: z.int().min(1).max(2_147_483_647) });
 const instant = z.iso.datetime();
 
 const guest = z.object({ id: z.int(), email: z.string(), first_name: z.string(), last_name: z.string() });
@@ -18,13 +18,14 @@ const plannedBookingSchema = z.object({
   home_bed: z.object({ id: z.int(), name: z.string() }),
   outcome: z.enum(['cancel', 'move', 'keep', 'blocks']),
   to: z.object({ start_time: instant, bed_id: z.int() }).optional(),
+  problem: z.looseObject({ kind: z.string() }).optional().describe('Why it is cancelled instead of moved'),
 });
 
 /** What every plan answers; send `plan` back with the confirmation, and only what was seen happens. */
-const planSchema = z.object({ plan: z.string(), bookings: z.array(plannedBookingSchema) });
+export const planSchema = z.object({ plan: z.string(), bookings: z.array(plannedBookingSchema) });
 
 /** What every confirmed workflow answers beside its row. */
-const operationSchema = z.object({
+export const operationSchema = z.object({
   id: z.int(),
   key: z.string(),
   kind: z.string(),
@@ -42,9 +43,9 @@ const mailPlan = planSchema.extend({
   recipient: z.object({ email: z.string(), language: z.string().nullable() }).nullable(),
 });
 
-const refusal = z.object({ code: z.int(), message: z.string() });
-const twoSteps = 'Answers the plan and changes nothing until it is confirmed.';
-const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
+export const refusal = z.object({ code: z.int(), message: z.string() });
+export const twoSteps = 'Answers the plan and changes nothing until it is confirmed.';
+export const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
 
 /** What the API page says of the workflows on bookings. */
 export const describe = {

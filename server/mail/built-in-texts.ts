@@ -54,4 +54,30 @@ export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Languag
       ].join(''),
     },
   },
+  booking_device_changed: {
+    en: {
+      subject: 'Your booking at {{location}} on {{start}}: another bed',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>your massage at {{location}} takes place at the same time, on another bed.</p>',
+        '<p><strong>When:</strong> {{start}}<br><strong>Where:</strong> {{location}}, {{address}}<br>',
+        '<strong>Bed:</strong> {{new_device}}, instead of {{device}}<br>',
+        '<strong>Reason:</strong> {{reason}}</p>',
+        '<p>There is nothing that you need to do.</p>',
+        '<p>Your massage network</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lịch đặt của bạn tại {{location}} vào {{start}}: đổi giường',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>buổi mát-xa của bạn tại {{location}} vẫn diễn ra đúng giờ, trên một giường khác.</p>',
+        '<p><strong>Thời gian:</strong> {{start}}<br><strong>Địa điểm:</strong> {{location}}, {{address}}<br>',
+        '<strong>Giường:</strong> {{new_device}}, thay cho {{device}}<br>',
+        '<strong>Lý do:</strong> {{reason}}</p>',
+        '<p>Bạn không cần làm gì thêm.</p>',
+        '<p>Mạng lưới mát-xa của bạn</p>',
+      ].join(''),
+    },
+  },
 };

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { isOneAddress, senderOf } from './address.ts';
 import { plainText } from './plain-text.ts';
 
@@ -28,16 +27,15 @@ const timeouts = {
  * that its bytes arrive as they are stored. STARTTLS is used where the server offers it.
  */
 export function smtpTransport(smtpUrl: string, mailFrom: string): SendLetter {
-  const transport = createTransport({
-    url: smtpUrl,
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded only here: a portal without a mail server keeps it out of its memory.
+  const loading = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
+  );
   const from = senderOf(mailFrom);
   if (from === undefined) throw new Error('MAIL_FROM was checked at the start');
   return async ({ to, subject, html, messageId }, signal) => {
     if (!isOneAddress(to)) throw new Refused('This is not one plain e-mail address');
+    const transport = await loading;
     try {
       await transport.sendMail({
         from,

@@ -32,7 +32,7 @@ const weekSql =
 const specialsSql =
   `select coalesce(json_agg(json_build_object('day', s."day", 'date_open_from', s."date_open_from", ` +
   `'date_open_to', s."date_open_to", 'block_start_time', s."block_start_time", 'block_end_time', ` +
-  `s."block_end_time", 'reason_close', s."reason_close", 'create_time', s."create_time") order by s."id"), '[]') ` +
+  `s."block_end_time", 'reason_close', s."reason_close", 'id', s."id")), '[]') ` +
   'from "location_days" s where s."location_id" = l."id" and not s."deleted" ' +
   'and s."day" between $2::timestamptz::date and $3::timestamptz::date';
 

@@ -74,6 +74,7 @@ export function plannedBooking(
   booking: BookingFacts,
   outcome: PlannedBooking['outcome'],
   to?: PlannedBooking['to'],
+  problem?: PlannedBooking['problem'],
 ): PlannedBooking {
   const { id, start_time, end_time, version, booking_status } = booking;
   return {
@@ -86,6 +87,7 @@ export function plannedBooking(
     home_bed: { id: booking.bed_id, name: booking.bed_name },
     outcome,
     ...(to && { to }),
+    ...(problem && { problem }),
   };
 }
 

@@ -2,17 +2,62 @@ import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
 import type { Change } from '../db/write.ts';
+import { conflict } from '../errors.ts';
+import { bookingsHolding, isUpcoming } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
+import { refuseBooked } from './register-device.ts';
 
-/** A device that is installed opens its location (DEC-53). */
+type Values = Readonly<Record<string, unknown>>;
+
+/** What holds for devices beyond single fields (DIS-03, DEC-45, DEC-53). */
 export const deviceHooks: RowHooks = {
   create: async ({ transaction, body, change }, proceed) =>
     await opening(transaction, await proceed(body), change),
-  update: async ({ transaction, body, change }, proceed) =>
-    await opening(transaction, await proceed(body), change),
+  update: async ({ transaction, body, change, stored }, proceed) => {
+    const values = withReason(body);
+    if (isValues(values)) await refuseUnderBookings(transaction, values, stored);
+    return await opening(transaction, await proceed(values), change);
+  },
 };
 
+/** Whoever enables a device takes back why it was disabled (DIS-03); a blank reason is none (DIS-02). */
+function withReason(body: unknown): unknown {
+  if (!isValues(body)) return body;
+  const { is_disabled, reason_disabled: reason } = body;
+  const isNone = is_disabled === false || (typeof reason === 'string' && reason.trim() === '');
+  return isNone ? { ...body, reason_disabled: null } : body;
+}
+
+/** Neither the place nor the installation of a device may slip away from under its bookings: there are workflows for both. */
+async function refuseUnderBookings(
+  transaction: Connection,
+  { partner_location_id, installation_date }: Values,
+  stored: Row & { readonly id: number },
+): Promise<void> {
+  const now = Date.now();
+  const moves = partner_location_id !== undefined && partner_location_id !== stored.partner_location_id;
+  if (moves && stored.partner_location_id !== null) await refuseBooked(transaction, stored.id, now);
+  if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
+  const holding = await bookingsHolding(transaction, stored.id, now);
+  const early = holding.filter(
+    booking => isUpcoming(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
+  );
+  if (early.length > 0)
+    throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {
+      number_booking_canceled: early.length,
+    });
+}
+
+function isSame(sent: string, stored: unknown): boolean {
+  return typeof stored === 'string' && Date.parse(sent) === Date.parse(stored);
+}
+
+/** A device that is installed opens its location (DEC-53). */
 async function opening(transaction: Connection, device: Row, change: Change): Promise<Row> {
   await openLocationOf(transaction, device, { ...change, actor: null });
   return device;
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

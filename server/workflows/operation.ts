@@ -46,7 +46,7 @@ export interface OperationRow extends Counts {
 export async function startOperation(
   transaction: Connection,
   call: Call,
-  { kind, locationId }: { kind: OperationKind; locationId?: number },
+  { kind, locationId }: { kind: OperationKind; locationId?: number | undefined },
 ): Promise<Operation> {
   const { actor, requestId } = call;
   const key = randomUUID();

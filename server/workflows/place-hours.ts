@@ -39,8 +39,8 @@ export async function readPlaceHours(
     'place_hours',
   );
   const specials = await connection.query<SpecialDay>(
-    'select "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", "reason_close", ' +
-      '"create_time" from "location_days" where "location_id" = $1 and "day" >= $2 and not "deleted" order by "id"',
+    'select "id", "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", "reason_close" ' +
+      'from "location_days" where "location_id" = $1 and "day" >= $2 and not "deleted" order by "id"',
     [locationId, fromDay],
     'place_days',
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SlotProblem } from '../../domain/slots.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { conflict } from '../errors.ts';
 
@@ -18,6 +19,8 @@ export interface PlannedBooking {
   readonly home_bed: { readonly id: number; readonly name: string };
   readonly outcome: 'cancel' | 'move' | 'keep' | 'blocks';
   readonly to?: { readonly start_time: string; readonly bed_id: number };
+  /** Why it cannot go along and is cancelled. */
+  readonly problem?: SlotProblem;
 }
 
 /** What a workflow would do: shown before it is confirmed, and confirmed by its token. */

@@ -1,10 +1,7 @@
-import { BookingStatus } from '../../domain/booking-status.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange, applyInsert } from '../db/write.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
   type EditedMail,
@@ -15,6 +12,7 @@ import {
 } from './guest-mail.ts';
 import { lockInOrder } from './locks.ts';
 import { statusAfterChange } from './movable.ts';
+import { moveBooking } from './move-booking.ts';
 import {
   type Call,
   finishOperation,
@@ -90,21 +88,14 @@ export async function executeReschedule(
 /** Writes both rows; the id of the new one. */
 async function move(
   transaction: Connection,
-  { call: { actor }, change }: Operation,
+  operation: Operation,
   target: Target,
   { id, reason }: RescheduleRequest,
 ): Promise<number> {
-  const stored = await lockRow(transaction, bookings, { id }, { verb: 'read', actor });
-  const { user_id, location_id, slot_duration, booking_status } = stored;
-  const moved = {
-    ...{ user_id, location_id, slot_duration, booking_status, reason, moved_from_id: id },
-    bed_id: target.bed.id,
-    start_time: new Date(target.start).toISOString(),
-    end_time: new Date(target.end).toISOString(),
-  };
-  const old = { booking_status: BookingStatus.Rescheduled, reason };
-  await applyChange(transaction, bookings, stored, old, change);
-  return await applyInsert(transaction, bookings, moved, change).catch((error: unknown) => {
+  const start_time = new Date(target.start).toISOString();
+  const end_time = new Date(target.end).toISOString();
+  const to = { id, reason, bed_id: target.bed.id, start_time, end_time };
+  return await moveBooking(transaction, operation, to).catch((error: unknown) => {
     // Somebody who booked without locking the device; the constraint has the last word.
     throw isOverlap(error) ? new SlotTaken(target) : error;
   });

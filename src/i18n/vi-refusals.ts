@@ -99,6 +99,23 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This time is in a break of the location': 'Giờ này rơi vào giờ nghỉ của địa điểm',
   'The booking is at this time already': 'Lịch đặt đã ở đúng giờ này',
   'This device is disabled': 'Thiết bị này đã bị vô hiệu hóa',
+  'Connection id field cannot be left blank': 'Mã kết nối của thiết bị mới không được để trống',
+  'This device does not stand at any location': 'Thiết bị này không ở địa điểm nào',
+  'This device stands at a location already': 'Thiết bị này đã được đặt tại một địa điểm',
+  'This device stands at another location': 'Thiết bị này đang ở một địa điểm khác',
+  'Please choose another device than the one to be replaced':
+    'Vui lòng chọn thiết bị khác với thiết bị cần thay',
+  'The location belongs to somebody else': 'Địa điểm này thuộc về người khác',
+  'This device is booked. Please move or cancel its bookings, or replace the device, first':
+    'Thiết bị này đang có lịch đặt. Vui lòng dời hoặc hủy các lịch đặt, hoặc thay thiết bị trước',
+  'Others changed the same data at this moment; please try again':
+    'Người khác vừa thay đổi cùng dữ liệu; vui lòng thử lại',
+  '# upcoming bookings will be canceled (users will be notified)':
+    '# lịch đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
+  '# bookings will be moved to new device; # bookings will be cancelled (users will be notified); the current shared device will be marked as disabled':
+    '# lịch đặt sẽ được chuyển sang thiết bị mới; # lịch đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ bị vô hiệu hóa',
+  'Your request has been sent': 'Yêu cầu của bạn đã được gửi',
+  'The device is back in stock': 'Thiết bị đã trở về kho',
   'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
   'This has been undone already': 'Việc này đã được hoàn tác',
   'It is too late to undo this': 'Đã quá muộn để hoàn tác',

@@ -3,13 +3,26 @@ import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
-import { AccountInfo } from './account/account-info.tsx';
-import { Home } from './home/home.tsx';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
-import { StatisticsPage } from './statistics/statistics-page.tsx';
-import { NormalProfile } from './users/normal-profile.tsx';
-import { PartnerDetail } from './users/partner-detail.tsx';
+
+const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
+
+const AccountInfo = lazy(async () => ({
+  default: (await import('./account/account-info.tsx')).AccountInfo,
+}));
+
+const StatisticsPage = lazy(async () => ({
+  default: (await import('./statistics/statistics-page.tsx')).StatisticsPage,
+}));
+
+const NormalProfile = lazy(async () => ({
+  default: (await import('./users/normal-profile.tsx')).NormalProfile,
+}));
+
+const PartnerDetail = lazy(async () => ({
+  default: (await import('./users/partner-detail.tsx')).PartnerDetail,
+}));
 
 const RecurringInput = lazy(async () => ({
   default: (await import('./plans/recurring-input.tsx')).RecurringInput,

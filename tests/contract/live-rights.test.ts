@@ -21,6 +21,8 @@ onEveryEngine('what is told on the live channel', (open, engine) => {
   let portal: Portal;
   let address: string;
   let readers: { readonly person: Person; readonly client: LiveClient }[];
+  let marked = 0;
+  let marks = 0;
   const latencies: number[] = [];
   let cells = 0;
 
@@ -28,6 +30,7 @@ onEveryEngine('what is told on the live channel', (open, engine) => {
     database = await open();
     portal = await openPortal(database);
     address = await socketAddress(portal.server);
+    marked = await portal.samples.row(resourceOf('cities'), 0);
     const second = await portal.samples.row(resourceOf('users'), 0, { role: Role.Admin, disabled: false });
     const other: Person = {
       name: 'admin',
@@ -189,7 +192,7 @@ onEveryEngine('what is told on the live channel', (open, engine) => {
     const { owner, stranger } = portal.people;
     const other = kind % 2 === 0 ? owner : stranger;
     const through = resource.owner !== undefined && 'through' in resource.owner && resource.owner.through;
-    if (kind === 0) return { deleted: true };
+    if (kind === 0) return { deleted: stored.deleted !== true };
     if (kind === 1 && typeof through === 'string') {
       const target = resource.fields[through]?.target;
       if (target !== undefined && resource.fields[through]?.unique !== true)
@@ -222,15 +225,12 @@ onEveryEngine('what is told on the live channel', (open, engine) => {
     return found;
   }
 
-  /** Waits until everybody has heard of one more change that everybody may read. */
+  /** Waits until everybody has heard of one more change, of a row that everybody may read. */
   async function hearAll(): Promise<void> {
-    const id = await portal.samples.row(resourceOf('countries'), 0);
-    const resource = resourceOf('countries');
-    await database.transaction(transaction =>
-      noteChange(transaction, { resource, id, action: 'create', changes: {} }, change()),
-    );
-    await Promise.all(
-      readers.map(({ client }) => client.change(heard => heard.resource === 'countries' && heard.id === id)),
-    );
+    marks += 1;
+    const operation = `mark ${marks}`;
+    const noted = { resource: resourceOf('cities'), id: marked, action: 'update', changes: {} } as const;
+    await database.transaction(transaction => noteChange(transaction, noted, { ...change(), operation }));
+    await Promise.all(readers.map(({ client }) => client.change(heard => heard.operation === operation)));
   }
 });

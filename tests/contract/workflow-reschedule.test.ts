@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../../domain/calendar-day.ts';
 import {
   type BookedPlace,
   entitled,
@@ -251,6 +252,21 @@ onEveryEngine('moving a booking', open => {
       }
     expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
     expectStatus(await place.move('admin', id, { start_time: `${day}T15:00:00.000Z`, bed_id: late }), 200);
+  });
+
+  it('DAY-16 of the changes of a day the last one counts, also when it had begun before another', async () => {
+    const day = freeWeek();
+    const id = await place.booking({ start_time: `${addDays(day, 1)}T10:00:00.000Z` });
+    for (const [create_time, hour] of [
+      ['2031-03-02T10:00:01.000Z', '18'],
+      ['2031-03-02T10:00:00.000Z', '09'],
+    ])
+      await place.app.given.row('location-days', place.callers.owner.id, {
+        ...{ location_id: place.location, day, reason_close: 'Wedding', create_time },
+        ...{ date_open_from: `${day}T09:00:00.000Z`, date_open_to: `${day}T${hour}:00:00.000Z` },
+        ...{ block_start_time: null, block_end_time: null },
+      });
+    expectStatus(await place.move('admin', id, { start_time: `${day}T10:00:00.000Z` }), 422);
   });
 
   it('A12 reads hours on the clock of the location, also on the day on which it changes', async () => {

@@ -288,17 +288,17 @@ test.describe('the form', () => {
     page.on('request', request => {
       if (request.method() === 'PUT') calls.push(request.postDataJSON());
     });
-    let affected = 3;
     // What the API answers of bookings is shown by its own tests; here it is the conversation that counts.
     await page.route(`**/api/v3/location/${row.id}`, async route => {
       const body = route.request().method() === 'PUT' ? route.request().postDataJSON() : {};
-      if (body.confirm_change_open_time !== false || affected === 0) return route.continue();
+      if (body.confirm_change_open_time !== false) return route.continue();
       await route.fulfill({
         json: {
           confirmation: true,
-          num_created_booking: affected - 1,
+          num_created_booking: 2,
           num_running_booking: 1,
-          message: `Opening and closing times have been changed and affect ${affected} booking(s). Are you sure you want to change`,
+          message:
+            'Opening and closing times have been changed and affect 3 booking(s). Are you sure you want to change',
         },
       });
     });
@@ -323,7 +323,6 @@ test.describe('the form', () => {
     expect((await api.get(`/v3/location/${row.id}`)).name).toBe(row.name);
 
     await dialog.getByRole('button', { name: 'Save' }).click();
-    affected = 0;
     await warning.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByText('Update success')).toBeVisible();
     expect(calls).toMatchObject([
@@ -332,6 +331,34 @@ test.describe('the form', () => {
       { confirm_change_open_time: true, name: 'Renamed', available_time: { Mon: {} } },
     ]);
     expect(await read()).toMatchObject({ name: 'Renamed', available_time: { Mon: {} } });
+  });
+
+  test('FORM-LOC-19 the API counts the bookings that new hours would leave outside, and changes nothing before OK', async ({
+    page,
+    baseURL,
+  }) => {
+    const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+    const before = await api.get('/v3/location/1');
+    await page.goto('/locations/1/edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+      await dialog
+        .getByRole('group', { name: day, exact: true })
+        .getByRole('button', { name: 'Off' })
+        .click();
+    const answer = page.waitForResponse(response => response.request().method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const body = await (await answer).json();
+    const affected = body.num_created_booking + body.num_running_booking;
+    expect(affected).toBeGreaterThan(0);
+    const warning = page.getByRole('dialog', { name: 'Warning' });
+    await expect(warning).toContainText(
+      `Opening and closing times have been changed and affect ${affected} booking(s). Are you sure you want to change`,
+    );
+    await warning.getByRole('button', { name: 'Cancel' }).click();
+    const after = await api.get('/v3/location/1');
+    expect(after.available_time).toEqual(before.available_time);
+    expect(after.location_hours).toEqual(before.location_hours);
   });
 
   test('FORM-LOC-17 without another week nothing is asked', async ({ page, baseURL }) => {

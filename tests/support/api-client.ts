@@ -25,6 +25,7 @@ export class ApiClient {
   get = (path: string) => this.#call('GET', path);
   post = (path: string, body: Body) => this.#call('POST', path, body);
   put = (path: string, body: Body) => this.#call('PUT', path, body);
+  delete = (path: string) => this.#call('DELETE', path);
 
   async #call(method: string, path: string, body?: Body) {
     const response = await fetch(`${this.#base}${path}`, {

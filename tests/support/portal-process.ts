@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 
 const patienceMs = 120_000;
+
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+/** What `npm start` tells Node about memory. */
+const memoryLimits = scripts.start.split(' ').filter(word => word.startsWith('--'));
 
 type Exit = number | NodeJS.Signals | null;
 
@@ -31,9 +38,15 @@ export async function startPortal(
   folder = process.cwd(),
 ): Promise<PortalProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...memoryLimits, 'server/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: '.cache/compiled',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails before it ends its portal must not leave it behind.

@@ -36,7 +36,7 @@ const byKind: Readonly<Record<FieldKind, Sample>> = {
   percent: numberSample,
   duration: numberSample,
   date: (_field, serial) =>
-    new Date(firstInstant - 14_000 * dayMs - serial * dayMs).toISOString().slice(0, 10),
+    new Date(firstInstant - 14_000 * dayMs - (serial % 30_000) * dayMs).toISOString().slice(0, 10),
   instant: (_field, serial) => new Date(firstInstant + serial * hourMs).toISOString(),
   time: (_field, serial) => `${String(serial % 24).padStart(2, '0')}:00:00`,
   toggle: () => true,

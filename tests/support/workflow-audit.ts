@@ -14,8 +14,9 @@ const wrongs = {
     where d.location_id = b.location_id and d.day = b.start_time::date and not d.deleted order by d.id desc limit 1) d
     where b.booking_status in (1, 2, 5) and not b.deleted and d.date_open_from = d.date_open_to`,
   unfinishedOperations: 'select 1 from operations where undo_until is null',
-  operationsWithoutAllChanges: `select 1 from operations o where o.kind <> 'change-day' and
-    o.cancelled + 2 * o.moved <> (select count(*) from history h where h.operation = o.key)`,
+  operationsWithoutAllChanges: `select 1 from operations o where
+    o.cancelled + 2 * o.moved <> (select count(*) from history h
+    where h.operation = o.key and h.resource = 'bookings')`,
   operationsWithoutAllMails: `select 1 from operations o where
     o.mails <> (select count(*) from mails m where m.operation = o.key)`,
   mailsOfNoOperation: `select 1 from mails m where not exists
@@ -23,7 +24,8 @@ const wrongs = {
   mailsOfUndoneOperations: `select 1 from mails m join operations o on o.key = m.operation
     where o.undone_time is not null and m.state <> 'withdrawn'`,
   undoneWithoutAllChanges: `select 1 from operations o where o.undone_time is not null and
-    o.kind <> 'change-day' and o.cancelled + 2 * o.moved <> (select count(*) from history h where h.operation = 'undo:' || o.key)`,
+    o.cancelled + 2 * o.moved <> (select count(*) from history h
+    where h.operation = 'undo:' || o.key and h.resource = 'bookings')`,
   changesOfNoOperation: `select 1 from history h where h.operation is not null and not exists
     (select 1 from operations o where h.operation in (o.key, 'undo:' || o.key))`,
   keysWithoutAnswer: 'select 1 from idempotency_keys where answer is null',

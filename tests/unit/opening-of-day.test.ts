@@ -153,8 +153,8 @@ describe('DAY-16, SLOT-04 a special day', () => {
   });
 
   it('the newest of a date counts, whatever their order', () => {
-    const old = special({ create_time: '2026-06-01T10:00:00.000Z', reason_close: 'Old' });
-    const newest = special({ create_time: '2026-06-01T10:00:01.000Z', reason_close: 'New' });
+    const old = special({ id: 1, reason_close: 'Old' });
+    const newest = special({ id: 2, reason_close: 'New' });
     for (const specials of [
       [old, newest],
       [newest, old],

@@ -81,7 +81,7 @@ const question = fc
         block_start_time: each.pause?.block_start_time ?? null,
         block_end_time: each.pause?.block_end_time ?? null,
         reason_close: `Reason ${each.age}`,
-        create_time: new Date(each.age).toISOString(),
+        id: each.age,
       }),
     );
     const taken = given.taken.map(([from, minutes], id) => ({

@@ -1,0 +1,38 @@
+import type { Role } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import { supports } from '../../resources/supports.ts';
+import { users } from '../../resources/users.ts';
+import type { Connection } from '../db/database.ts';
+import { rowToChange } from '../db/stored-row.ts';
+import { applyInsert } from '../db/write.ts';
+import { notFound } from '../errors.ts';
+import type { Call } from './operation.ts';
+
+export interface SupportRequest {
+  /** From whom it is. */
+  readonly userId: number;
+  readonly subject: string;
+  readonly description: string;
+  readonly category: string;
+}
+
+/**
+ * Notes a request for help (FORM-SUPPORT-03, DIS-05). Everybody asks for themselves; those who answer such
+ * requests may also note what somebody else has asked, for others that person is a 404. The id of the request.
+ */
+export async function requestSupport(
+  transaction: Connection,
+  { actor, requestId }: Call,
+  { userId, ...values }: SupportRequest,
+): Promise<number> {
+  if (userId !== actor.id) {
+    if (!answersRequests(actor.role)) throw notFound(users.label.one, userId);
+    await rowToChange(transaction, users, { id: userId }, { verb: 'read', actor });
+  }
+  const change = { actor, requestId };
+  return await applyInsert(transaction, supports, { ...values, user_id: userId }, change);
+}
+
+function answersRequests(role: Role): boolean {
+  return scopeOf(supports.access, 'update', role) === 'all';
+}
