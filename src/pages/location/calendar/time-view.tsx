@@ -72,6 +72,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
           displayEventEnd={false}
           eventContent={drawEvent}
           slotEventOverlap={false}
+          eventMinHeight={24}
           moreLinkClass="more"
           moreLinkContent={({ num }) => `+${num}`}
           moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
