@@ -3,6 +3,7 @@ import { ApiError, badRequest } from '../errors.ts';
 
 const deepest = 32;
 const mostKeys = 1000;
+const mostValues = 10_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,7 +24,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
 
 /**
  * The value of a JSON body. Refuses with 400 what `JSON.parse` lets through: bytes that are not UTF-8,
- * more than 32 levels or 1 000 keys, a key twice in one object, keys that reach a prototype (reliability G4).
+ * more than 32 levels, 1 000 keys or 10 000 values, a key twice in one object, keys that reach a
+ * prototype (reliability G4).
  */
 export function jsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -44,15 +46,16 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The keys of each object that is open, undefined for an array; and how many keys there were in all. */
+/** The keys of each object that is open, undefined for an array; how many keys and values there were in all. */
 interface Scan {
   readonly open: (Set<string> | undefined)[];
   keys: number;
+  values: number;
 }
 
 /** Walks over the text once; what is no JSON at all is left to `JSON.parse` to refuse. */
 function checkStructure(text: string): void {
-  const scan: Scan = { open: [], keys: 0 };
+  const scan: Scan = { open: [], keys: 0, values: 0 };
   let at = 0;
   while (at < text.length) {
     const character = text[at];
@@ -61,12 +64,21 @@ function checkStructure(text: string): void {
       continue;
     }
     if (character === '{' || character === '[') enter(scan, character === '{');
+    else if (character === ',') countValue(scan);
     if (character === '}' || character === ']') scan.open.pop();
     at++;
   }
 }
 
-function enter({ open }: Scan, isObject: boolean): void {
+/** A short body can hold so many small values that a hundred of them fill the memory. */
+function countValue(scan: Scan): void {
+  scan.values++;
+  if (scan.values > mostValues) throw badRequest(`The body has more than ${mostValues} values`);
+}
+
+function enter(scan: Scan, isObject: boolean): void {
+  const { open } = scan;
+  countValue(scan);
   open.push(isObject ? new Set() : undefined);
   if (open.length > deepest) throw badRequest(`The body has more than ${deepest} levels`);
 }

@@ -11,6 +11,7 @@ const place = z
     booking_id: z.int(),
     start_time: instant,
     device: z.object({ id: z.int(), name: z.string() }),
+    removed: z.boolean().describe('True when the move that made this booking was undone'),
   })
   .nullable();
 const reason = z.string().nullable();

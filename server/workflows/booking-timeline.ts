@@ -52,7 +52,9 @@ export async function readTimeline(
   const person = (userId: number) =>
     isStaff || userId === actor.id ? { id: userId, name: people.get(userId) ?? '' } : ('staff' as const);
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
-  return events.map(event => toldEvent(event, { person, devices, contents, tellFailures: isStaff }));
+  const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
+  const names = { person, devices, contents, removed, tellFailures: isStaff };
+  return events.map(event => toldEvent(event, names));
 }
 
 /** The booking, those it was moved from and those it was moved to, also where the move was undone. */

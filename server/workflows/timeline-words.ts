@@ -7,6 +7,8 @@ type Person = { readonly id: number; readonly name: string } | 'staff';
 interface Names {
   readonly person: (userId: number) => Person;
   readonly devices: ReadonlyMap<number, string>;
+  /** Bookings that are gone, because the move that made them was undone. */
+  readonly removed: ReadonlySet<number>;
   /** The HTML of each mail. */
   readonly contents: ReadonlyMap<number, string>;
   /** The mail server's own words are not for everybody. */
@@ -57,11 +59,16 @@ function factOf(fact: TimelineFact, names: Names): Readonly<Record<string, unkno
   }
 }
 
-function placeOf(place: BookingPlace | undefined, { devices }: Names): object | null {
+function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): object | null {
   if (place === undefined) return null;
   const { bookingId, bedId, start } = place;
   const device = { id: bedId, name: devices.get(bedId) ?? '' };
-  return { booking_id: bookingId, start_time: new Date(start).toISOString(), device };
+  return {
+    booking_id: bookingId,
+    start_time: new Date(start).toISOString(),
+    device,
+    removed: removed.has(bookingId),
+  };
 }
 
 function mailOf(

@@ -1,6 +1,7 @@
 import { type Theme, ThemeProvider } from '@mui/material/styles';
 import {
   ClearButtons,
+  DefaultEditorOptions,
   FormatButtons,
   LevelSelect,
   LinkButtons,
@@ -13,9 +14,20 @@ import {
 interface Props {
   readonly source: string;
   readonly label: string;
+  /** The key of a message, or nothing when the content may leave. */
+  readonly validate?: (html: string) => string | undefined;
   /** In pixels; default: that of MAIL-01. */
   readonly minHeight?: number;
 }
+
+/** A mail carries no pictures: one that is pasted is neither kept nor loaded (C7). */
+const editorOptions = {
+  ...DefaultEditorOptions,
+  extensions: (DefaultEditorOptions.extensions ?? []).filter(({ name }) => name !== 'image'),
+};
+
+/** What is emptied is an empty text, not none. */
+const asTyped = (html: string) => html;
 
 const asDiv = { component: 'div' } as const;
 
@@ -25,13 +37,16 @@ function withoutListItems(theme: Theme): Theme {
 }
 
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
-export function MailContentInput({ source, label, minHeight = 450 }: Props) {
+export function MailContentInput({ source, label, validate, minHeight = 450 }: Props) {
   return (
     <RichTextInput
       source={source}
       label={label}
       isRequired
       helperText={false}
+      editorOptions={editorOptions}
+      parse={asTyped}
+      {...(validate === undefined ? {} : { validate })}
       sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
       toolbar={
         <RichTextInputToolbar size="small">

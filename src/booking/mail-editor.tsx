@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
@@ -15,8 +14,7 @@ const MailContentInput = lazy(async () => ({
 export function MailEditor() {
   const translate = useTranslate();
   const { register, formState } = useFormContext<BookingForm>();
-  const { subject_html: subject, content_html: content } = formState.errors;
-  register('content_html', { validate: bookingChecks.content_html });
+  const subject = formState.errors.subject_html;
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
       <TextField
@@ -27,16 +25,13 @@ export function MailEditor() {
         error={subject !== undefined}
         helperText={subject?.message === undefined ? undefined : translate(subject.message)}
       />
-      <Box>
-        <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-          <MailContentInput source="content_html" label={translate('booking.content')} />
-        </Suspense>
-        {content?.message !== undefined && (
-          <FormHelperText error role="alert">
-            {translate(content.message)}
-          </FormHelperText>
-        )}
-      </Box>
+      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
+        <MailContentInput
+          source="content_html"
+          label={translate('booking.content')}
+          validate={bookingChecks.content_html}
+        />
+      </Suspense>
     </Box>
   );
 }

@@ -81,7 +81,13 @@ const rows = [
   {
     label: 'booking.guest',
     of: ({ user }: PlannedBooking) => `${user.id} ${guestName(user)} ${user.email}`,
-    draw: ({ booking }: DrawProps) => guestName(booking.user),
+    draw: ({ booking: { user } }: DrawProps) => (
+      <>
+        {guestName(user)}
+        <br />
+        {user.email}
+      </>
+    ),
   },
   {
     label: 'booking.status',

@@ -7,6 +7,8 @@ import type { Asked } from './use-workflow.ts';
 import type { Mail, MailPlan } from './workflow-answers.ts';
 
 const pauseMs = 400;
+
+/** Of the queries that ask how a mail would leave: they end when it is on its way. */
 export const sentMailKey = 'sent-mail';
 
 interface Question {

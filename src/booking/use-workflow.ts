@@ -63,8 +63,8 @@ export function useWorkflow({ path, confirm, done }: Call) {
     const answer = await attempt(() => provider.submit<BookingDone>(path, body));
     if (answer === undefined) return undefined;
     notify(done, { type: 'success' });
-    // Whatever is on screen may carry parts of the booking.
-    void queries.invalidateQueries();
+    // Whatever is on screen may carry parts of the booking; its mail has been written.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sentMailKey });
     return answer;
   };
 

@@ -48,6 +48,7 @@ export const enBooking = {
     nearest: 'Nearest free starts:',
     none_near: 'Nothing is free near it. Choose another day.',
     not_movable: 'This booking is now “%{status}”: it can no longer be cancelled or moved.',
+    begun: 'This booking has begun: it can no longer be cancelled or moved.',
     for_you: '%{time} for you (%{zone})',
     yours: 'Yours',
     clocks_of: 'Times of the place (%{zone}).',

@@ -45,6 +45,7 @@ export const viBooking: typeof enBooking = {
     nearest: 'Giờ trống gần nhất:',
     none_near: 'Không có giờ trống gần đó. Hãy chọn ngày khác.',
     not_movable: 'Lịch đặt này hiện là “%{status}”: không thể hủy hoặc dời nữa.',
+    begun: 'Lịch đặt này đã bắt đầu: không thể hủy hoặc dời nữa.',
     for_you: '%{time} theo giờ của bạn (%{zone})',
     yours: 'Của bạn',
     clocks_of: 'Giờ tại địa điểm (%{zone}).',

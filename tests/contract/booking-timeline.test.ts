@@ -78,6 +78,7 @@ onEveryEngine('the timeline of a booking', open => {
     expectStatus(await place.undo('service', operation.id), 200);
     const events = await read('admin', id);
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'moved', 'mail', 'undone']);
+    expect(events[1]).toMatchObject({ from: { removed: false }, to: { removed: true } });
     expect(events[3]).toMatchObject({ what: 'moved', by: { id: place.callers.service.id } });
     expect(events[2]).toMatchObject({ mail: { state: 'withdrawn' } });
   });

@@ -82,6 +82,19 @@ describe('the end of a process', () => {
     }
   });
 
+  it('G4 is not brought about by a hundred large bodies at once, of many small values or one long text', async () => {
+    const portal = await startPortal(env);
+    for (const body of [`[${'[],'.repeat(340_000)}[]]`, `{"email":"${'ế'.repeat(340_000)}"}`]) {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${portal.url}/api/v3/auth/login`;
+      const answers = Array.from({ length: 100 }, () => fetch(url, { method: 'POST', headers, body }));
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses.filter(status => ![400, 422, 503].includes(status))).toEqual([]);
+    }
+    expect((await fetch(`${portal.url}/api/ready`)).status).toBe(200);
+    expect(await portal.end()).toBe(0);
+  });
+
   it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {
     const trap = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('injected'))})`;
     for (let round = 0; round < atScale(1, 20); round++) {

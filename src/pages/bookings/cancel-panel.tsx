@@ -41,7 +41,7 @@ export function CancelPanel() {
       ask={booking => (
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} />
-          <ReasonInput disabled={!found.movable} />
+          <ReasonInput disabled={found.closed !== undefined} />
           <Box sx={{ color: 'text.secondary' }}>{translate('booking.cancel_hint')}</Box>
         </>
       )}

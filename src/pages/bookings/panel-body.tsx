@@ -5,37 +5,37 @@ import { bookingStatuses } from '../../../domain/booking-status.ts';
 import { resources } from '../../../resources/index.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show-state.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
-import type { Stage } from '../../booking/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FoundBooking } from './use-booking.ts';
+import type { ClosedBecause, FoundBooking } from './use-booking.ts';
 
 interface Props {
   readonly found: FoundBooking;
-  readonly stage: Stage;
+  /** Nothing is to be said about the state of the booking. */
+  readonly settled: boolean;
   readonly children: (booking: BookingRow) => ReactNode;
 }
 
 /** The content of a panel in the states that its booking can be in: on its way, gone, no longer to be changed. */
-export function PanelBody({ found, stage, children }: Props) {
-  const { booking, error, retry, movable } = found;
+export function PanelBody({ found, settled, children }: Props) {
+  const { booking, error, retry, closed } = found;
   if (error !== null) return <ShowFailure resource={resources.bookings} error={error} onRetry={retry} />;
   if (booking === undefined) return <ShowWaiting />;
   return (
     <>
-      {!movable && stage !== 'done' && <NoLongerMovable status={booking.booking_status} />}
+      {closed !== undefined && !settled && <Closed because={closed} status={booking.booking_status} />}
       {children(booking)}
     </>
   );
 }
 
 /** Only created and booked ones can be changed (CANCEL-09, RESCH-11); this one may have been a moment ago. */
-function NoLongerMovable({ status }: { readonly status: number }) {
+function Closed({ because, status }: { readonly because: ClosedBecause; readonly status: number }) {
   const translate = useTranslate();
   const text = useText();
   const name = text(bookingStatuses.find(({ value }) => value === status)?.label ?? '');
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {translate('booking.not_movable', { status: name })}
+      {translate(because === 'begun' ? 'booking.begun' : 'booking.not_movable', { status: name })}
     </Alert>
   );
 }

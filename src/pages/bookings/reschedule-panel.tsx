@@ -52,7 +52,7 @@ export function ReschedulePanel() {
                 booking={booking}
                 target={target}
                 missing={missing}
-                disabled={!found.movable}
+                disabled={found.closed !== undefined}
               />
             )}
           </PlaceGate>

@@ -5,6 +5,8 @@ export interface ToldPlace {
   readonly booking_id: BookingPlace['bookingId'];
   readonly start_time: string;
   readonly device: { readonly id: number; readonly name: string };
+  /** The move that made this booking was undone; nothing can be opened any more. */
+  readonly removed: boolean;
 }
 
 export interface ToldMail {

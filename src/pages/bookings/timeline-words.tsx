@@ -83,14 +83,15 @@ interface WhereProps {
 function Where({ label, place, zone }: WhereProps) {
   const translate = useTranslate();
   if (place === null) return null;
-  const { booking_id, start_time, device } = place;
+  const { booking_id, start_time, device, removed } = place;
+  const number = translate('timeline.booking', { id: booking_id });
   return (
     <Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>{' '}
       <ShortPlaceTime start={start_time} zone={zone} /> · {device.name} ·{' '}
-      <Link to={`/bookings/${booking_id}`}>{translate('timeline.booking', { id: booking_id })}</Link>
+      {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
     </Box>
   );
 }

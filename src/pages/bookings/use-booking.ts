@@ -1,6 +1,10 @@
 import { HttpError, useGetOne } from 'react-admin';
 import { movableStatuses } from '../../../domain/booking-status.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
+import { useNow } from '../../booking/use-now.ts';
+
+/** How soon a booking that begins while its panel is open is seen to have begun. */
+const tickMs = 5_000;
 
 /** The booking that a panel is about, as it is now: read again whenever it may have changed. */
 export function useBooking(id: number) {
@@ -9,14 +13,23 @@ export function useBooking(id: number) {
     { id },
     { refetchOnMount: 'always' },
   );
+  const now = useNow(tickMs);
   const booking = isFetchedAfterMount || error !== null ? data : undefined;
   return {
     booking,
     error: booking === undefined || isGone(error) ? error : null,
     retry: () => void refetch(),
-    movable: booking !== undefined && movableStatuses.some(status => status === booking.booking_status),
+    closed: booking === undefined ? undefined : closedBecause(booking, now),
   };
 }
+
+/** Why a booking can no longer be cancelled or moved; undefined while it can (CANCEL-09, RESCH-11). */
+function closedBecause({ booking_status, start_time }: BookingRow, now: number): ClosedBecause | undefined {
+  if (movableStatuses.every(status => status !== booking_status)) return 'status';
+  return Date.parse(start_time) <= now ? 'begun' : undefined;
+}
+
+export type ClosedBecause = 'status' | 'begun';
 
 export type FoundBooking = ReturnType<typeof useBooking>;
 

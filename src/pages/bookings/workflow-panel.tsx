@@ -33,16 +33,24 @@ interface Props {
 export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, done, ...buttons }: Props) {
   const leaving = useLeaving(steps, chosen);
   const { booking } = found;
+  // What looks changed by somebody else may be one's own doing, whose answer was lost: trying again tells.
+  const lost = steps.refusal?.kind === 'unreachable';
   return (
     <SidePanel
       title={title}
       subtitle={booking === undefined ? undefined : <BookingHead booking={booking} />}
       width={width}
       onClose={buttons.onClose}
-      actions={<StepButtons {...buttons} steps={steps} possible={found.movable} />}
+      actions={
+        <StepButtons
+          {...buttons}
+          steps={steps}
+          possible={booking !== undefined && (found.closed === undefined || lost)}
+        />
+      }
     >
       <FormProvider {...steps.form}>
-        <PanelBody found={found} stage={steps.stage}>
+        <PanelBody found={found} settled={steps.stage === 'done' || lost}>
           {row => (
             <Box sx={{ display: 'grid', gap: 2 }}>
               {steps.stage === 'ask' && ask(row)}

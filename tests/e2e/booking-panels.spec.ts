@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { movableBooking, movableBookings, type SomeBooking } from '../support/some-booking.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
+
+test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+
+async function prepared(url: string) {
+  const api = await ApiClient.signIn(url, 'admin');
+  return { api, booking: await movableBooking(api) };
+}
+
+function parts(page: Page) {
+  const panel = page.getByRole('dialog', { name: /^(Cancel|Reschedule) booking$/ });
+  return {
+    panel,
+    reason: panel.getByRole('textbox', { name: 'Reason' }),
+    next: panel.getByRole('button', { name: 'Continue to e-mail' }),
+    confirm: panel.getByRole('button', { name: 'Confirm' }),
+    subject: panel.getByRole('textbox', { name: 'Subject' }),
+    content: panel.locator('.ProseMirror'),
+    starts: panel.getByRole('grid', { name: 'Starts' }),
+    free: panel.getByRole('grid', { name: 'Starts' }).locator('button[aria-disabled="false"]'),
+    question: page.getByRole('dialog', { name: 'Unsaved changes' }),
+  };
+}
+
+async function toMail(page: Page, kind: 'cancel' | 'reschedule', booking: SomeBooking, reason = 'Flood') {
+  await page.goto(`/bookings/${booking.id}/${kind}`);
+  const found = parts(page);
+  await found.reason.fill(reason);
+  if (kind === 'reschedule') await found.free.first().click();
+  await found.next.click();
+  await expect(found.content).toBeVisible();
+  return found;
+}
+
+test('CANCEL-01 RESCH-01 RESCH-02 the reason is asked for on leaving the field, and a start on going on', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  for (const kind of ['cancel', 'reschedule']) {
+    await page.goto(`/bookings/${booking.id}/${kind}`);
+    const { panel, reason, next } = parts(page);
+    await expect(reason).toBeFocused();
+    await reason.fill('   ');
+    await reason.blur();
+    await expect(panel.getByText('Reason field cannot be left blank')).toBeVisible();
+    await next.click();
+    await expect(panel.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  }
+  await expect(parts(page).panel.getByText('Please, You need pick slot of day')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('LOC-09 a panel lies over the list it was opened from: the list is not loaded anew, and closing leads back to it', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  await prepared(url);
+  await page.goto('/bookings?page=2&sortBy=start_time&sortDesc=true');
+  const action = page.getByRole('link', { name: /^Cancel: / }).first();
+  await action.focus();
+  const before = await page.evaluate(() =>
+    document.querySelector('table.rows')?.setAttribute('data-same', ''),
+  );
+  expect(before).toBeUndefined();
+  await page.keyboard.press('Enter');
+  const { panel } = parts(page);
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/\/bookings\/\d+\/cancel$/);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/bookings\?page=2&sortBy=start_time&sortDesc=true$/);
+  await expect(page.locator('table.rows[data-same]')).toHaveCount(1);
+  await expect(action).toBeFocused();
+});
+
+test('LOC-09 a link to a panel opens it over its booking, also after a reload', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/cancel`);
+  const { panel } = parts(page);
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('GMT');
+});
+
+test('leaving with something typed or chosen asks first, and staying keeps it', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/cancel`);
+  const { panel, reason, question } = parts(page);
+  await reason.fill('Half a reason');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(reason).toHaveValue('Half a reason');
+  await panel.getByRole('button', { name: 'Close' }).first().click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(panel).toBeHidden();
+
+  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await parts(page).free.first().click();
+  await expect(panel.getByText('New start')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+});
+
+test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  for (const [kind, warning] of [
+    ['cancel', 'Please enter subject and content email and submit cancel.'],
+    ['reschedule', 'Please enter subject and content email and submit reschedule.'],
+  ] as const) {
+    const { panel, subject, content, confirm } = await toMail(page, kind, booking);
+    expect((await content.boundingBox())?.height).toBeGreaterThanOrEqual(450);
+    await expect(panel.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+    await subject.fill(' ');
+    await subject.blur();
+    await expect(panel.getByText('Subject field cannot be left blank')).toBeVisible();
+    await content.fill('');
+    await expect(panel.getByText('Content field cannot be left blank')).toBeVisible();
+    await confirm.click();
+    await expect(page.getByText(warning)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('C7 the preview shows what the server would send: nothing in it runs or loads', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  const { panel, content } = await toMail(page, 'cancel', booking);
+  await content.click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<p>Pasted <b>text</b><img src="https://tracker.example/x.png" onerror="document.title=1"></p><script>document.title=2</script>',
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const frame = panel.frameLocator('iframe');
+  await expect(frame.locator('body')).toContainText('Pasted text');
+  await expect(frame.locator('img, script')).toHaveCount(0);
+  await expect(panel.locator('iframe')).toHaveAttribute('sandbox', '');
+  expect(await page.title()).not.toMatch(/^[12]$/);
+});
+
+test('SLOT-06 DEC-37 a start that is not free says why to mouse, keyboard and screen reader, and leads to the reason', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { api, booking } = await prepared(url);
+  const taken = (await movableBookings(api, { field: 'bed_id', op: 'eq', value: booking.bed_id })).find(
+    ({ id }) => id !== booking.id,
+  );
+  await page.goto(`/bookings/${booking.id}/reschedule?bed=${booking.bed_id}&start=${taken?.start_time}`);
+  const { panel, starts } = parts(page);
+  const name = `${taken?.user.first_name} ${taken?.user.last_name}`;
+  await expect(panel.getByText(new RegExp(`Taken by ${name}`)).first()).toBeVisible();
+  const grey = starts.locator('button[data-problem="taken"]').first();
+  await expect(grey).toHaveAccessibleName(
+    new RegExp(`^\\d\\d:\\d\\d, Taken by ${name}, \\d\\d:\\d\\d–\\d\\d:\\d\\d$`),
+  );
+  await grey.hover();
+  await expect(page.getByRole('tooltip')).toContainText(`Taken by ${name}`);
+  await grey.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('link', { name: 'Open that booking' }).first()).toHaveAttribute(
+    'href',
+    `/bookings/${taken?.id}`,
+  );
+  await expect(panel.getByText('Nearest free starts:')).toBeVisible();
+  await panel.getByText('Nearest free starts:').getByRole('button').first().click();
+  await expect(panel.getByText('New start')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('RESCH-03 RESCH-04 RESCH-05 the month offers only days on which something is free', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/reschedule`);
+  const { panel } = parts(page);
+  const month = panel.getByRole('grid').first();
+  await expect(month.locator('button[aria-disabled="false"]').first()).toBeVisible();
+  for (const name of await month.locator('button').evaluateAll(all => all.map(each => each.ariaLabel ?? '')))
+    expect(name).toMatch(/, (\d+ free starts?|Past|Closed .+|Before installation.+|No start is free)$/);
+  const free = month.locator('button[aria-disabled="false"]');
+  const wanted = await free.last().getAttribute('data-day');
+  await free.last().focus();
+  await page.keyboard.press('Home');
+  await expect(month.locator('button:focus')).toBeVisible();
+  await free.last().click();
+  await expect(panel.getByRole('heading', { level: 3 })).toContainText(String(Number(wanted?.slice(8))));
+});
+
+test('the grid of starts is walked by arrow keys, and nothing but keys is needed to move a booking', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { api, booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/reschedule`);
+  const { starts, free, next, confirm, panel, reason } = parts(page);
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('By keys alone');
+  await free.first().focus();
+  const first = await starts.locator('button:focus').getAttribute('data-time');
+  await page.keyboard.press('ArrowDown');
+  const below = await starts.locator('button:focus').getAttribute('data-time');
+  expect(Number(below?.slice(0, 2))).toBe(Number(first?.slice(0, 2)) + 1);
+  expect(below?.slice(2)).toBe(first?.slice(2));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('New start')).toBeVisible();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Reschedule success' })).toBeFocused();
+  expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(10);
+});
+
+test('LOC-09 at 390 pixels a panel fills the screen, and nothing sticks out of it', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/reschedule`);
+  const { panel, reason, free, next, content } = parts(page);
+  await expect(free.first()).toBeVisible();
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+  await expectAccessible(page);
+  await reason.fill('On the go');
+  await free.first().click();
+  await next.click();
+  await expect(content).toBeVisible();
+  expect(await panel.evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});
