@@ -23,7 +23,7 @@ export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
       value={row.price}
       onNumber={onPrice}
       text={moneyText(currency)}
-      sx={{ width: 160 }}
+      sx={{ width: { xs: 132, sm: 160 } }}
       slotProps={{
         input: {
           endAdornment: <InputAdornment position="end">{currency}</InputAdornment>,

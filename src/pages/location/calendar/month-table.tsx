@@ -4,15 +4,18 @@ import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../place-time.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { MonthCell } from './month-cell.tsx';
-import { useDayKeys } from './use-day-keys.ts';
+import type { useDayKeys } from './use-day-keys.ts';
 import './month-table.css';
 
+export interface MonthProps extends Omit<CalendarViewProps, 'today' | 'move'> {
+  readonly keys: ReturnType<typeof useDayKeys>;
+}
+
 /** The weeks of a month as a table; its days are one stop of the Tab key. */
-export function MonthTable({ days, date, zone, move, open }: CalendarViewProps) {
+export function MonthTable({ days, date, zone, open, keys }: MonthProps) {
   const translate = useTranslate();
   const text = useText();
   const locale = useLocale() ?? 'en';
-  const keys = useDayKeys(move);
   const month = dayInWords(date, locale, { month: 'long', year: 'numeric' });
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   return (

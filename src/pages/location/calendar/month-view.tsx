@@ -3,10 +3,11 @@ import { createContext, useContext } from 'react';
 import { useLocale } from 'react-admin';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { MonthTable } from './month-table.tsx';
+import { type MonthProps, MonthTable } from './month-table.tsx';
+import { useDayKeys } from './use-day-keys.ts';
 import '@fullcalendar/react/skeleton.css';
 
-const MonthContext = createContext<CalendarViewProps | undefined>(undefined);
+const MonthContext = createContext<MonthProps | undefined>(undefined);
 
 /**
  * FullCalendar's own grid measures its cells and draws them several times, which alone costs more than a
@@ -18,8 +19,9 @@ const height = 750;
 
 /** A month in weeks from Monday to Sunday (CAL-01 to CAL-06). */
 export function MonthView(props: CalendarViewProps) {
+  const keys = useDayKeys(props.move);
   return (
-    <MonthContext value={props}>
+    <MonthContext value={{ ...props, keys }}>
       <FullCalendar
         key={props.date.slice(0, 7)}
         views={views}

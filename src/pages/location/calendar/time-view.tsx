@@ -1,4 +1,5 @@
 import FullCalendar, {
+  type CalendarOptions,
   type DayHeaderInfo,
   type EventDisplayInfo,
   type EventInput,
@@ -21,8 +22,30 @@ import { useDayKeys } from './use-day-keys.ts';
 import '@fullcalendar/react/skeleton.css';
 import './time-view.css';
 
-const plugins = [timeGrid, interaction];
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** What is the same for every week and day. */
+const fixed: CalendarOptions = {
+  plugins: [timeGrid, interaction],
+  firstDay: 1,
+  height: 750,
+  expandRows: true,
+  headerToolbar: false,
+  allDaySlot: false,
+  nowIndicator: true,
+  nowIndicatorLineClass: 'now',
+  dayHeaderClass: 'head',
+  dayLaneClass: 'lane',
+  slotHeaderInterval: '01:00',
+  slotHeaderFormat: hourFormat,
+  slotHeaderInnerClass: 'slot-time',
+  slotEventOverlap: false,
+  eventTimeFormat: hourFormat,
+  eventMinHeight: 24,
+  displayEventEnd: false,
+  moreLinkClass: 'more',
+  moreLinkInnerClass: 'more-count',
+};
 
 /** So many bookings stand beside each other before 'more'. */
 const widthOfWeek = 1;
@@ -53,26 +76,14 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
       <HeadContext value={{ days: byDay, date, zone, open, keys }}>
         <FullCalendar
           key={days[0]?.day}
-          plugins={plugins}
+          {...fixed}
           initialView={single ? 'timeGridDay' : 'timeGridWeek'}
           initialDate={date}
           timeZone={zone}
           locale={language}
-          firstDay={1}
-          height={750}
-          expandRows
-          headerToolbar={false}
-          allDaySlot={false}
-          nowIndicator
           slotMinTime={clock(hours.from)}
           slotMaxTime={clock(hours.to)}
-          slotHeaderInterval="01:00"
-          slotHeaderFormat={hourFormat}
-          eventTimeFormat={hourFormat}
-          displayEventEnd={false}
           eventContent={drawEvent}
-          slotEventOverlap={false}
-          moreLinkClass="more"
           moreLinkContent={({ num }) => `+${num}`}
           moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
           eventMaxStack={single ? widthOfDay : widthOfWeek}
@@ -82,11 +93,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
           moreLinkClick={({ date: of }) => openAt(of)}
           dayHeaderContent={drawHead}
           dayHeaderDidMount={letRead}
-          dayHeaderClass="head"
-          dayLaneClass="lane"
           slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
-          nowIndicatorLineClass="now"
-          slotHeaderInnerClass="slot-time"
         />
       </HeadContext>
     </div>

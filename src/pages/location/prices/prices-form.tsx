@@ -22,6 +22,11 @@ interface Props {
   readonly readOnly: boolean;
 }
 
+const look = {
+  '& th, & td': { px: { xs: 0.5, sm: 2 }, overflowWrap: 'normal' },
+  '& small': { display: 'block' },
+};
+
 /** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
 export function PricesForm({ location, readOnly }: Props) {
   const translate = useTranslate();
@@ -48,7 +53,7 @@ export function PricesForm({ location, readOnly }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
-        <Table size="small" aria-label={translate('location.tabs.prices')}>
+        <Table size="small" aria-label={translate('location.tabs.prices')} sx={look}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('location.prices.duration')}</TableCell>
@@ -62,7 +67,7 @@ export function PricesForm({ location, readOnly }: Props) {
                 <TableCell>
                   {translate('location.prices.minutes', { minutes: row.duration })}
                   {!row.offered && (
-                    <span className="faint"> · {translate('location.prices.not_offered')}</span>
+                    <small className="faint">{translate('location.prices.not_offered')}</small>
                   )}
                 </TableCell>
                 <TableCell>{translate('location.prices.minutes', { minutes: row.slot })}</TableCell>

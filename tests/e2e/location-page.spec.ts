@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { newPlace } from '../support/places.ts';
+import { openScreen, screenIsReady } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Parts of this location' }).getByRole('tab');
+const everything = [
+  'Calendar',
+  'Devices',
+  'Bookings',
+  'Day board',
+  'Opening hours',
+  'Promotion',
+  'Prices',
+  'Information',
+];
+
+test.describe('who sees what', () => {
+  for (const role of ['admin', 'service', 'partner'] as const) {
+    test(`LOC-01 LOC-03 DEC-25 ${role} sees every tab`, async ({ signedInAs, baseURL }) => {
+      const { id } = await newPlace(baseURL);
+      const page = await signedInAs(role);
+      await openScreen(page, `${baseURL}/location/${id}`);
+      await expect(tabs(page)).toHaveText(everything);
+    });
+  }
+
+  test('BOOK-05 DEV-02 ROLE-12 marketing sees neither devices nor bookings, by address either', async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const { id } = await newPlace(baseURL);
+    const page = await signedInAs('marketing');
+    await openScreen(page, `${baseURL}/location/${id}?activeTab=booking`);
+    await expect(tabs(page)).toHaveText(everything.filter(name => name !== 'Devices' && name !== 'Bookings'));
+    await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+    await openScreen(page, `${baseURL}/location/${id}?activeTab=prices`);
+    await expect(page.getByRole('table', { name: 'Prices' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await openScreen(page, `${baseURL}/location/${id}?activeTab=promotion`);
+    await expect(page.getByRole('switch')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  });
+
+  test('LOC-05 a partner finds no place of another partner, and is told what the server said', async ({
+    signedInAs,
+    baseURL,
+    allow,
+  }) => {
+    allow(/404 GET/);
+    const { id, name } = await newPlace(baseURL, { foreign: true });
+    const page = await signedInAs('partner');
+    for (const path of ['', '?activeTab=booking', '/bookings/2027-01-04']) {
+      await page.goto(`${baseURL}/location/${id}${path}`);
+      await expect(page.getByText(`Location ${id} does not exist`).first()).toBeVisible();
+      await expect(page.getByText(name)).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('as admin', () => {
+  test.use({ role: 'admin' });
+
+  test('LOC-02 the open tab stands in the address, and back leads to the one before', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id } = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}`);
+    await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await expect(page).toHaveURL(/activeTab=prices/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Prices' })).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
+    await openScreen(page, `/location/${id}?activeTab=nonsense`);
+    await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('LOC-04 the head names the place, its state, address, owner and what its clocks show', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id, name } = await newPlace(baseURL, { timezone: 'Asia/Kathmandu' });
+    await openScreen(page, `/location/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Coming soon')).toBeVisible();
+    await expect(main.getByText('High Street 1, AB1 2CD, London, United Kingdom')).toBeVisible();
+    await expect(main.getByText('Asia/Kathmandu (GMT+5:45)')).toBeVisible();
+    const time = Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Kathmandu',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    await expect(main.locator('time').first()).toContainText(time.format(Date.now()).slice(0, 2));
+    await expect(main.getByRole('link', { name: 'partner@portal.test' })).toBeVisible();
+  });
+
+  test("LOC-05 'Error Location' where the server says nothing, and another try helps", async ({
+    page,
+    allow,
+    baseURL,
+  }) => {
+    allow(/500 GET/);
+    const { id, name } = await newPlace(baseURL);
+    await page.route(`**/api/v3/location/${id}`, route => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/location/${id}`);
+    await expect(page.getByRole('alert')).toContainText('Error Location');
+    await page.unroute(`**/api/v3/location/${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('LOC-06 LOC-07 LOC-08 PRICE-02 information is read only, with prices and small pictures', async ({
+    page,
+  }) => {
+    await openScreen(page, '/location/1?activeTab=information');
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByRole('term')).toHaveText([
+      'Name',
+      'Country',
+      'City',
+      'Street',
+      'Timezone',
+      'Postcode/zip code',
+      'Duration (booking slot)',
+      'Location Images',
+    ]);
+    await expect(panel.getByText('Europe/London')).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: '20 min (30 min)' })).toContainText(
+      /£\d+\.\d\d/,
+    );
+    const picture = panel.getByRole('img').first();
+    await expect(picture).toBeVisible();
+    expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(120);
+    await expect(panel.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('LOC-10 a place that names no zone lives by UTC', async ({ page }) => {
+    await page.route('**/api/v3/location/1', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        json: { ...(await answer.json()), timezone: null, location_hours: [], logs: [] },
+      });
+    });
+    await openScreen(page, '/location/1');
+    await expect(page.getByText('All times on the clocks of the place: UTC')).toBeVisible();
+    // Without hours the usual ones count (HOURS-03).
+    await expect(page.getByRole('main').getByText('00:00–23:59').first()).toBeVisible();
+  });
+
+  for (const tab of ['device', 'booking', 'promotion', 'prices', 'information', 'calendar']) {
+    test(`${tab}: accessible, and nothing sticks out at 390 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openScreen(page, `/location/1?activeTab=${tab}`);
+      await screenIsReady(page);
+      await expectAccessible(page);
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(wider).toBeLessThanOrEqual(0);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+interface Wanted {
+  readonly timezone?: string;
+  readonly currency?: string;
+  /** Somebody else's than the demo partner's. */
+  readonly foreign?: true;
+}
+
+/** A new place without bookings and devices, which no other test knows. */
+export async function newPlace(baseUrl: string | undefined, wanted: Wanted = {}) {
+  const { timezone = 'Europe/London', currency = 'GBP', foreign = false } = wanted;
+  const admin = await ApiClient.signIn(baseUrl ?? '', 'admin');
+  const filter = JSON.stringify([
+    { field: 'email', op: 'eq', value: demoAccounts.partner.email },
+    { field: 'role', op: 'eq', value: 1 },
+  ]);
+  const others = JSON.stringify([{ field: 'role', op: 'eq', value: 1 }]);
+  const { data } = await admin.get(`/v3/user?itemsPerPage=5&filter=${encodeURIComponent(others)}`);
+  const own = await admin.get(`/v3/user?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
+  const stranger = data.find((each: { id: number }) => each.id !== own.data[0].id);
+  const name = `Place ${Math.random().toString(36).slice(2, 9)}`;
+  const place = await admin.post('/v3/location', {
+    name,
+    user_id: foreign ? stranger.id : own.data[0].id,
+    street: 'High Street 1',
+    zipcode: 'AB1 2CD',
+    city: 'London',
+    country: 'United Kingdom',
+    timezone,
+    currency,
+  });
+  return { id: Number(place.id), name };
+}
+
+interface Fake {
+  readonly id: number;
+  readonly start: string;
+  readonly guest: string;
+  readonly status?: number;
+  readonly device?: string;
+  readonly minutes?: number;
+}
+
+/** A booking as lists carry it. */
+function fakeBooking({ id, start, guest, status = 2, device = 'Bed', minutes = 30 }: Fake) {
+  const [first_name, last_name] = guest.split(' ');
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  return {
+    id,
+    version: 1,
+    deleted: false,
+    create_time: start,
+    update_time: start,
+    user_id: id,
+    bed_id: 1,
+    location_id: 1,
+    booking_status: status,
+    start_time: new Date(start).toISOString(),
+    end_time: end,
+    slot_duration: minutes,
+    reason: null,
+    moved_from_id: null,
+    user: { id, email: `${first_name}.${last_name}@mail.example`.toLowerCase(), first_name, last_name },
+    home_bed: { id: 1, name: device, installation_date: null },
+    partner_location: null,
+    massage_session: null,
+  };
+}
+
+/** Answers lists of bookings with these, page by page as the API would; tells which calls came. */
+export async function answerBookings(page: Page, bookings: readonly Fake[]): Promise<URLSearchParams[]> {
+  const rows = bookings.map(fakeBooking).sort((one, other) => (one.start_time < other.start_time ? 1 : -1));
+  const calls: URLSearchParams[] = [];
+  await page.route(/\/api\/v3\/bookings\?/, route => {
+    const { searchParams } = new URL(route.request().url());
+    calls.push(searchParams);
+    const size = Number(searchParams.get('itemsPerPage'));
+    const first = (Number(searchParams.get('page')) - 1) * size;
+    const within = rows.filter(row => fits(row.start_time, searchParams.get('filter')));
+    return route.fulfill({
+      json: { data: within.slice(first, first + size), total_item: within.length },
+    });
+  });
+  return calls;
+}
+
+function fits(start: string, filter: string | null): boolean {
+  const entries: { field: string; op: string; value: string }[] = JSON.parse(filter ?? '[]');
+  return entries.every(
+    ({ field, op, value }) => field !== 'start_time' || (op === 'ge' ? start >= value : start <= value),
+  );
+}

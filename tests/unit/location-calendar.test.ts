@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, isDay } from '../../domain/calendar-day.ts';
+import { defaultWeek } from '../../domain/opening-hours.ts';
+import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
+import { calendarDays } from '../../src/pages/location/calendar/calendar-day.ts';
+import { closedHours } from '../../src/pages/location/calendar/closed-hours.ts';
+import { bookingsByDay } from '../../src/pages/location/calendar/day-bookings.ts';
+import { shownHours } from '../../src/pages/location/calendar/shown-hours.ts';
+import { periodAway, visibleDays } from '../../src/pages/location/calendar/visible-days.ts';
+import { priceRows, rulesOf } from '../../src/pages/location/price-rows.ts';
+
+const zones = ['Europe/London', 'America/Santiago', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const someDay = fc.integer({ min: 0, max: 5000 }).map(days => addDays('2020-01-01', days));
+
+describe('the days of a view', () => {
+  it('CAL-02 are whole weeks from Monday on around the month', () => {
+    expect(visibleDays('month', '2026-11-10')).toHaveLength(42);
+    expect(visibleDays('month', '2027-02-14')).toEqual(
+      Array.from({ length: 28 }, (_, at) => addDays('2027-02-01', at)),
+    );
+    expect(visibleDays('week', '2027-01-03')[0]).toBe('2026-12-28');
+    expect(visibleDays('day', '2027-01-03')).toEqual(['2027-01-03']);
+  });
+
+  it('CAL-13 hold every day of their month, and no week without one', () => {
+    fc.assert(
+      fc.property(someDay, day => {
+        const days = visibleDays('month', day);
+        const within = days.filter(each => each.slice(0, 7) === day.slice(0, 7));
+        expect(days.length % 7).toBe(0);
+        expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
+        expect(within).toContain(day);
+        expect(within.length).toBe(
+          new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate(),
+        );
+        expect(days.length - within.length).toBeLessThan(13);
+      }),
+    );
+  });
+
+  it('DEC-30 go on by their own period, to the last day where a month is too short', () => {
+    expect(periodAway('month', '2027-01-31', 1)).toBe('2027-02-28');
+    expect(periodAway('month', '2027-03-31', -1)).toBe('2027-02-28');
+    expect(periodAway('month', '2027-01-05', -1)).toBe('2026-12-05');
+    expect(periodAway('week', '2027-01-05', -1)).toBe('2026-12-29');
+    expect(periodAway('day', '2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('an address names a day that exists, or none', () => {
+    for (const wrong of [null, '', '2027-02-30', '2027-2-3', '27-02-03', 'today', '2027-02-03T00:00'])
+      expect(isDay(wrong)).toBe(false);
+    expect(isDay('2028-02-29')).toBe(true);
+  });
+});
+
+describe('bookings by day', () => {
+  it('DEC-88 stand on the day that the clocks of the place show, by start, whatever order they came in', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        someDay,
+        fc.array(fc.integer({ min: -3_000, max: 12_000 })),
+        (zone, day, minutes) => {
+          const days = Array.from({ length: 7 }, (_, at) => addDays(day, at));
+          const from = boundsOfDay(day, zone).start;
+          const rows = minutes.map(minute => ({
+            start_time: new Date(from + minute * 60_000).toISOString(),
+          }));
+          const found = bookingsByDay(rows, days, zone);
+          for (const each of days) {
+            const expected = rows
+              .map(({ start_time }) => start_time)
+              .filter(start => dayOf(Date.parse(start), zone) === each)
+              .sort();
+            expect(found.get(each)?.map(({ start_time }) => start_time)).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('CAL-04 CAL-11 days carry their hours and whether they are over', () => {
+    const place = { timezone: 'Europe/London', location_hours: defaultWeek, logs: [] };
+    const days = calendarDays(place, { view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [] });
+    expect(days.map(({ when }) => when)).toEqual([
+      'past',
+      'past',
+      'past',
+      'today',
+      'future',
+      'future',
+      'future',
+    ]);
+    expect(days.map(({ opening }) => opening.open !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('HOURS-03 a place without hours keeps the usual ones, one without a zone those of UTC', () => {
+    const place = { timezone: null, location_hours: [], logs: [] };
+    const [day] = calendarDays(place, { view: 'day', date: '2027-01-06', today: '2027-01-06', bookings: [] });
+    expect(day?.opening).toMatchObject({ from: '00:00:00', to: '23:59:59' });
+    expect(day?.opening.open).toEqual(boundsOfDay('2027-01-06', 'UTC'));
+  });
+});
+
+describe('hours of a week', () => {
+  const week = defaultWeek.map(day => ({
+    ...day,
+    ...(day.isActive ? { open_time: '09:30:00', close_time: '17:00:00' } : {}),
+  }));
+  const shown = (starts: readonly string[]) => {
+    const bookings = starts.map((start_time, id) => ({
+      id,
+      version: 1,
+      deleted: false,
+      create_time: start_time,
+      update_time: start_time,
+      user_id: 1,
+      bed_id: 1,
+      location_id: 1,
+      booking_status: 2 as const,
+      start_time,
+      end_time: new Date(Date.parse(start_time) + 30 * 60_000).toISOString(),
+      slot_duration: 30 as const,
+      reason: null,
+      moved_from_id: null,
+    }));
+    const place = { timezone: 'Asia/Kathmandu', location_hours: week, logs: [] };
+    return calendarDays(place, { view: 'week', date: '2027-01-06', today: '2027-01-06', bookings });
+  };
+
+  it('reach from the first opening to the last closing, and to bookings beside them', () => {
+    expect(shownHours(shown([]), 'Asia/Kathmandu')).toEqual({ from: 9, to: 17 });
+    // 06:15 by UTC is noon there; 14:30 is 20:15.
+    expect(
+      shownHours(shown(['2027-01-06T06:15:00.000Z', '2027-01-06T14:30:00.000Z']), 'Asia/Kathmandu'),
+    ).toEqual({
+      from: 9,
+      to: 21,
+    });
+    // 23:50 there, until the next day.
+    expect(shownHours(shown(['2027-01-06T18:05:00.000Z']), 'Asia/Kathmandu').to).toBe(24);
+  });
+
+  it('are closed before, between and after, and all day where nothing opens', () => {
+    const days = shown([]);
+    const minutes = days.map(day =>
+      closedHours(day, 'Asia/Kathmandu').reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0),
+    );
+    expect(minutes).toEqual([990, 990, 990, 990, 990, 990, 1440]);
+  });
+});
+
+describe('prices', () => {
+  it('PRICE-05 PRICE-06 PRICE-08 one for each duration on offer, and those kept for later', () => {
+    const rows = priceRows({
+      duration_mins: [30, 20],
+      price_rules: [
+        { slot: 10, price: 500, currency: 'GBP' },
+        { slot: 30, price: 1500, currency: 'USD' },
+      ],
+      currency: 'GBP',
+    });
+    expect(rows).toEqual([
+      { duration: 10, slot: 20, price: 500, offered: false },
+      { duration: 20, slot: 30, price: 0, offered: true },
+      { duration: 30, slot: 40, price: 1500, offered: true },
+    ]);
+    expect(rulesOf([...rows, { duration: 40, slot: 50, price: -3, offered: true }], 'GBP')).toEqual([
+      { slot: 10, price: 500, currency: 'GBP' },
+      { slot: 20, price: 0, currency: 'GBP' },
+      { slot: 30, price: 1500, currency: 'GBP' },
+      { slot: 40, price: 0, currency: 'GBP' },
+    ]);
+  });
+});
