@@ -18,14 +18,17 @@ export function UndoTray() {
   const [since] = useState(() => new Date().toISOString());
   const now = useNow(tickMs);
   const [held, setHeld] = useState<readonly Operation[]>([]);
-  const release = useCallback((id: number) => setHeld(all => all.filter(each => each.id !== id)), []);
-  const hold = (operation: Operation) => {
-    release(operation.id);
-    setHeld(all => [...all, operation]);
-  };
+  const [read, setRead] = useState<readonly number[]>([]);
+  const hold = (operation: Operation) =>
+    setHeld(all => [...all.filter(({ id }) => id !== operation.id), operation]);
+  const release = useCallback((id: number) => {
+    setHeld(all => all.filter(each => each.id !== id));
+    setRead(all => [...all, id]);
+  }, []);
   const own = useOwnOperations(since);
   const open = own.filter(
-    ({ undone_time, undo_until }) => undone_time === null && Date.parse(undo_until ?? '') > now,
+    ({ id, undone_time, undo_until }) =>
+      undone_time === null && !read.includes(id) && Date.parse(undo_until ?? '') > now,
   );
   // One whose outcome is still to be read stays, although it is over.
   const shown = [...open, ...held.filter(({ id }) => open.every(operation => operation.id !== id))];

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { movableBooking, movableBookings } from '../support/some-booking.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
+
+test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+
+const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
+
+function cancel(api: ApiClient, id: number) {
+  const asked = { reason: 'Flood', confirm_cancel: true, ...mail };
+  return api.post(`/v3/bookings/admin-cancel/${id}`, asked);
+}
+
+function tray(page: Page) {
+  const region = page.getByRole('region', { name: 'What can be undone' });
+  return { region, undo: region.getByRole('button', { name: 'Undo' }) };
+}
+
+async function statesOfMails(api: ApiClient, id: number): Promise<string[]> {
+  const { data } = await api.get(`/v3/bookings/${id}/timeline`);
+  const mails = data.filter(({ kind }: { kind: string }) => kind === 'mail');
+  return mails.map(({ mail: { state } }: { mail: { state: string } }) => state);
+}
+
+test('what was just done can be undone from the panel: state and mail are as before', async ({
+  page,
+  mailPortal: { url, peer },
+}) => {
+  const api = await ApiClient.signIn(url, 'service');
+  const booking = await movableBooking(api);
+  await page.goto(`/bookings/${booking.id}/cancel`);
+  const panel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
+  await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(panel.getByRole('timer')).toHaveText(/The mail leaves in 0:[0-5]\d/);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('heading', { name: 'Undone' })).toBeVisible();
+  expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(booking.booking_status);
+  expect(await statesOfMails(api, booking.id)).toEqual(['withdrawn']);
+  expect(peer.mailsTo(booking.user.email)).toEqual([]);
+});
+
+test('the tray offers several operations one above the other, after a reload and in another tab as well', async ({
+  page,
+  context,
+  mailPortal: { url },
+}) => {
+  const api = await ApiClient.signIn(url, 'service');
+  const [one, other] = await movableBookings(api);
+  await page.goto('/cities');
+  await expect(tray(page).region).toHaveCount(0);
+  await cancel(api, one?.id ?? 0);
+  await cancel(api, other?.id ?? 0);
+  await page.goto('/bookings');
+  const { region, undo } = tray(page);
+  await expect(undo).toHaveCount(2);
+  await expect(region.getByRole('listitem').first()).toHaveText(
+    /Cancelled 1 bookingmails leave in 0:[0-5]\dUndo/,
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(undo).toHaveCount(2);
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(tray(second).undo).toHaveCount(2);
+
+  await undo.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(region.getByText('Undone: Cancelled 1 booking')).toBeVisible();
+  await expect(tray(second).undo).toHaveCount(1);
+  expect((await api.get(`/v3/bookings/${other?.id}`)).booking_status).toBe(other?.booking_status);
+  await tray(second).undo.click();
+  await expect(tray(second).region).toHaveCount(0, { timeout: 15_000 });
+  await expect(tray(page).region).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('an undo that the world has overtaken is refused with its reason, which stays to be read', async ({
+  page,
+  allow,
+  mailPortal: { url },
+}) => {
+  allow(/409 POST/);
+  const api = await ApiClient.signIn(url, 'service');
+  const all = await movableBookings(api);
+  const found = all.flatMap(one =>
+    all
+      .filter(other => other.id !== one.id && other.location_id === one.location_id)
+      .filter(other => other.slot_duration <= one.slot_duration)
+      .map(rival => ({ one, rival })),
+  )[0];
+  await cancel(api, found?.one.id ?? 0);
+  await api.post(`/v3/bookings/admin-reschedule/${found?.rival.id}`, {
+    ...mail,
+    reason: 'Their time is free',
+    start_time: found?.one.start_time,
+    bed_id: found?.one.bed_id,
+    confirm_reschedule: true,
+  });
+  await page.goto('/');
+  const { region } = tray(page);
+  const cancelled = region.getByRole('listitem').filter({ hasText: 'Cancelled 1 booking' });
+  await cancelled.getByRole('button', { name: 'Undo' }).click();
+  await expect(cancelled).toContainText('another booking holds the device');
+  await expectAccessible(page);
+  await cancelled.getByRole('button', { name: 'Dismiss message' }).click();
+  await expect(cancelled).toHaveCount(0);
+});
+
+test('nobody is offered what somebody else has done', async ({ page, signedInAs, mailPortal: { url } }) => {
+  const api = await ApiClient.signIn(url, 'service');
+  await cancel(api, (await movableBooking(api)).id);
+  await page.goto('/');
+  await expect(tray(page).undo.first()).toBeVisible();
+  const admin = await signedInAs('admin');
+  await admin.goto(`${url}/`);
+  const asked = admin.waitForResponse(answer => answer.url().includes('/v3/operations?'));
+  expect((await (await asked).json()).data).toEqual([]);
+  await expect(tray(admin).region).toHaveCount(0);
+});
