@@ -93,6 +93,7 @@ test('Escape leaves a booking where it is, and Enter opens it', async ({ page, b
   await page.keyboard.press('Escape');
   await expect(page.locator('.landing')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/location/${booking.location_id}\\?`));
+  await expect(block).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
 });
