@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const createTime = () => instant('create_time').notNull().default(sql`now()`);
@@ -77,11 +77,91 @@ const loginAttempts = pgTable('login_attempts', {
   resets_at: instant('resets_at').notNull(),
 });
 
+/** Links of forgotten passwords; only hashes are kept, each serves once and for a short time. */
+const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: integer('user_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('password_resets_token_hash_unique').on(table.token_hash),
+    index('password_resets_user_id_order').on(table.user_id),
+  ],
+);
+
+/** Which account of an identity provider signs in as which user; told apart by the provider's subject, never by e-mail. */
+const userIdentities = pgTable(
+  'user_identities',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    user_id: integer('user_id').notNull(),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('user_identities_provider_subject_unique').on(table.provider, table.subject),
+    index('user_identities_user_id_order').on(table.user_id),
+  ],
+);
+
+/** Long work that goes on without its browser: what is asked for, by whom, how far it is. */
+const jobs = pgTable(
+  'jobs',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    key: uuid('key').notNull(),
+    kind: text('kind').notNull(),
+    resource: text('resource').notNull(),
+    user_id: integer('user_id').notNull(),
+    operation_id: integer('operation_id'),
+    request: jsonb('request').notNull(),
+    status: text('status').notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    stop_asked: boolean('stop_asked').notNull().default(false),
+    beat_at: instant('beat_at'),
+    finished_at: instant('finished_at'),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('jobs_key_unique').on(table.key),
+    index('jobs_user_id_order').on(table.user_id),
+    index('jobs_status_order').on(table.status),
+  ],
+);
+
+/** One row of a job and what became of it. */
+const jobRows = pgTable(
+  'job_rows',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    job_id: integer('job_id').notNull(),
+    row_id: integer('row_id').notNull(),
+    status: text('status').notNull(),
+    message: text('message'),
+  },
+  table => [
+    uniqueIndex('job_rows_job_id_row_id_unique').on(table.job_id, table.row_id),
+    index('job_rows_job_id_status_order').on(table.job_id, table.status),
+  ],
+);
+
 /** Tables that are no resource: nobody lists or edits their rows. */
 export const internalTables = {
   auth_sessions: authSessions,
   idempotency_keys: idempotencyKeys,
+  job_rows: jobRows,
+  jobs,
   login_attempts: loginAttempts,
+  password_resets: passwordResets,
   portal_state: portalState,
   uploads,
+  user_identities: userIdentities,
 };
