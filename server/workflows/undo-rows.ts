@@ -6,8 +6,11 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from '../db/database.ts';
 import { grantSql } from '../db/grant-sql.ts';
 import type { FieldChange } from '../db/history.ts';
+import { applyChanges } from '../db/many-rows.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
+import type { StoredRow } from '../db/stored-row.ts';
+import type { Change } from '../db/write.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /** One line of the history of an operation. */
@@ -22,7 +25,7 @@ export interface Entry {
 /** A row that an operation changed: as it is now, and what it held before. */
 export interface RowToRestore {
   readonly resource: Resource;
-  readonly stored: Row & { readonly id: number };
+  readonly stored: StoredRow;
   readonly before: Row;
 }
 
@@ -46,16 +49,31 @@ export async function rowsToRestore(
 ): Promise<readonly RowToRestore[]> {
   await refuseChangedSince(transaction, entries);
   const rows: RowToRestore[] = [];
-  for (const ofRow of Map.groupBy(entries, ({ resource, row_id }) => `${resource} ${row_id}`).values()) {
-    const [newest] = ofRow;
-    if (newest === undefined) continue;
-    const resource = resourceOf(newest.resource);
-    const stored = await lockedRow(transaction, resource, newest.row_id, actor);
-    if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
-      throw changedSince();
-    rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
+  for (const [name, ofResource] of Map.groupBy(entries, ({ resource }) => resource)) {
+    const resource = resourceOf(name);
+    const byRow = Map.groupBy(ofResource, ({ row_id }) => row_id);
+    const locked = await lockedRows(transaction, resource, [...byRow.keys()], actor);
+    for (const [id, ofRow] of byRow) {
+      const stored = locked.get(id);
+      if (stored === undefined) throw notFound(resource.label.one, id);
+      if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
+        throw changedSince();
+      rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
+    }
   }
   return rows;
+}
+
+/** Writes what they held before into these rows. */
+export async function restoreRows(
+  transaction: Connection,
+  rows: readonly RowToRestore[],
+  change: Change,
+): Promise<void> {
+  for (const [resource, ofResource] of Map.groupBy(rows, row => row.resource)) {
+    const restored = ofResource.map(({ stored, before }) => ({ stored, values: before }));
+    await applyChanges(transaction, resource, restored, change);
+  }
 }
 
 /** Every change is noted under the lock of its row, so what others did since has a higher number. */
@@ -82,23 +100,22 @@ function changedSince(): Error {
   return conflict('This cannot be undone any more: somebody has changed it since');
 }
 
-async function lockedRow(
+async function lockedRows(
   transaction: Connection,
   resource: Resource,
-  id: number,
+  ids: readonly number[],
   actor: Actor,
-): Promise<Row & { readonly id: number }> {
+): Promise<ReadonlyMap<number, StoredRow>> {
   const parameters = new Parameters();
   // Where only the server writes, whoever may read a row may also take part in its workflows.
   const verb = Object.keys(resource.access.update).length > 0 ? 'update' : 'read';
   const where = allOf([
-    `t."id" = ${parameters.add(id)}`,
+    `t."id" = any(${parameters.add(ids)}::int[])`,
     ...grantSql(resource, 't', verb, actor, parameters),
   ]);
-  const text = `select t.* from ${quoted(resource.table)} t where ${where} for update of t`;
-  const [stored] = await transaction.query<Row>(text, parameters.values);
-  if (stored === undefined) throw notFound(resource.label.one, id);
-  return { ...stored, id };
+  const text = `select t.* from ${quoted(resource.table)} t where ${where} order by t."id" for update of t`;
+  const found = await transaction.query<StoredRow>(text, parameters.values);
+  return new Map(found.map(row => [row.id, row]));
 }
 
 /** Secrets are noted without their values, and erased rows leave nothing to restore. */

@@ -5,7 +5,6 @@ import { operations } from '../../resources/operations.ts';
 import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withdrawMails } from '../mail/outbox.ts';
 import { heldBy } from './bed-days.ts';
@@ -14,7 +13,7 @@ import type { Call, OperationRow } from './operation.ts';
 import { writtenWithoutOverlap } from './overlap.ts';
 import { holderFor } from './slot-refusal.ts';
 import { withinHours } from './undo-hours.ts';
-import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
+import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
   readonly location_id: number | null;
@@ -43,10 +42,7 @@ export async function undoOperation(
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, operation: `undo:${operation.key}` };
   await withinHours(transaction, { location_id: operation.location_id, entries, now }, async () => {
-    const isFree = await writtenWithoutOverlap(transaction, async () => {
-      for (const { resource, stored, before } of rows)
-        await applyChange(transaction, resource, stored, before, change);
-    });
+    const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
