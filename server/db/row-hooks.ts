@@ -28,6 +28,8 @@ export interface RowHooks {
   readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
   readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
   readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
+  /** Before a change is taken back: refuses by throwing; `body` holds what the row gets back. */
+  readonly restore?: (changing: Changing) => Promise<void>;
 }
 
 /** The hooks of every resource that has some. */

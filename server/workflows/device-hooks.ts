@@ -18,6 +18,9 @@ export const deviceHooks: RowHooks = {
     if (isValues(values)) await refuseUnderBookings(transaction, values, stored);
     return await opening(transaction, await proceed(values), change);
   },
+  restore: async ({ transaction, body, stored }) => {
+    if (isValues(body)) await refuseUnderBookings(transaction, body, stored);
+  },
 };
 
 /** Whoever enables a device takes back why it was disabled (DIS-03); a blank reason is none (DIS-02). */
