@@ -28,11 +28,13 @@ import { loggerOptions, logRequests } from './http/logging.ts';
 import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
+import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -47,6 +49,8 @@ interface Wires {
   readonly portalDirectory?: string;
   /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
   readonly addresses?: AddressBook;
+  /** How the hosts that keep session logs are reached, when not over the internet. */
+  readonly logReach?: SessionLogReach;
   readonly now?: () => number;
 }
 
@@ -87,6 +91,10 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
+  sessionLogRoutes(app, {
+    database,
+    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
+  });
   await crudRoutes(app, { database, hooks: rowHooks });
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
