@@ -19,6 +19,7 @@ import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
+import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
@@ -87,6 +88,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
+  deviceTimelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
