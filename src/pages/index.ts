@@ -76,6 +76,10 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const DevicePage = lazy(async () => ({
+  default: (await import('./devices/detail/device-page.tsx')).DevicePage,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('./mails/send-again.tsx')).SendAgain,
 }));
@@ -94,6 +98,8 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
+  devices: { show: createElement(DevicePage) },
+  'shared-devices': { show: createElement(DevicePage) },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
