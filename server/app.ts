@@ -29,6 +29,7 @@ import { loggerOptions, logRequests } from './http/logging.ts';
 import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
+import { referenceRoutes } from './http/reference-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
@@ -90,6 +91,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   timelineRoute(app, { database, config, now });
   deviceTimelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });
