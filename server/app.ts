@@ -19,6 +19,7 @@ import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
+import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
@@ -28,6 +29,7 @@ import { loggerOptions, logRequests } from './http/logging.ts';
 import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
+import { referenceRoutes } from './http/reference-routes.ts';
 import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
@@ -95,7 +97,9 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     database,
     readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
   });
+  deviceTimelineRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
+  referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });

@@ -51,7 +51,7 @@ function writeRoutes({ app, database, resource, hooks }: Place, url: string): vo
     update(database, resource, request, hooks),
   );
   app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
-    remove(database, resource, request),
+    remove(database, resource, request, hooks),
   );
   const order = resource.list.reorder;
   if (order === undefined) return;
