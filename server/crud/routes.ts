@@ -60,7 +60,7 @@ function writeRoutes({ app, database, resource, hooks, window }: Place, url: str
     update(database, resource, request, { hooks, window }),
   );
   app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
-    remove(database, resource, request, window),
+    remove(database, resource, request, { hooks, window }),
   );
   const order = resource.list.reorder;
   if (order === undefined) return;
