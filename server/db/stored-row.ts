@@ -17,6 +17,8 @@ export interface Target {
 interface Wanted {
   readonly verb: Verb;
   readonly actor: Actor;
+  /** Also a removed row, where those are shown at all. */
+  readonly evenRemoved?: true;
 }
 
 /** A row with all its columns. */
@@ -45,7 +47,7 @@ export async function lockRows(
 ): Promise<readonly StoredRow[]> {
   if (ids.length === 0) return [];
   const found = await foundRows(transaction, resource, ids, wanted, 'order by t."id" for update of t');
-  return ids.map(id => permitted(resource, id, found.get(id)));
+  return ids.map(id => permitted(resource, id, found.get(id), wanted));
 }
 
 /** The same row by the same rules without the lock, for plans that only look (A6). */
@@ -66,7 +68,7 @@ async function storedRow(
   lock: string,
 ): Promise<StoredRow> {
   const found = await foundRows(transaction, resource, [id], wanted, lock);
-  const stored = permitted(resource, id, found.get(id));
+  const stored = permitted(resource, id, found.get(id), wanted);
   if (version !== undefined && stored.version !== version)
     throw await stale(transaction, resource, id, wanted.actor);
   return stored;
@@ -98,11 +100,17 @@ async function foundRows(
   return new Map(found.map(row => [row.id, row]));
 }
 
-function permitted(resource: Resource, id: number, found: Row | undefined): StoredRow {
+function permitted(
+  resource: Resource,
+  id: number,
+  found: Row | undefined,
+  { evenRemoved }: Wanted,
+): StoredRow {
   if (found === undefined || (found['#read'] !== true && found['#write'] !== true))
     throw notFound(resource.label.one, id);
   const { '#read': _read, '#write': mayWrite, ...stored } = found;
-  if (stored.deleted === true) throw removed(resource, id);
+  const isShown = evenRemoved === true && resource.list.removed === true;
+  if (stored.deleted === true && !isShown) throw removed(resource, id);
   if (mayWrite !== true) throw forbidden();
   return { ...stored, id };
 }

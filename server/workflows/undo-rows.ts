@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
+import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
-import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from '../db/database.ts';
 import { grantSql } from '../db/grant-sql.ts';
-import type { FieldChange } from '../db/history.ts';
+import { type FieldChange, holdsSame } from '../db/history.ts';
 import { applyChanges } from '../db/many-rows.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
@@ -52,7 +52,8 @@ export async function rowsToRestore(
   for (const [name, ofResource] of Map.groupBy(entries, ({ resource }) => resource)) {
     const resource = resourceOf(name);
     const byRow = Map.groupBy(ofResource, ({ row_id }) => row_id);
-    const locked = await lockedRows(transaction, resource, [...byRow.keys()], actor);
+    const newest = [...byRow.values()].flatMap(([first]) => first ?? []);
+    const locked = await lockedRows(transaction, resource, newest, actor);
     for (const [id, ofRow] of byRow) {
       const stored = locked.get(id);
       if (stored === undefined) throw notFound(resource.label.one, id);
@@ -100,28 +101,44 @@ function changedSince(): Error {
   return conflict('This cannot be undone any more: somebody has changed it since');
 }
 
+/** The rows of these entries that the actor may take back, locked, by id. */
 async function lockedRows(
   transaction: Connection,
   resource: Resource,
-  ids: readonly number[],
+  entries: readonly Entry[],
   actor: Actor,
 ): Promise<ReadonlyMap<number, StoredRow>> {
-  const parameters = new Parameters();
-  // Where only the server writes, whoever may read a row may also take part in its workflows.
-  const verb = Object.keys(resource.access.update).length > 0 ? 'update' : 'read';
-  const where = allOf([
-    `t."id" = any(${parameters.add(ids)}::int[])`,
-    ...grantSql(resource, 't', verb, actor, parameters),
-  ]);
-  const text = `select t.* from ${quoted(resource.table)} t where ${where} order by t."id" for update of t`;
-  const found = await transaction.query<StoredRow>(text, parameters.values);
-  return new Map(found.map(row => [row.id, row]));
+  const locked = new Map<number, StoredRow>();
+  for (const [verb, alike] of Map.groupBy(entries, ({ action }) => verbOfUndo(resource, action, actor))) {
+    const parameters = new Parameters();
+    const ids = alike.map(({ row_id }) => row_id);
+    const where = allOf([
+      `t."id" = any(${parameters.add(ids)}::int[])`,
+      ...grantSql(resource, 't', verb, actor, parameters),
+    ]);
+    const text = `select t.* from ${quoted(resource.table)} t where ${where} order by t."id" for update of t`;
+    for (const row of await transaction.query<StoredRow>(text, parameters.values)) locked.set(row.id, row);
+  }
+  return locked;
+}
+
+/**
+ * What one must be allowed to do to a row to take its change back: to change it, or at least what was done.
+ * Where only the server writes, whoever may read a row may also take part in its workflows.
+ */
+function verbOfUndo({ access }: Resource, action: Entry['action'], { role }: Actor): Verb {
+  if (Object.keys(access.update).length === 0) return 'read';
+  return scopeOf(access, 'update', role) === undefined && scopeOf(access, action, role) !== undefined
+    ? action
+    : 'update';
 }
 
 /** Secrets are noted without their values, and erased rows leave nothing to restore. */
 function canBeReversed(resource: Resource, { action, changes }: Entry): boolean {
   const isErased = action === 'remove' && changes.deleted?.after !== true;
-  return !isErased && Object.keys(changes).every(name => fieldOf(resource, name)?.secret !== true);
+  const isToldInFull =
+    action === 'create' || Object.keys(changes).every(name => fieldOf(resource, name)?.secret !== true);
+  return !isErased && isToldInFull;
 }
 
 /** Does the row still hold what the operation left in it? */
@@ -129,14 +146,9 @@ function isAsLeft(resource: Resource, stored: Row, newestFirst: readonly Entry[]
   const left: Record<string, unknown> = {};
   for (const { changes } of newestFirst.toReversed())
     for (const [name, { after }] of Object.entries(changes)) left[name] = after;
-  return Object.entries(left).every(
-    ([name, value]) => comparable(resource, name, stored[name]) === comparable(resource, name, value),
+  return Object.entries(left).every(([name, value]) =>
+    holdsSame(fieldOf(resource, name), stored[name], value),
   );
-}
-
-function comparable(resource: Resource, name: string, value: unknown): unknown {
-  const isInstant = fieldOf(resource, name)?.kind === 'instant' && typeof value === 'string';
-  return isInstant ? Date.parse(value) : canonicalJson(value ?? null);
 }
 
 /** What is created is taken back by its flag: its number is known to others, and its history stays. */
