@@ -14,6 +14,7 @@ import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
 import type { Config } from './config.ts';
+import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
@@ -21,6 +22,7 @@ import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
+import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
 import { invitationRoutes } from './http/invitation-routes.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
@@ -32,11 +34,14 @@ import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { portalAddress } from './http/portal-address.ts';
 import { protect } from './http/protection.ts';
+import { referenceRoutes } from './http/reference-routes.ts';
+import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -51,6 +56,8 @@ interface Wires {
   readonly portalDirectory?: string;
   /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
   readonly addresses?: AddressBook;
+  /** How the hosts that keep session logs are reached, when not over the internet. */
+  readonly logReach?: SessionLogReach;
   readonly now?: () => number;
 }
 
@@ -95,7 +102,16 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
-  await crudRoutes(app, { database, hooks: rowHooks });
+  sessionLogRoutes(app, {
+    database,
+    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
+  });
+  deviceTimelineRoute(app, { database, config, now });
+  const window = { now, seconds: config.mailDelaySeconds };
+  const records = { database, hooks: rowHooks, window };
+  await crudRoutes(app, records);
+  historyRoutes(app, records);
+  referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
   await uploadRoutes(app, { database, store, config });

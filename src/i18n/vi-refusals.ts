@@ -114,6 +114,22 @@ export const viRefusals: Readonly<Record<string, string>> = {
     '# lịch đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   '# bookings will be moved to new device; # bookings will be cancelled (users will be notified); the current shared device will be marked as disabled':
     '# lịch đặt sẽ được chuyển sang thiết bị mới; # lịch đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ bị vô hiệu hóa',
+  'No session logs': 'Không có nhật ký phiên',
+  'The log of this session lies at an address that the portal may not open':
+    'Nhật ký của phiên này nằm ở địa chỉ mà cổng không được phép mở',
+  'The log of this session is no longer where the device left it (#)':
+    'Nhật ký của phiên này không còn ở nơi thiết bị đã lưu (#)',
+  'The server that keeps the log answered with error #': 'Máy chủ giữ nhật ký trả lời lỗi #',
+  'The server that keeps the log points to another address, which is not followed':
+    'Máy chủ giữ nhật ký chuyển hướng sang địa chỉ khác; cổng không đi theo',
+  'The server that keeps the log answered with a web page instead of a log':
+    'Máy chủ giữ nhật ký trả về một trang web thay vì nhật ký',
+  'What lies at the address of the log is not text': 'Nội dung tại địa chỉ của nhật ký không phải văn bản',
+  'The server that keeps the log does not answer; please try again in a moment':
+    'Máy chủ giữ nhật ký không trả lời; vui lòng thử lại sau giây lát',
+  'The server that keeps the log cannot be reached; please try again in a moment':
+    'Không kết nối được với máy chủ giữ nhật ký; vui lòng thử lại sau giây lát',
+  'Error getting data device from collection id': 'Lỗi khi lấy dữ liệu thiết bị theo mã kết nối',
   'Your request has been sent': 'Yêu cầu của bạn đã được gửi',
   'The device is back in stock': 'Thiết bị đã trở về kho',
   'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
