@@ -8,8 +8,6 @@ import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
-import { accountRoutes } from './auth/account-routes.ts';
-import { mailedLinks } from './auth/mailed-link.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
@@ -18,13 +16,13 @@ import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
+import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
-import { invitationRoutes } from './http/invitation-routes.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -32,7 +30,6 @@ import { locationRoutes } from './http/location-routes.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
-import { portalAddress } from './http/portal-address.ts';
 import { protect } from './http/protection.ts';
 import { referenceRoutes } from './http/reference-routes.ts';
 import { sessionLogRoutes } from './http/session-log-routes.ts';
@@ -66,26 +63,7 @@ const mostBytes = 1_048_576;
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
-  const app = fastify({
-    logger: loggerOptions(config.logLevel, wires.logStream),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: mostBytes,
-    requestTimeout: uploadTimeMs + bodyTimeMs,
-    connectionTimeout: 2 * bodyTimeMs,
-    keepAliveTimeout: bodyTimeMs,
-    // How often Node looks for requests that take too long; its default would double the timeout.
-    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  acceptOnlyJson(app);
-  limitBodyTime(app);
-  logRequests(app);
+  const app = bareServer(wires);
   await protect(app, config);
 
   const tokens = accessTokens(secretKey);
@@ -94,10 +72,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
-  const links = mailedLinks(secretKey);
-  const accounts = { database, config, links, now, portalAddress: () => portalAddress(app, config) };
-  accountRoutes(app, accounts);
-  invitationRoutes(app, accounts);
+  accountApi(app, { database, config, secretKey, now });
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
@@ -119,6 +94,31 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
+  return app;
+}
+
+/** A server that answers nothing yet, with its limits, its log and its way to refuse. */
+function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: mostBytes,
+    requestTimeout: uploadTimeMs + bodyTimeMs,
+    connectionTimeout: 2 * bodyTimeMs,
+    keepAliveTimeout: bodyTimeMs,
+    // How often Node looks for requests that take too long; its default would double the timeout.
+    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  acceptOnlyJson(app);
+  limitBodyTime(app);
+  logRequests(app);
   return app;
 }
 
