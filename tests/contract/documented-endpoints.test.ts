@@ -52,7 +52,7 @@ onEveryEngine('the documented addresses', open => {
     expect(rowsOf(answer).every(row => row.reg_status === 'pre-registered')).toBe(true);
   });
 
-  it('API-41 /v3/hardwares answers id and name', async () => {
+  it('API-41 REF-07 ENT-03 /v3/hardwares answers id and name', async () => {
     const id = await portal.samples.row(resourceOf('hardwares'), 0, { name: 'GB-3' });
     expect(rowsOf(await get('/api/v3/hardwares')).find(row => row.id === id)?.name).toBe('GB-3');
   });

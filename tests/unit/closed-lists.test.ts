@@ -35,7 +35,7 @@ describe('the closed lists', () => {
       '12 Full back (FB), 13 Lower back focus (LB), 14 Neck focus (NF), 15 Upper back focus (UB), 6 Zig Zag (ZZ), 0 Personal Treatment Program (PTP)',
     ],
     [
-      'ENUM-11 booking status',
+      'ENUM-11 REF-06 booking status',
       bookingStatuses,
       '1 Created, 2 Booked, 3 Cancelled, 4 Completed, 5 Running, 6 Expired, 7 Refunded, 10 Rescheduled, 11 Not payment',
     ],
