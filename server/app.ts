@@ -16,6 +16,7 @@ import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
+import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
@@ -62,26 +63,7 @@ const mostBytes = 1_048_576;
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
-  const app = fastify({
-    logger: loggerOptions(config.logLevel, wires.logStream),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: mostBytes,
-    requestTimeout: uploadTimeMs + bodyTimeMs,
-    connectionTimeout: 2 * bodyTimeMs,
-    keepAliveTimeout: bodyTimeMs,
-    // How often Node looks for requests that take too long; its default would double the timeout.
-    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  acceptOnlyJson(app);
-  limitBodyTime(app);
-  logRequests(app);
+  const app = bareServer(wires);
   await protect(app, config);
 
   const tokens = accessTokens(secretKey);
@@ -90,6 +72,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  accountApi(app, { database, config, secretKey, now });
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
@@ -111,6 +94,31 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);
+  return app;
+}
+
+/** A server that answers nothing yet, with its limits, its log and its way to refuse. */
+function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: mostBytes,
+    requestTimeout: uploadTimeMs + bodyTimeMs,
+    connectionTimeout: 2 * bodyTimeMs,
+    keepAliveTimeout: bodyTimeMs,
+    // How often Node looks for requests that take too long; its default would double the timeout.
+    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  acceptOnlyJson(app);
+  limitBodyTime(app);
+  logRequests(app);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../domain/language.ts';
-import { filledIn, type MailTemplate } from '../../domain/mail-template.ts';
+import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/mail-template.ts';
 import { type MailText, mailTextOf, SettingType } from '../../domain/setting-type.ts';
 import { writtenTime } from '../../domain/written-time.ts';
 import type { Connection } from '../db/database.ts';
@@ -27,25 +27,43 @@ export interface MailFacts {
 /** Fills the facts of one mail into a template. */
 export type Composer = (facts: MailFacts) => MailContent;
 
-/**
- * The mail of a template, filled in and harmless (CANCEL-02, RESCH-06). The text is the setting
- * `mail_<template>_<language>` of value type Email; without it the English one; without both the built-in.
- */
+/** The mail of a template about a booking (CANCEL-02, RESCH-06). */
 export async function composeMail(
   connection: Connection,
-  template: MailTemplate,
+  template: BookingTemplate,
   facts: MailFacts,
 ): Promise<MailContent> {
   return (await composerOf(connection, template))(facts);
 }
 
 /** The same for many mails: the template is read once, in all languages. */
-export async function composerOf(connection: Connection, template: MailTemplate): Promise<Composer> {
+export async function composerOf(connection: Connection, template: BookingTemplate): Promise<Composer> {
+  const filled = await fillerOf(connection, template);
+  return facts => filled(facts.language, language => valuesOf(facts, language));
+}
+
+/**
+ * The mail of any template, filled in and harmless. The text is the setting `mail_<template>_<language>` of
+ * value type Email; without it the English one; without both the built-in. `valuesIn` gives the values of the
+ * placeholders in the language that was found; any unknown `language` counts as English.
+ */
+export async function composeFrom(
+  connection: Connection,
+  template: MailTemplate,
+  wantedLanguage: string | null,
+  valuesIn: ValuesIn,
+): Promise<MailContent> {
+  return (await fillerOf(connection, template))(wantedLanguage, valuesIn);
+}
+
+type ValuesIn = (language: Language) => (name: string) => string | undefined;
+
+async function fillerOf(connection: Connection, template: MailTemplate) {
   const stored = await storedTexts(connection, template);
-  return facts => {
-    const wanted = languages.find(({ value }) => value === facts.language)?.value ?? 'en';
+  return (wantedLanguage: string | null, valuesIn: ValuesIn): MailContent => {
+    const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
     const { text, language } = textIn(wanted, template, stored);
-    const value = valuesOf(facts, language);
+    const value = valuesIn(language);
     return sanitiseMail({
       subject_html: filledIn(text.subject, value),
       content_html: filledIn(text.content_html, name => inHtml(value(name))),

@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../domain/booking-status.ts';
-import type { MailTemplate } from '../../domain/mail-template.ts';
+import type { BookingTemplate } from '../../domain/mail-template.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { applyChanges } from '../db/many-rows.ts';
@@ -67,7 +67,7 @@ async function tell(
   transaction: Connection,
   { key: operation, call: { now, config } }: Operation,
   told: readonly Told[],
-  template: MailTemplate,
+  template: BookingTemplate,
 ): Promise<number> {
   if (told.length === 0) return 0;
   const guests = await guestsOfBookings(

@@ -1,5 +1,6 @@
 /** Nhãn, lựa chọn và lời giải thích của mô tả tài nguyên; `#` thay cho mỗi con số. */
 export const viLabels: Readonly<Record<string, string>> = {
+  Used: 'Đã dùng',
   // Con người
   User: 'Người dùng',
   Users: 'Người dùng',
