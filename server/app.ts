@@ -20,6 +20,7 @@ import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { answerError } from './http/errors.ts';
+import { fleetRoute } from './http/fleet-route.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -87,6 +88,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
+  fleetRoute(app, { database, config, now });
   await crudRoutes(app, { database, hooks: rowHooks });
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const store = localFiles(config.dataDir);
