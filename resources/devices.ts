@@ -183,6 +183,12 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
+  actions: [
+    {
+      ...{ id: 'replace', label: 'Replace device', roles: [Role.Admin] },
+      when: [{ field: 'partner_location_id', op: 'ne', value: null }],
+    },
+  ],
   rules: [reasonForDisabling, installedLater],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },

@@ -29,6 +29,7 @@ export const sharedDevices = defineResource({
     guide: 'Shared devices are changed under Devices',
   },
   access: serverWrites(all(Role.Admin)),
+  actions: devices.actions.filter(({ id }) => id === 'replace'),
   page: {
     path: '/shared-devices',
     detail: '/shared-devices/:id',

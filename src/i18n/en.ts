@@ -9,6 +9,7 @@ import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
+import { enReplace } from './en-replace.ts';
 import { enShell } from './en-shell.ts';
 import { enUpload } from './en-upload.ts';
 
@@ -20,6 +21,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enBooking,
+  ...enReplace,
   ...enShell,
   ...enHome,
   ...enFleet,

@@ -163,6 +163,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Lịch đặt và buổi trị liệu
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
+  'Replace device': 'Thay thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
   Cancel: 'Hủy',

@@ -88,6 +88,10 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
+const ReplacePanel = lazy(async () => ({
+  default: (await import('./devices/replace/replace-panel.tsx')).ReplacePanel,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -98,8 +102,14 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: { show: createElement(DevicePage) },
-  'shared-devices': { show: createElement(DevicePage) },
+  devices: {
+    show: createElement(DevicePage),
+    actions: { replace: { opens: ({ id }) => `/devices/${id}/replace` } },
+  },
+  'shared-devices': {
+    show: createElement(DevicePage),
+    actions: { replace: { opens: ({ id }) => `/devices/${id}/replace` } },
+  },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -149,6 +159,12 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  {
+    path: '/devices/:id/replace',
+    under: '/devices/:id',
+    element: createElement(ReplacePanel),
+    roles: [Role.Admin],
+  },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',
