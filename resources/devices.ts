@@ -188,6 +188,10 @@ export const devices = defineResource({
       ...{ id: 'replace', label: 'Replace device', roles: [Role.Admin] },
       when: [{ field: 'partner_location_id', op: 'ne', value: null }],
     },
+    {
+      ...{ id: 'register', label: 'Register device', roles: [Role.Admin, Role.CustomerService] },
+      when: [{ field: 'partner_location_id', op: 'eq', value: null }],
+    },
   ],
   rules: [reasonForDisabling, installedLater],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },

@@ -9,6 +9,7 @@ import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
+import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
 import { enShell } from './en-shell.ts';
 import { enUpload } from './en-upload.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enBooking,
+  ...enRegister,
   ...enReplace,
   ...enShell,
   ...enHome,

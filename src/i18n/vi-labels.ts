@@ -164,6 +164,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
   'Replace device': 'Thay thiết bị',
+  'Register device': 'Đăng ký thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
   Cancel: 'Hủy',

@@ -9,6 +9,7 @@ import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
+import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
 import { viShell } from './vi-shell.ts';
 import { viUpload } from './vi-upload.ts';
@@ -18,6 +19,7 @@ export const vi = {
   ...viReactAdmin,
   ...viForm,
   ...viBooking,
+  ...viRegister,
   ...viReplace,
   ...viShell,
   ...viHome,

@@ -88,6 +88,10 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
+const RegisterPanel = lazy(async () => ({
+  default: (await import('./devices/register/register-panel.tsx')).RegisterPanel,
+}));
+
 const ReplacePanel = lazy(async () => ({
   default: (await import('./devices/replace/replace-panel.tsx')).ReplacePanel,
 }));
@@ -104,7 +108,10 @@ export const overrides = {
   },
   devices: {
     show: createElement(DevicePage),
-    actions: { replace: { opens: ({ id }) => `/devices/${id}/replace` } },
+    actions: {
+      replace: { opens: ({ id }) => `/devices/${id}/replace` },
+      register: { opens: ({ id }) => `/devices/register?device=${id}` },
+    },
   },
   'shared-devices': {
     show: createElement(DevicePage),
@@ -159,6 +166,12 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  {
+    path: '/devices/register',
+    under: '/devices',
+    element: createElement(RegisterPanel),
+    roles: [Role.Admin, Role.CustomerService],
+  },
   {
     path: '/devices/:id/replace',
     under: '/devices/:id',

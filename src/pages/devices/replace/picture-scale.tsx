@@ -2,8 +2,8 @@ import { useLocale } from 'react-admin';
 import type { PictureDay } from '../../../../domain/replace-picture.ts';
 
 /** Pixels from the top: months, days, the old lane, the way down, the new lane. */
-export const lanes = { days: 34, old: { top: 56, height: 22 }, new: { top: 158, height: 22 } } as const;
-export const pictureHeight = 188;
+export const lanes = { days: 34, old: { top: 64, height: 22 }, new: { top: 150, height: 22 } } as const;
+export const pictureHeight = 194;
 
 interface Props {
   readonly days: readonly PictureDay[];
