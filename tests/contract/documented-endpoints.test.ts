@@ -78,14 +78,15 @@ onEveryEngine('the documented addresses', open => {
     }
   });
 
-  it('API-54 whatever has a dialog is created, changed and deleted at one address', async () => {
+  it('API-54 DEC-67 DEC-72 whatever has a dialog is created, changed and deleted at one address', async () => {
     const names = ['cities', 'settings', 'hardwares', 'companies', 'plans', 'statistics', 'playlists'];
     for (const name of names) {
       const resource = resourceOf(name);
       const id = await portal.samples.row(resource, 0);
       const url = `/api${resource.endpoint}/${id}`;
       const { token } = portal.people.admin;
-      expect((await portal.send(token, { method: 'DELETE', url })).status, name).toBe(200);
+      const { status, body } = await portal.send(token, { method: 'DELETE', url });
+      expect([status, body], name).toEqual([200, { code: 200, message: expect.any(String) }]);
       expect((await get(url)).body.deleted ?? true, name).toBe(true);
     }
   });
