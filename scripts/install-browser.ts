@@ -9,11 +9,14 @@ interface Way {
   readonly commands: readonly (readonly string[])[];
 }
 
+/** A package that is there already, wherever it keeps its browser, belongs to somebody else. */
+const sparing = ['--no-install-recommends', '--no-upgrade'];
+
 const debian: Way = {
   says: 'Installing Chromium from the Debian packages (once; about a minute) …',
   commands: [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    ['apt-get', 'install', '-y', '-qq', ...sparing, 'chromium', 'fonts-dejavu-core'],
   ],
 };
 
