@@ -32,6 +32,8 @@ export interface RowAction {
   readonly roles: readonly Role[];
   /** Shown only on rows that fulfil these. */
   readonly when?: readonly FilterEntry[];
+  /** Shown only until the instant in this field has come. */
+  readonly until?: string;
   /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
   readonly disabledWhen?: readonly FilterEntry[];
 }
@@ -144,7 +146,7 @@ interface Description<Name extends string, F extends Fields> {
   readonly owner?:
     | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F> }
     | { readonly through: Keys<F> };
-  readonly actions?: readonly RowAction[];
+  readonly actions?: readonly (Omit<RowAction, 'until'> & { readonly until?: Keys<F> | Standard })[];
   readonly rules?: readonly Rule[];
   readonly page?: Page;
   readonly dialog?: Partial<Resource['dialog']>;

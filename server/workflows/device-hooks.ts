@@ -1,9 +1,10 @@
+import { isChangeable } from '../../domain/booking-status.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
 import type { Change } from '../db/write.ts';
 import { conflict } from '../errors.ts';
-import { bookingsHolding, isUpcoming } from './held-device.ts';
+import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
 import { refuseBooked } from './register-device.ts';
 
@@ -40,7 +41,7 @@ async function refuseUnderBookings(
   if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
   const holding = await bookingsHolding(transaction, stored.id, now);
   const early = holding.filter(
-    booking => isUpcoming(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
+    booking => isChangeable(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
   );
   if (early.length > 0)
     throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {
