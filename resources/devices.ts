@@ -72,7 +72,7 @@ export const devices = defineResource({
       label: 'Version',
       required: 'You must choose an option Version',
       as: 'hardware',
-      show: ['name', 'lastest_ble_version', 'lastest_wifi_version'],
+      show: ['name', 'lastest_firmware_version', 'lastest_ble_version', 'lastest_wifi_version', 'enable'],
       filter: 'eq',
     }),
     installation_date: instant({

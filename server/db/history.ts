@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Field } from '../../resources/schema/field.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { changesChannel } from './announce.ts';
@@ -77,6 +78,12 @@ export function differences(before: Row, after: Row): Record<string, FieldChange
       .filter(([name, value]) => !isSame(before[name], value))
       .map(([name, value]) => [name, { before: before[name] ?? null, after: value }]),
   );
+}
+
+/** Equal as values of the field: an instant is the same however it is written. */
+export function holdsSame(field: Field | undefined, left: unknown, right: unknown): boolean {
+  const isInstant = field?.kind === 'instant' && typeof left === 'string' && typeof right === 'string';
+  return isInstant ? Date.parse(left) === Date.parse(right) : isSame(left, right);
 }
 
 /** Equal as stored values. */

@@ -15,6 +15,9 @@ interface Changing extends Creating {
   readonly stored: Row & { readonly id: number };
 }
 
+/** `stored` is locked, and the actor may remove it. */
+type Removing = Omit<Changing, 'body'>;
+
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */
 type Proceed = (body: unknown) => Promise<Row>;
 
@@ -28,6 +31,10 @@ export interface RowHooks {
   readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
   readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
   readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
+  /** Refuses by throwing; the row is removed afterwards. */
+  readonly remove?: (removing: Removing) => Promise<void>;
+  /** Before a change is taken back: refuses by throwing; `body` holds what the row gets back. */
+  readonly restore?: (changing: Changing) => Promise<void>;
 }
 
 /** The hooks of every resource that has some. */

@@ -17,6 +17,8 @@ export interface Target {
 interface Wanted {
   readonly verb: Verb;
   readonly actor: Actor;
+  /** Also a removed row, where those are shown at all. */
+  readonly evenRemoved?: true;
 }
 
 type StoredRow = Row & { readonly id: number };
@@ -49,7 +51,7 @@ async function storedRow(
   transaction: Connection,
   resource: Resource,
   { id, version }: Target,
-  { verb, actor }: Wanted,
+  { verb, actor, evenRemoved }: Wanted,
   lock: string,
 ): Promise<StoredRow> {
   grantedScope(resource, verb, actor);
@@ -68,7 +70,8 @@ async function storedRow(
   if (found === undefined || (found['#read'] !== true && found['#write'] !== true))
     throw notFound(resource.label.one, id);
   const { '#read': _read, '#write': mayWrite, ...stored } = found;
-  if (stored.deleted === true) throw removed(resource, id);
+  const isShown = evenRemoved === true && resource.list.removed === true;
+  if (stored.deleted === true && !isShown) throw removed(resource, id);
   if (mayWrite !== true) throw forbidden();
   if (version !== undefined && stored.version !== version)
     throw await stale(transaction, resource, id, actor);

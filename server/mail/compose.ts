@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../domain/language.ts';
-import { filledIn, type MailTemplate } from '../../domain/mail-template.ts';
+import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/mail-template.ts';
 import { type MailText, mailTextOf, SettingType } from '../../domain/setting-type.ts';
 import { writtenTime } from '../../domain/written-time.ts';
 import type { Connection } from '../db/database.ts';
@@ -24,18 +24,29 @@ export interface MailFacts {
   readonly new_device?: string;
 }
 
-/**
- * The mail of a template, filled in and harmless (CANCEL-02, RESCH-06). The text is the setting
- * `mail_<template>_<language>` of value type Email; without it the English one; without both the built-in.
- */
+/** The mail of a template about a booking (CANCEL-02, RESCH-06). */
 export async function composeMail(
   connection: Connection,
-  template: MailTemplate,
+  template: BookingTemplate,
   facts: MailFacts,
 ): Promise<MailContent> {
-  const wanted = languages.find(({ value }) => value === facts.language)?.value ?? 'en';
+  return await composeFrom(connection, template, facts.language, language => valuesOf(facts, language));
+}
+
+/**
+ * The mail of any template, filled in and harmless. The text is the setting `mail_<template>_<language>` of
+ * value type Email; without it the English one; without both the built-in. `valuesIn` gives the values of the
+ * placeholders in the language that was found; any unknown `language` counts as English.
+ */
+export async function composeFrom(
+  connection: Connection,
+  template: MailTemplate,
+  wantedLanguage: string | null,
+  valuesIn: (language: Language) => (name: string) => string | undefined,
+): Promise<MailContent> {
+  const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
   const { text, language } = await textOf(connection, template, wanted);
-  const value = valuesOf(facts, language);
+  const value = valuesIn(language);
   return sanitiseMail({
     subject_html: filledIn(text.subject, value),
     content_html: filledIn(text.content_html, name => inHtml(value(name))),

@@ -5,11 +5,13 @@ import type { Connection } from '../db/database.ts';
 import { isOneAddress } from './address.ts';
 import { type MailContent, sanitiseMail } from './sanitise.ts';
 
-/** A mail to the guest of one booking, as part of an operation (its key). */
+/** A mail to the guest of one booking as part of an operation (its key), or to a person about their account. */
 export interface NewMail extends MailContent {
-  readonly bookingId: number;
-  readonly userId: number;
-  /** Of the guest, as stored; never from a request (C6). */
+  /** None for a mail about an account. */
+  readonly bookingId: number | null;
+  /** None for somebody who has no account yet. */
+  readonly userId: number | null;
+  /** Of the person, as stored; never from a request (C6). */
   readonly to: string;
   readonly operation: string;
   /** Epoch ms. */

@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../domain/booking-status.ts';
-import type { MailTemplate } from '../../domain/mail-template.ts';
+import type { BookingTemplate } from '../../domain/mail-template.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { lockRow } from '../db/stored-row.ts';
@@ -43,7 +43,7 @@ async function tell(
   transaction: Connection,
   operation: Operation,
   { written, about, user_id }: { written: number; about: number; user_id: number },
-  template: MailTemplate,
+  template: BookingTemplate,
   facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>,
 ): Promise<0 | 1> {
   const mail = await previewMail(transaction, { bookingId: written, template, facts }, {});

@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
+import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
-import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from '../db/database.ts';
 import { grantSql } from '../db/grant-sql.ts';
-import type { FieldChange } from '../db/history.ts';
+import { type FieldChange, holdsSame } from '../db/history.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -50,7 +50,7 @@ export async function rowsToRestore(
     const [newest] = ofRow;
     if (newest === undefined) continue;
     const resource = resourceOf(newest.resource);
-    const stored = await lockedRow(transaction, resource, newest.row_id, actor);
+    const stored = await lockedRow(transaction, resource, newest, actor);
     if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
       throw changedSince();
     rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
@@ -85,12 +85,11 @@ function changedSince(): Error {
 async function lockedRow(
   transaction: Connection,
   resource: Resource,
-  id: number,
+  { row_id: id, action }: Entry,
   actor: Actor,
 ): Promise<Row & { readonly id: number }> {
   const parameters = new Parameters();
-  // Where only the server writes, whoever may read a row may also take part in its workflows.
-  const verb = Object.keys(resource.access.update).length > 0 ? 'update' : 'read';
+  const verb = verbOfUndo(resource, action, actor);
   const where = allOf([
     `t."id" = ${parameters.add(id)}`,
     ...grantSql(resource, 't', verb, actor, parameters),
@@ -101,10 +100,23 @@ async function lockedRow(
   return { ...stored, id };
 }
 
+/**
+ * What one must be allowed to do to a row to take its change back: to change it, or at least what was done.
+ * Where only the server writes, whoever may read a row may also take part in its workflows.
+ */
+function verbOfUndo({ access }: Resource, action: Entry['action'], { role }: Actor): Verb {
+  if (Object.keys(access.update).length === 0) return 'read';
+  return scopeOf(access, 'update', role) === undefined && scopeOf(access, action, role) !== undefined
+    ? action
+    : 'update';
+}
+
 /** Secrets are noted without their values, and erased rows leave nothing to restore. */
 function canBeReversed(resource: Resource, { action, changes }: Entry): boolean {
   const isErased = action === 'remove' && changes.deleted?.after !== true;
-  return !isErased && Object.keys(changes).every(name => fieldOf(resource, name)?.secret !== true);
+  const isToldInFull =
+    action === 'create' || Object.keys(changes).every(name => fieldOf(resource, name)?.secret !== true);
+  return !isErased && isToldInFull;
 }
 
 /** Does the row still hold what the operation left in it? */
@@ -112,14 +124,9 @@ function isAsLeft(resource: Resource, stored: Row, newestFirst: readonly Entry[]
   const left: Record<string, unknown> = {};
   for (const { changes } of newestFirst.toReversed())
     for (const [name, { after }] of Object.entries(changes)) left[name] = after;
-  return Object.entries(left).every(
-    ([name, value]) => comparable(resource, name, stored[name]) === comparable(resource, name, value),
+  return Object.entries(left).every(([name, value]) =>
+    holdsSame(fieldOf(resource, name), stored[name], value),
   );
-}
-
-function comparable(resource: Resource, name: string, value: unknown): unknown {
-  const isInstant = fieldOf(resource, name)?.kind === 'instant' && typeof value === 'string';
-  return isInstant ? Date.parse(value) : canonicalJson(value ?? null);
 }
 
 /** What is created is taken back by its flag: its number is known to others, and its history stays. */

@@ -17,6 +17,8 @@ interface Props {
   readonly label: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly Row[];
+  /** As high as the page has room, for a table that is the page. */
+  readonly tall?: boolean;
 }
 
 /** Its text stands in line with the heading above. */
@@ -26,14 +28,19 @@ const flush = {
 };
 
 /** A small table inside a detail page; it scrolls by itself, by keyboard too. */
-export function ValueTable({ label, columns, rows }: Props) {
+export function ValueTable({ label, columns, rows, tall = false }: Props) {
   return (
     <Box
       role="group"
       // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       aria-label={label}
-      sx={{ overflow: 'auto', maxHeight: 320, maxWidth: 900 }}
+      sx={{
+        overflow: 'auto',
+        maxHeight: tall ? 'calc(100dvh - 300px)' : 320,
+        minHeight: tall ? 240 : 0,
+        maxWidth: tall ? 1100 : 900,
+      }}
     >
       <Table size="small" stickyHeader aria-label={label} sx={flush}>
         <TableHead>

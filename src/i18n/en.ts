@@ -7,6 +7,7 @@ import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
+import { enReference } from './en-reference.ts';
 import { enShell } from './en-shell.ts';
 import { enUpload } from './en-upload.ts';
 
@@ -23,6 +24,7 @@ export const en = {
   ...enHours,
   ...enList,
   ...enLive,
+  ...enReference,
   ...enLocation,
   ...enUpload,
   ...enMail,

@@ -7,6 +7,7 @@ import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
+import { viReference } from './vi-reference.ts';
 import { viShell } from './vi-shell.ts';
 import { viUpload } from './vi-upload.ts';
 
@@ -20,6 +21,7 @@ export const vi = {
   ...viHours,
   ...viList,
   ...viLive,
+  ...viReference,
   ...viLocation,
   ...viUpload,
   ...viMail,

@@ -43,6 +43,13 @@ function ownItems(userId: number): Entry[] {
     },
     { label: 'menu.account_info', path: '/information', icon: 'profile', section: 'main', roles },
     { label: 'Statistic', path: '/statistics', icon: 'statistic', section: 'main', roles: [Role.Partner] },
+    {
+      label: 'menu.world_tables',
+      path: '/reference',
+      icon: 'country',
+      section: 'reference',
+      roles: [Role.Admin, Role.CustomerService, Role.Marketing],
+    },
   ];
 }
 

@@ -16,6 +16,10 @@ const StatisticsPage = lazy(async () => ({
   default: (await import('./statistics/statistics-page.tsx')).StatisticsPage,
 }));
 
+const ReferencePage = lazy(async () => ({
+  default: (await import('./reference/reference-page.tsx')).ReferencePage,
+}));
+
 const NormalProfile = lazy(async () => ({
   default: (await import('./users/normal-profile.tsx')).NormalProfile,
 }));
@@ -72,6 +76,10 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const DevicePage = lazy(async () => ({
+  default: (await import('./devices/detail/device-page.tsx')).DevicePage,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('./mails/send-again.tsx')).SendAgain,
 }));
@@ -90,6 +98,8 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
+  devices: { show: createElement(DevicePage) },
+  'shared-devices': { show: createElement(DevicePage) },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -152,6 +162,11 @@ export const panels: readonly PortalPanel[] = [
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  {
+    path: '/reference',
+    element: createElement(ReferencePage),
+    roles: [Role.Admin, Role.CustomerService, Role.Marketing],
+  },
   { path: '/statistics', element: createElement(StatisticsPage), roles: [Role.Partner] },
   { path: '/users/normal/:id', element: createElement(NormalProfile), roles: [Role.Admin, Role.Partner] },
   { path: '/usersPartner/:id', element: createElement(PartnerDetail) },

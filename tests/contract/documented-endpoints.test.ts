@@ -27,7 +27,7 @@ onEveryEngine('the documented addresses', open => {
     expect(rowsOf(answer)[0]?.id).toBeTypeOf('number');
   });
 
-  it('API-12 API-13 API-40 /v3/beds finds devices, and answers one of them', async () => {
+  it('API-12 API-13 API-40 DEC-47 /v3/beds finds devices, and answers one of them', async () => {
     const found = rowsOf(await get('/api/v3/beds?q=bed%20of%20the%20owner'));
     expect(found).toMatchObject([{ id: device, name: 'Bed of the owner' }]);
     expect((await get(`/api/v3/beds/${device}`)).body).toMatchObject({
@@ -52,7 +52,7 @@ onEveryEngine('the documented addresses', open => {
     expect(rowsOf(answer).every(row => row.reg_status === 'pre-registered')).toBe(true);
   });
 
-  it('API-41 /v3/hardwares answers id and name', async () => {
+  it('API-41 REF-07 ENT-03 /v3/hardwares answers id and name', async () => {
     const id = await portal.samples.row(resourceOf('hardwares'), 0, { name: 'GB-3' });
     expect(rowsOf(await get('/api/v3/hardwares')).find(row => row.id === id)?.name).toBe('GB-3');
   });

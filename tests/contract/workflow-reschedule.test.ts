@@ -30,7 +30,7 @@ onEveryEngine('moving a booking', open => {
   };
   const query = (text: string, values: readonly unknown[] = []) => place.app.database.query(text, values);
 
-  it('RESCH-06 API-33 answers the mail as it would leave, the plan, and changes nothing', async () => {
+  it('RESCH-06 API-33 PROD-06 answers the mail as it would leave, the plan, and changes nothing', async () => {
     const day = freeWeek();
     const id = await place.booking({ start_time: `${day}T10:00:00.000Z` });
     const { body } = expectStatus(await place.move('admin', id, { start_time: `${day}T14:00:00.000Z` }), 200);

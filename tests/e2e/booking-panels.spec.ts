@@ -118,7 +118,7 @@ test('leaving with something typed or chosen asks first, and staying keeps it', 
   await expect(question).toBeVisible();
 });
 
-test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
+test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 CONST-19 ERR-32 DEC-40 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
   page,
   mailPortal: { url },
 }) => {

@@ -232,7 +232,7 @@ test.describe('a single day', () => {
     expect((await checkedAgain).postDataJSON()).toMatchObject({ confirm_close: false });
   });
 
-  test('DAY-08 DAY-09 a day with bookings names them, and solving them frees the day', async ({
+  test('DAY-08 DAY-09 ERR-28 a day with bookings names them, and solving them frees the day', async ({
     page,
     baseURL,
   }) => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardwareVersion, hasSingleFirmware } from '../../domain/firmware-version.ts';
 import { testResult } from '../../domain/session-result.ts';
 import { settingProblem } from '../../domain/setting-type.ts';
 import { isZoneName } from '../../domain/zone-name.ts';
@@ -27,23 +26,6 @@ describe('QA-03 QA-04 DEC-42 the result of a test', () => {
         expect(testResult(software, mechanical) === 'Incorrect').toBe(values.includes(0));
       }),
     );
-  });
-});
-
-describe('FORM-FW-02 DEC-56 CONST-21 the version of hardware', () => {
-  it.each([
-    ['Bed 2.4', null, true],
-    ['Bed 2.5', null, false],
-    ['Bed 3', null, false],
-    ['Prototype', '2.1.0', true],
-    ['Prototype', '2.6.0', false],
-    ['Prototype', null, false],
-  ])('%s with firmware %s: single firmware %s', (name, firmware, single) => {
-    expect(hasSingleFirmware(name, firmware)).toBe(single);
-  });
-
-  it('the number in the name counts first', () => {
-    expect(hardwareVersion('Bed 2.4', '9.9')).toBe(2.4);
   });
 });
 

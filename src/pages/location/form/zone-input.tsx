@@ -1,19 +1,18 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import names from '@vvo/tzdb/time-zones-names.json';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { isZoneName } from '../../../../domain/zone-name.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { offsetOf } from '../../../cells/format-time.ts';
 import { useInput } from '../../../inputs/use-input.ts';
+import { useReferenceTable } from '../../../inputs/use-reference-table.ts';
 import { clockIn } from '../place-time.ts';
 import { useNow } from '../use-now.ts';
 
 const mostShown = 40;
 const inWords = (zone: string) => zone.replaceAll('_', ' ');
-const filter = createFilterOptions<string>({ limit: mostShown, stringify: inWords });
 
 /** The zone of the place, mostly set by its address, with what its clocks show now (FORM-LOC-05, FORM-LOC-08). */
 export function ZoneInput(props: InputProps) {
@@ -24,10 +23,13 @@ export function ZoneInput(props: InputProps) {
   const zone = typeof value === 'string' && value !== '' ? value : null;
   const { inputRef, onBlur, disabled, helperText, ...look } = textField;
   const now = zone === null ? undefined : clock(zone);
+  const { names, filter, isPending } = useZones();
   return (
     <Autocomplete
       options={zone === null || names.includes(zone) ? names : [zone, ...names]}
       filterOptions={filter}
+      loading={isPending}
+      loadingText={translate('form.searching')}
       value={zone}
       onChange={(_event, next) => {
         // What was said of the address's zone no longer holds.
@@ -54,6 +56,20 @@ export function ZoneInput(props: InputProps) {
       )}
     />
   );
+}
+
+/** Zones of the United States first; found by their cities and older names too (REF-04, REF-05). */
+function useZones() {
+  const { data: zones = [], isPending } = useReferenceTable('time-zones');
+  const words = new Map(
+    zones.map(({ name, countryName, cities, aliases }) => [
+      name,
+      [name, countryName, ...cities, ...aliases].join(' '),
+    ]),
+  );
+  const stringify = (zone: string) => inWords(words.get(zone) ?? zone);
+  const filter = createFilterOptions<string>({ limit: mostShown, stringify });
+  return { names: zones.map(({ name }) => name), filter, isPending };
 }
 
 /** What the clocks of a zone show at present, with how far they are from UTC. */

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type ReferenceTables, referenceTables } from '../../domain/reference-tables.ts';
+import { countryTable, currencyTable, timeZoneTable } from '../reference/tables.ts';
+
+const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<ReferenceTables[Name]> } = {
+  countries: countryTable,
+  currencies: currencyTable,
+  'time-zones': async () => timeZoneTable(),
+};
+
+/** Countries, currencies and time zones as the world has them; they change with the packages they come from. */
+export function referenceRoutes(app: FastifyInstance): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/v3/reference/:table',
+    {
+      schema: {
+        tags: ['Reference'],
+        summary: 'Countries, currencies or time zones of the world',
+        params: z.object({ table: z.enum(referenceTables) }),
+      },
+    },
+    async ({ params: { table } }, reply) => {
+      reply.header('cache-control', 'private, max-age=86400');
+      return { code: 200, message: 'OK', data: await tables[table]() };
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { rawTimeZones } from '@vvo/tzdb';
+import { continents, countries } from 'countries-list';
+import { currencies as worldCurrencies } from 'countries-list/currencies';
+import { currencies } from '../../domain/currencies.ts';
+import { minorDigits } from '../../domain/money.ts';
+import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/reference-tables.ts';
+import { cashSteps, populations } from './package-data.ts';
+
+const byName = new Intl.Collator('en');
+
+/** Every country and territory, alphabetically (REF-03). */
+export async function countryTable(): Promise<readonly CountryEntry[]> {
+  const people = await populations();
+  return Object.entries(countries)
+    .map(([countryCode, { name, currency, capital, continent }]) => ({
+      countryCode,
+      countryName: name,
+      currencyCode: currency[0] ?? '',
+      population: people.get(countryCode) ?? 0,
+      capital,
+      continentName: continents[continent],
+    }))
+    .toSorted((one, other) => byName.compare(one.countryName, other.countryName));
+}
+
+/** Every currency that a location may take, by code (REF-01). */
+export async function currencyTable(): Promise<readonly CurrencyEntry[]> {
+  const steps = await cashSteps();
+  const world = new Map(Object.entries(worldCurrencies));
+  return currencies.map(code => {
+    const known = world.get(code);
+    return {
+      code,
+      symbol: known?.symbol ?? code,
+      name: known?.name ?? code,
+      decimal_digits: minorDigits(code),
+      rounding: steps.get(code) ?? 0,
+    };
+  });
+}
+
+/** Every zone with its legacy names, those of the United States first (REF-04, REF-05). */
+export function timeZoneTable(): readonly TimeZoneEntry[] {
+  return rawTimeZones
+    .map(({ name, countryCode, countryName, mainCities, group }) => ({
+      name,
+      countryCode,
+      countryName,
+      cities: mainCities,
+      aliases: group.filter(alias => alias !== name),
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(isAmerican(other)) - Number(isAmerican(one)) || byName.compare(one.name, other.name),
+    );
+}
+
+function isAmerican({ countryCode }: TimeZoneEntry): boolean {
+  return countryCode === 'US';
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
+import type { Actor } from '../../../../domain/actor.ts';
+import { resources } from '../../../../resources/index.ts';
+import { ShowHeader } from '../../../admin/show-header.tsx';
+import type { DeviceRow } from '../device-row.ts';
+import { sectionsFor } from './sections.ts';
+
+interface Props {
+  readonly device: DeviceRow;
+  readonly actor: Actor;
+}
+
+const { devices } = resources;
+const states = (['is_disabled', 'wifi_status', 'device_type'] as const).map(name => ({
+  name,
+  field: devices.fields[name],
+}));
+
+/** The name of a device, what can be done to it, and beneath it its parts, each of which loads by itself. */
+export function DeviceBody({ device, actor }: Props) {
+  return (
+    <Stack spacing={2} component="article">
+      <ShowHeader resource={devices} row={{ ...device }} actor={actor} states={states} readOnly={false} />
+      <Box sx={beside}>
+        {(['left', 'right'] as const).map(side => (
+          <Stack key={side} spacing={2}>
+            {sectionsFor(side, actor.role).map(({ name, Section }) => (
+              <Suspense key={name} fallback={<Skeleton variant="rounded" height={180} />}>
+                <Section device={device} role={actor.role} />
+              </Suspense>
+            ))}
+          </Stack>
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+const beside = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};

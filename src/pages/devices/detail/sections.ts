@@ -1,0 +1,31 @@
+import { type ComponentType, lazy } from 'react';
+import { type Role, roles } from '../../../../domain/actor.ts';
+import type { DeviceRow } from '../device-row.ts';
+
+export interface DeviceSectionProps {
+  readonly device: DeviceRow;
+  readonly role: Role;
+}
+
+/** One part of a device's page, loaded when the page opens. It brings its own frame (`ShowSection`). */
+interface DeviceSection {
+  readonly name: string;
+  readonly Section: ComponentType<DeviceSectionProps>;
+  /** For everybody unless told. */
+  readonly roles?: readonly Role[];
+}
+
+const Facts = lazy(async () => ({ default: (await import('./facts-section.tsx')).FactsSection }));
+
+const RecordFacts = lazy(async () => ({ default: (await import('./record-section.tsx')).RecordSection }));
+
+/** What a device's page tells, from top to bottom: beside each other on a wide screen, one after the other on a phone. */
+const sections: Readonly<Record<'left' | 'right', readonly DeviceSection[]>> = {
+  left: [{ name: 'facts', Section: Facts }],
+  right: [{ name: 'record', Section: RecordFacts }],
+};
+
+/** The parts of one side that this role gets. */
+export function sectionsFor(side: 'left' | 'right', role: Role): readonly DeviceSection[] {
+  return sections[side].filter(({ roles: allowed = roles }) => allowed.includes(role));
+}

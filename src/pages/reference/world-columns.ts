@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ReferenceTables } from '../../../domain/reference-tables.ts';
+import type { Row } from '../../admin/row.ts';
+
+interface WorldColumn {
+  readonly name: string;
+  readonly draw: (row: Row) => ReactNode;
+}
+
+const orders: { readonly [Name in keyof ReferenceTables]: readonly (keyof ReferenceTables[Name][number])[] } =
+  {
+    countries: ['countryName', 'countryCode', 'capital', 'continentName', 'population', 'currencyCode'],
+    currencies: ['code', 'name', 'symbol', 'decimal_digits', 'rounding'],
+    'time-zones': ['name', 'countryName', 'cities', 'aliases'],
+  };
+
+/** The columns of a table in the order in which people read them; numbers as the language writes them. */
+export function columnsOf(table: keyof ReferenceTables, locale: string): readonly WorldColumn[] {
+  return orders[table].map(name => ({ name, draw: row => written(row[name], locale) }));
+}
+
+/** The entries as rows, numbered. */
+export function rowsOf(entries: readonly object[]): readonly Row[] {
+  return entries.map((entry, index) => ({ ...entry, id: index }));
+}
+
+function written(value: unknown, locale: string): ReactNode {
+  if (typeof value === 'number') return value.toLocaleString(locale);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : '';
+}
