@@ -70,8 +70,7 @@ export async function changeInstallation(
   const kind = 'change-installation-date';
   const [locationId] = locations;
   const operation = await startOperation(transaction, call, { kind, locationId });
-  let mails = 0;
-  for (const booking of early) mails += await cancelAndTell(transaction, operation, booking, reason);
+  const mails = await cancelAndTell(transaction, operation, early, reason);
   const stored = await lockRow(transaction, devices, { id }, { verb: 'update', actor });
   const { installation_date } = plan;
   await applyChange(transaction, devices, stored, { installation_date }, operation.change);

@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
+import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...enBooking,
   ...enShell,
   ...enHome,
+  ...enFleet,
   ...enHours,
   ...enList,
   ...enLive,

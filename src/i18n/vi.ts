@@ -1,4 +1,5 @@
 import { viBooking } from './vi-booking.ts';
+import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
@@ -18,6 +19,7 @@ export const vi = {
   ...viBooking,
   ...viShell,
   ...viHome,
+  ...viFleet,
   ...viHours,
   ...viList,
   ...viLive,
