@@ -1,5 +1,6 @@
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
+import { viForms } from './vi-forms.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -17,6 +18,7 @@ export const vi = {
   ...viForm,
   ...viBooking,
   ...viShell,
+  ...viForms,
   ...viHome,
   ...viHours,
   ...viList,

@@ -88,6 +88,30 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
+const FlowPage = lazy(async () => ({
+  default: (await import('./questions/flow-page.tsx')).FlowPage,
+}));
+
+const FlowLink = lazy(async () => ({
+  default: (await import('./questions/flow-link.tsx')).FlowLink,
+}));
+
+const AnswersInput = lazy(async () => ({
+  default: (await import('./questions/answers-input.tsx')).AnswersInput,
+}));
+
+const FlowsInput = lazy(async () => ({
+  default: (await import('./conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const PlaylistPage = lazy(async () => ({
+  default: (await import('./playlists/playlist-page.tsx')).PlaylistPage,
+}));
+
+const FramePreviewInput = lazy(async () => ({
+  default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -125,9 +149,17 @@ export const overrides = {
       opensRow: true,
     },
   },
+  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
-  settings: { inputs: { value: SettingValueInput } },
+  playlists: { show: createElement(PlaylistPage) },
+  questions: {
+    toolbar: FlowLink,
+    inputs: { answers_question: AnswersInput },
+    form: { within: ['answers_display', 'next_question_ids', 'scores'] },
+  },
+  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
@@ -162,6 +194,7 @@ export const panels: readonly PortalPanel[] = [
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/question-steps/flow', element: createElement(FlowPage), roles: [Role.Admin] },
   {
     path: '/reference',
     element: createElement(ReferencePage),
