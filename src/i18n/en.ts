@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
+import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enBooking,
+  ...enDeviceStatus,
   ...enShell,
   ...enHome,
   ...enFleet,

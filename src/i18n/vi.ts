@@ -1,4 +1,5 @@
 import { viBooking } from './vi-booking.ts';
+import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
@@ -17,6 +18,7 @@ export const vi = {
   ...viReactAdmin,
   ...viForm,
   ...viBooking,
+  ...viDeviceStatus,
   ...viShell,
   ...viHome,
   ...viFleet,
