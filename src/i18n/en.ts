@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
@@ -18,6 +19,7 @@ import { enUpload } from './en-upload.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enAccount,
   ...enBooking,
   ...enShell,
   ...enHome,

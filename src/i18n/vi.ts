@@ -1,3 +1,4 @@
+import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
@@ -15,6 +16,7 @@ import { viUpload } from './vi-upload.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viAccount,
   ...viBooking,
   ...viShell,
   ...viHome,
