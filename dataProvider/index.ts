@@ -5,7 +5,7 @@ import { createCalls } from './calls.ts';
 import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { SendFile } from './send-file.ts';
-import { createSubmit } from './submit.ts';
+import { createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
@@ -18,8 +18,8 @@ export interface PortalDataProvider extends DataProvider {
   reorder(name: string, ids: readonly Identifier[]): Promise<void>;
   /** A call that changes nothing: the plan of a workflow, or what only the API can work out. */
   ask<Answer>(path: string, call?: Call): Promise<Answer>;
-  /** A POST that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
-  submit<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A POST or PUT that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
+  readonly submit: Submit;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
   /** Sends a file to one of the upload addresses; the address under which it is kept. */

@@ -23,6 +23,7 @@ import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
+import { fleetRoute } from './http/fleet-route.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -82,6 +83,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
   });
   deviceTimelineRoute(app, { database, config, now });
+  fleetRoute(app, { database, config, now });
   const window = { now, seconds: config.mailDelaySeconds };
   const records = { database, hooks: rowHooks, window };
   await crudRoutes(app, records);

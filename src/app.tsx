@@ -14,7 +14,6 @@ import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
 import { config } from './config.ts';
 import { LiveChanges } from './live/live-changes.ts';
-import { LiveLink } from './live/live-link.tsx';
 import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
 import { createPortalQueries } from './portal-queries.ts';
@@ -54,7 +53,6 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <ResourceDefinitionContextProvider definitions={definitions}>
         <EngineProvider engine={engine}>
           <LiveContext value={live}>
-            <LiveLink />
             <PortalRoutes />
           </LiveContext>
         </EngineProvider>

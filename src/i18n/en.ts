@@ -1,6 +1,7 @@
 import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...enBooking,
   ...enShell,
   ...enHome,
+  ...enFleet,
   ...enHours,
   ...enList,
   ...enLive,

@@ -1,5 +1,6 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
@@ -20,6 +21,7 @@ export const vi = {
   ...viBooking,
   ...viShell,
   ...viHome,
+  ...viFleet,
   ...viHours,
   ...viList,
   ...viLive,
