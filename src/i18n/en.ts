@@ -1,4 +1,5 @@
 import raEnglish from 'ra-language-english';
+import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
@@ -20,6 +21,7 @@ import { enUpload } from './en-upload.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enAccount,
   ...enBooking,
   ...enDeviceStatus,
   ...enShell,

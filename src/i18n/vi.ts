@@ -1,3 +1,4 @@
+import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
@@ -17,6 +18,7 @@ import { viUpload } from './vi-upload.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viAccount,
   ...viBooking,
   ...viDeviceStatus,
   ...viShell,
