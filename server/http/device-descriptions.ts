@@ -48,6 +48,14 @@ export const describe = {
     querystring: candidatesQuery,
     response: { 200: refusal.extend({ data: z.array(deviceRow) }) },
   }),
+  holding: (): FastifySchema => ({
+    tags,
+    summary: 'The bookings that hold a device from now on',
+    description:
+      'They stay when the device is disabled; sent along with that change, `plan` lets it happen only while they are as they were seen.',
+    params: id,
+    response: { 200: planSchema.extend({ ...refusal.shape, number_booking: z.int() }) },
+  }),
   installation: (): FastifySchema => ({
     tags,
     summary: 'Set the date of installation; bookings before it are cancelled',

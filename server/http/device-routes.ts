@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idOf, versionOf } from '../crud/request-parts.ts';
 import { changeInstallation, planInstallation } from '../workflows/change-installation.ts';
+import { planHolding } from '../workflows/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/register-device.ts';
 import { executeReplace, planReplace } from '../workflows/replace-device.ts';
 import { replacementCandidates } from '../workflows/replacement-candidates.ts';
@@ -22,6 +23,7 @@ const candidatesHead = Buffer.from('{"code":200,"message":"OK","data":[');
 /** Everything that is done to devices beyond their fields (API-23, API-34, API-35, API-37, API-38, API-44). */
 export function deviceRoutes(app: FastifyInstance, wires: WorkflowWires): void {
   replacing(app, wires);
+  holding(app, wires);
   installing(app, wires);
   placing(app, wires);
   support(app, wires);
@@ -59,6 +61,17 @@ function replacing(app: FastifyInstance, wires: WorkflowWires): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(Buffer.concat([candidatesHead, data, Buffer.from(']}')]));
+    },
+  );
+}
+
+function holding(app: FastifyInstance, wires: WorkflowWires): void {
+  app.get(
+    '/api/v3/homebeds/:id/upcoming-bookings',
+    { config: { describe: describe.holding } },
+    async request => {
+      const plan = await planHolding(wires.database, callOf(request, wires), idOf(request));
+      return { code: 200, message: 'OK', ...plan };
     },
   );
 }

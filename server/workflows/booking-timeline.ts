@@ -6,6 +6,7 @@ import type { TimelineEvent } from '../../domain/timeline-event.ts';
 import type { Connection } from '../db/database.ts';
 import { readableBooking } from './booking-facts.ts';
 import type { Call } from './operation.ts';
+import { namesOfPeople } from './people-names.ts';
 import { type ToldEvent, toldEvent } from './timeline-words.ts';
 
 interface Mail extends TimelineMail {
@@ -47,7 +48,8 @@ export async function readTimeline(
   const bookings = chain.filter(({ deleted }) => !deleted);
   const events = bookingTimeline({ bookings, history, mails, now });
   const isStaff = actor.role !== Role.Partner;
-  const people = await namesOfPeople(connection, events);
+  const userIds = events.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
+  const people = await namesOfPeople(connection, userIds);
   const devices = await namesOfDevices(connection, events);
   const person = (userId: number) =>
     isStaff || userId === actor.id ? { id: userId, name: people.get(userId) ?? '' } : ('staff' as const);
@@ -74,20 +76,6 @@ async function chainOf(connection: Connection, id: number, locationId: number): 
     [id, locationId],
     'timeline_chain',
   );
-}
-
-async function namesOfPeople(
-  connection: Connection,
-  events: readonly TimelineEvent[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = events.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
-  const people = await connection.query<{ id: number; name: string }>(
-    `select "id", coalesce(nullif(trim(concat("first_name", ' ', "last_name")), ''), "email") as name ` +
-      'from "users" where "id" = any($1)',
-    [ids],
-    'timeline_people',
-  );
-  return new Map(people.map(({ id, name }) => [id, name]));
 }
 
 async function namesOfDevices(

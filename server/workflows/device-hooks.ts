@@ -1,28 +1,45 @@
+import { isChangeable } from '../../domain/booking-status.ts';
+import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
-import type { Change } from '../db/write.ts';
+import { writtenRow } from '../db/rows.ts';
+import { lockRow } from '../db/stored-row.ts';
+import { applyChange, type Change } from '../db/write.ts';
 import { conflict } from '../errors.ts';
-import { bookingsHolding, isUpcoming } from './held-device.ts';
+import { withoutPlan } from './disable-device.ts';
+import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
+import { placementAt } from './placement.ts';
 import { refuseBooked } from './register-device.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What holds for devices beyond single fields (DIS-03, DEC-45, DEC-53). */
 export const deviceHooks: RowHooks = {
-  create: async ({ transaction, body, change }, proceed) =>
-    await opening(transaction, await proceed(body), change),
+  create: async ({ transaction, body, change }, proceed) => {
+    const device = await opening(transaction, await proceed(body), change);
+    return await ownedLikeItsPlace(transaction, device, change);
+  },
   update: async ({ transaction, body, change, stored }, proceed) => {
-    const values = withReason(body);
-    if (isValues(values)) await refuseUnderBookings(transaction, values, stored);
-    return await opening(transaction, await proceed(values), change);
+    if (!isValues(body)) return await proceed(body);
+    const call = { actor: change.actor, now: Date.now() };
+    const values = withReason(await withoutPlan(transaction, call, stored, body));
+    await refuseUnderBookings(transaction, values, stored);
+    const device = await opening(transaction, await proceed(values), change);
+    const moves = 'partner_location_id' in values;
+    return moves ? await ownedLikeItsPlace(transaction, device, change) : device;
+  },
+  remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
+  restore: async ({ transaction, body, stored }) => {
+    if (!isValues(body)) return;
+    if (body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());
+    await refuseUnderBookings(transaction, body, stored);
   },
 };
 
 /** Whoever enables a device takes back why it was disabled (DIS-03); a blank reason is none (DIS-02). */
-function withReason(body: unknown): unknown {
-  if (!isValues(body)) return body;
+function withReason(body: Values): Values {
   const { is_disabled, reason_disabled: reason } = body;
   const isNone = is_disabled === false || (typeof reason === 'string' && reason.trim() === '');
   return isNone ? { ...body, reason_disabled: null } : body;
@@ -40,7 +57,7 @@ async function refuseUnderBookings(
   if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
   const holding = await bookingsHolding(transaction, stored.id, now);
   const early = holding.filter(
-    booking => isUpcoming(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
+    booking => isChangeable(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
   );
   if (early.length > 0)
     throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {
@@ -56,6 +73,18 @@ function isSame(sent: string, stored: unknown): boolean {
 async function opening(transaction: Connection, device: Row, change: Change): Promise<Row> {
   await openLocationOf(transaction, device, { ...change, actor: null });
   return device;
+}
+
+/** A device belongs to whom its location belongs to, and nobody else can be named (REG-07). */
+async function ownedLikeItsPlace(transaction: Connection, device: Row, change: Change): Promise<Row> {
+  const { actor } = change;
+  const id = Number(device.id);
+  const stored = await lockRow(transaction, devices, { id }, { verb: 'read', actor });
+  const place = typeof stored.partner_location_id === 'number' ? stored.partner_location_id : null;
+  const { user_id } = await placementAt(transaction, place);
+  if (stored.user_id === user_id) return device;
+  await applyChange(transaction, devices, stored, { user_id }, change);
+  return { ...(await writtenRow(transaction, devices, id, actor)) };
 }
 
 function isValues(value: unknown): value is Values {

@@ -80,6 +80,18 @@ const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
 
+const DeviceStatusPanel = lazy(async () => ({
+  default: (await import('./devices/status/status-panel.tsx')).StatusPanel,
+}));
+
+const SessionLogsPanel = lazy(async () => ({
+  default: (await import('./devices/logs/logs-panel.tsx')).LogsPanel,
+}));
+
+const SessionLogPanel = lazy(async () => ({
+  default: (await import('./devices/logs/log-panel.tsx')).LogPanel,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('./mails/send-again.tsx')).SendAgain,
 }));
@@ -122,7 +134,13 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: { show: createElement(DevicePage) },
+  devices: {
+    show: createElement(DevicePage),
+    actions: {
+      status: { opens: ({ id }) => `/devices/${id}/status` },
+      logs: { opens: ({ id }) => `/devices/${id}/logs` },
+    },
+  },
   'shared-devices': { show: createElement(DevicePage) },
   locations: {
     show: createElement(LocationPage),
@@ -181,6 +199,14 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  {
+    path: '/devices/:id/status',
+    under: '/devices/:id',
+    element: createElement(DeviceStatusPanel),
+    roles: [Role.Admin],
+  },
+  { path: '/devices/:id/logs', under: '/devices/:id', element: createElement(SessionLogsPanel) },
+  { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',

@@ -1,0 +1,104 @@
+import { type DeviceChangeLine, eventsOfLine, numberOf } from './device-changes.ts';
+import type { DeviceEvent, FirmwareChange, FirmwarePart } from './device-event.ts';
+import { type DeviceReport, outagesOf } from './device-outages.ts';
+
+/** A report of a device with the firmware of each of its parts. */
+export interface FirmwareReport extends DeviceReport {
+  readonly fw_version: string | null;
+  readonly fw_version_ble: string | null;
+  readonly fw_version_wifi: string | null;
+}
+
+export interface DeviceTimelineQuestion {
+  readonly device: {
+    readonly id: number;
+    readonly create_time: string;
+    readonly partner_location_id: number | null;
+    readonly installation_date: string | null;
+  };
+  readonly history: readonly DeviceChangeLine[];
+  readonly reports: readonly FirmwareReport[];
+  /** Epoch ms. */
+  readonly now: number;
+  /** The places that the reader knows; undefined for those who know them all. */
+  readonly ownPlaces?: ReadonlySet<number>;
+}
+
+/**
+ * Everything that happened to a device, newest first: what people did to it, what it reported of itself. To
+ * somebody who knows only some places its life begins when it last came to one of them from elsewhere.
+ */
+export function deviceTimeline({
+  device,
+  history,
+  reports,
+  now,
+  ownPlaces,
+}: DeviceTimelineQuestion): DeviceEvent[] {
+  const lines = history.toSorted((one, other) => one.id - other.id);
+  const told = lines.flatMap(eventsOfLine);
+  const since = ownPlaces === undefined ? undefined : arrivalAt(lines, ownPlaces);
+  return [
+    ...(told.some(({ kind }) => kind === 'created') ? [] : [ofDevice(device.create_time, 'created')]),
+    ...told,
+    ...installed(device, now),
+    ...firmware(reports),
+    ...faults(device.id, reports, now),
+  ]
+    .filter(({ time }) => since === undefined || time >= since)
+    .sort((one, other) => one.time - other.time)
+    .toReversed();
+}
+
+/** When the device last came to one of these places from anywhere else; undefined when it has always been there. */
+function arrivalAt(lines: readonly DeviceChangeLine[], places: ReadonlySet<number>): number | undefined {
+  const isTheirs = (place: unknown) => places.has(numberOf(place) ?? -1);
+  const arrival = lines.findLast(({ action, changes: { partner_location_id: place } }) => {
+    return action !== 'create' && place !== undefined && !isTheirs(place.before) && isTheirs(place.after);
+  });
+  return arrival === undefined ? undefined : Date.parse(arrival.create_time);
+}
+
+function ofDevice(time: string, kind: 'created' | 'installed'): DeviceEvent {
+  return { kind, time: Date.parse(time), userId: undefined };
+}
+
+function installed(
+  { partner_location_id, installation_date: date }: DeviceTimelineQuestion['device'],
+  now: number,
+): DeviceEvent[] {
+  const isThere = partner_location_id !== null && date !== null && Date.parse(date) <= now;
+  return isThere ? [ofDevice(date, 'installed')] : [];
+}
+
+const parts = [
+  ['main', 'fw_version'],
+  ['ble', 'fw_version_ble'],
+  ['wifi', 'fw_version_wifi'],
+] as const satisfies readonly (readonly [FirmwarePart, keyof FirmwareReport])[];
+
+/** The reports that named another firmware than the one before them. */
+function firmware(reports: readonly FirmwareReport[]): DeviceEvent[] {
+  const inOrder = reports.toSorted(
+    (one, other) => Date.parse(one.last_updated_time) - Date.parse(other.last_updated_time),
+  );
+  const known: Partial<Record<FirmwarePart, string>> = {};
+  return inOrder.flatMap(report => {
+    const changes: FirmwareChange[] = [];
+    for (const [part, field] of parts) {
+      const [before, after] = [known[part], report[field]];
+      if (after === null || after === '') continue;
+      if (before !== undefined && before !== after) changes.push({ part, before, after });
+      known[part] = after;
+    }
+    if (changes.length === 0) return [];
+    return [{ kind: 'firmware', changes, time: Date.parse(report.last_updated_time), userId: undefined }];
+  });
+}
+
+function faults(id: number, reports: readonly FirmwareReport[], now: number): DeviceEvent[] {
+  return outagesOf(id, reports, now).flatMap(({ start, end, codes, isOngoing }): DeviceEvent[] => [
+    { kind: 'fault', codes, time: start, userId: undefined },
+    ...(isOngoing ? [] : [{ kind: 'recovered' as const, time: end, userId: undefined }]),
+  ]);
+}
