@@ -8,6 +8,7 @@ import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
+import { passwordHooks } from './auth/change-password.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
@@ -23,6 +24,7 @@ import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
+import { fleetRoute } from './http/fleet-route.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -82,8 +84,10 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
   });
   deviceTimelineRoute(app, { database, config, now });
+  fleetRoute(app, { database, config, now });
   const window = { now, seconds: config.mailDelaySeconds };
-  const records = { database, hooks: rowHooks, window };
+  const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
+  const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
   referenceRoutes(app);

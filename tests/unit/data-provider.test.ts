@@ -43,6 +43,7 @@ function portal(
       http,
       async () => role,
       async () => '',
+      async () => undefined,
     ),
   };
 }
