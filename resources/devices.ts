@@ -184,6 +184,8 @@ export const devices = defineResource({
   },
   owner: { through: 'partner_location_id' },
   actions: [
+    { id: 'status', label: 'Device status', roles: [Role.Admin] },
+    { id: 'logs', label: 'Session logs', roles },
     {
       ...{ id: 'replace', label: 'Replace device', roles: [Role.Admin] },
       when: [{ field: 'partner_location_id', op: 'ne', value: null }],

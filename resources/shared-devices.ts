@@ -29,7 +29,7 @@ export const sharedDevices = defineResource({
     guide: 'Shared devices are changed under Devices',
   },
   access: serverWrites(all(Role.Admin)),
-  actions: devices.actions.filter(({ id }) => id === 'replace'),
+  actions: [{ id: 'replace', label: 'Replace device', roles: [Role.Admin] }],
   page: {
     path: '/shared-devices',
     detail: '/shared-devices/:id',

@@ -2,7 +2,6 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
-import type { PanelAddress } from '../admin/panel-address.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 
@@ -36,14 +35,6 @@ const LocationPage = lazy(async () => ({
   default: (await import('./location/location-page.tsx')).LocationPage,
 }));
 
-const DayPanel = lazy(async () => ({
-  default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
-}));
-
-const DayHoursPanel = lazy(async () => ({
-  default: (await import('./location/day/day-hours-panel.tsx')).DayHoursPanel,
-}));
-
 const StatusInput = lazy(async () => ({
   default: (await import('./location/form/status-input.tsx')).StatusInput,
 }));
@@ -68,14 +59,6 @@ const BookingPage = lazy(async () => ({
   default: (await import('./bookings/booking-page.tsx')).BookingPage,
 }));
 
-const CancelPanel = lazy(async () => ({
-  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
-}));
-
-const ReschedulePanel = lazy(async () => ({
-  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
-}));
-
 const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
@@ -88,12 +71,28 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
-const RegisterPanel = lazy(async () => ({
-  default: (await import('./devices/register/register-panel.tsx')).RegisterPanel,
+const FlowPage = lazy(async () => ({
+  default: (await import('./questions/flow-page.tsx')).FlowPage,
 }));
 
-const ReplacePanel = lazy(async () => ({
-  default: (await import('./devices/replace/replace-panel.tsx')).ReplacePanel,
+const FlowLink = lazy(async () => ({
+  default: (await import('./questions/flow-link.tsx')).FlowLink,
+}));
+
+const AnswersInput = lazy(async () => ({
+  default: (await import('./questions/answers-input.tsx')).AnswersInput,
+}));
+
+const FlowsInput = lazy(async () => ({
+  default: (await import('./conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const PlaylistPage = lazy(async () => ({
+  default: (await import('./playlists/playlist-page.tsx')).PlaylistPage,
+}));
+
+const FramePreviewInput = lazy(async () => ({
+  default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
@@ -111,6 +110,8 @@ export const overrides = {
     actions: {
       replace: { opens: ({ id }) => `/devices/${id}/replace` },
       register: { opens: ({ id }) => `/devices/register?device=${id}` },
+      status: { opens: ({ id }) => `/devices/${id}/status` },
+      logs: { opens: ({ id }) => `/devices/${id}/logs` },
     },
   },
   'shared-devices': {
@@ -142,9 +143,17 @@ export const overrides = {
       opensRow: true,
     },
   },
+  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
-  settings: { inputs: { value: SettingValueInput } },
+  playlists: { show: createElement(PlaylistPage) },
+  questions: {
+    toolbar: FlowLink,
+    inputs: { answers_question: AnswersInput },
+    form: { within: ['answers_display', 'next_question_ids', 'scores'] },
+  },
+  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
@@ -156,41 +165,11 @@ interface PortalPage {
   readonly roles?: readonly Role[];
 }
 
-/** A side panel at an address of its own, over the page it was opened from; open to every role unless it names some. */
-interface PortalPanel extends PanelAddress {
-  readonly element: ReactElement;
-  readonly roles?: readonly Role[];
-}
-
-/** The side panels (LOC-09). */
-export const panels: readonly PortalPanel[] = [
-  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
-  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
-  {
-    path: '/devices/register',
-    under: '/devices',
-    element: createElement(RegisterPanel),
-    roles: [Role.Admin, Role.CustomerService],
-  },
-  {
-    path: '/devices/:id/replace',
-    under: '/devices/:id',
-    element: createElement(ReplacePanel),
-    roles: [Role.Admin],
-  },
-  { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
-  {
-    path: '/location/:id/day/:date',
-    under: '/location/:id',
-    element: createElement(DayHoursPanel),
-    roles: [Role.Admin, Role.Partner, Role.CustomerService],
-  },
-];
-
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/question-steps/flow', element: createElement(FlowPage), roles: [Role.Admin] },
   {
     path: '/reference',
     element: createElement(ReferencePage),
