@@ -1,5 +1,6 @@
 import { Role, roles } from '../domain/actor.ts';
 import { deviceTypes, registrationStates, skus } from '../domain/device-type.ts';
+import type { FilterEntry } from '../domain/filter.ts';
 import { WifiStatus, wifiStatuses } from '../domain/wifi-status.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
@@ -15,6 +16,18 @@ const installedLater: Rule = (draft, now) =>
   isNew(draft) && Date.parse(String(draft.installation_date)) < now
     ? { installation_date: 'Must not lie in the past' }
     : undefined;
+
+const reported = [
+  'error_code',
+  'error_motor',
+  'fw_version',
+  'fw_version_ble',
+  'fw_version_wifi',
+  'last_updated_time',
+  'RSSI',
+];
+
+const standsSomewhere: FilterEntry = { field: 'partner_location_id', op: 'ne', value: null };
 
 /** Massage beds, in stock or at a location (FORM-DEV). */
 export const devices = defineResource({
@@ -133,25 +146,15 @@ export const devices = defineResource({
     trial_period_expired: toggle({ label: 'Trial period expired', default: false, write: 'never' }),
   },
   children: {
-    logs: {
-      resource: 'device-logs',
-      by: 'device_id',
-      show: [
-        'error_code',
-        'error_motor',
-        'fw_version',
-        'fw_version_ble',
-        'fw_version_wifi',
-        'last_updated_time',
-        'RSSI',
-      ],
-    },
+    logs: { resource: 'device-logs', by: 'device_id', show: reported },
+    latest_log: { resource: 'device-logs', by: 'device_id', show: reported, one: true, inLists: true },
   },
   list: {
     columns: [
       'name',
       'serial_id',
       'wifi_status',
+      '#signal',
       'is_disabled',
       'partner_location_id',
       'hardware_id',
@@ -183,6 +186,27 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
+  actions: [
+    {
+      id: 'disable',
+      label: 'Disable',
+      roles: [Role.Admin, Role.Partner],
+      when: [{ field: 'is_disabled', op: 'ne', value: true }],
+    },
+    {
+      id: 'enable',
+      label: 'Enable',
+      roles: [Role.Admin, Role.Partner],
+      when: [{ field: 'is_disabled', op: 'eq', value: true }],
+    },
+    {
+      id: 'installation-date',
+      label: 'Change installation date',
+      roles: [Role.Admin, Role.Partner, Role.CustomerService],
+      when: [standsSomewhere],
+    },
+    { id: 'unshare', label: 'Unshare', roles: [Role.Admin], when: [standsSomewhere] },
+  ],
   rules: [reasonForDisabling, installedLater],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },

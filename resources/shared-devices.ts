@@ -21,6 +21,7 @@ export const sharedDevices = defineResource({
       'hardware_id',
       'device_type',
       'wifi_status',
+      '#signal',
       'is_disabled',
       'installation_date',
     ],
@@ -28,6 +29,7 @@ export const sharedDevices = defineResource({
     expand: 'logs',
     guide: 'Shared devices are changed under Devices',
   },
+  actions: devices.actions,
   access: serverWrites(all(Role.Admin)),
   page: {
     path: '/shared-devices',

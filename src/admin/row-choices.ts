@@ -60,7 +60,8 @@ function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
 function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = editPath(resource, row.id);
   if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
-  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...unless(named) }];
+  const over = resource.page?.editOver === true ? { over: true as const } : {};
+  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...over, ...unless(named) }];
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {

@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
+import { enDevice } from './en-device.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...raEnglish,
   ...enForm,
   ...enBooking,
+  ...enDevice,
   ...enShell,
   ...enHome,
   ...enHours,

@@ -1,4 +1,5 @@
 import { viBooking } from './vi-booking.ts';
+import { viDevice } from './vi-device.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
@@ -16,6 +17,7 @@ export const vi = {
   ...viReactAdmin,
   ...viForm,
   ...viBooking,
+  ...viDevice,
   ...viShell,
   ...viHome,
   ...viHours,

@@ -1,8 +1,9 @@
 import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
-import type { Overrides } from '../admin/overrides.ts';
+import type { Overrides, RowActionOverrides } from '../admin/overrides.ts';
 import type { PanelAddress } from '../admin/panel-address.ts';
+import { SignalColumn } from './devices/list/signal-column.tsx';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 
@@ -76,6 +77,26 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
+const DisablePanel = lazy(async () => ({
+  default: (await import('./devices/service/disable-panel.tsx')).DisablePanel,
+}));
+
+const EnablePanel = lazy(async () => ({
+  default: (await import('./devices/service/enable-panel.tsx')).EnablePanel,
+}));
+
+const InstallationPanel = lazy(async () => ({
+  default: (await import('./devices/installation/installation-panel.tsx')).InstallationPanel,
+}));
+
+const UnshareQuestion = lazy(async () => ({
+  default: (await import('./devices/unshare-question.tsx')).UnshareQuestion,
+}));
+
+const DeviceEdit = lazy(async () => ({
+  default: (await import('./location/devices/device-edit.tsx')).DeviceEdit,
+}));
+
 const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
@@ -88,6 +109,16 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
+/** Devices and shared devices are the same beds, so they show and offer the same. */
+const deviceColumns = { '#signal': { label: 'Signal strength', cell: SignalColumn } } as const;
+
+const deviceActions: RowActionOverrides = {
+  disable: { opens: ({ id }) => `/devices/${id}/disable` },
+  enable: { opens: ({ id }) => `/devices/${id}/enable` },
+  'installation-date': { opens: ({ id }) => `/devices/${id}/installation-date` },
+  unshare: UnshareQuestion,
+};
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -98,8 +129,12 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: { show: createElement(DevicePage) },
-  'shared-devices': { show: createElement(DevicePage) },
+  devices: { show: createElement(DevicePage), columns: deviceColumns, actions: deviceActions },
+  'shared-devices': {
+    show: createElement(DevicePage),
+    columns: deviceColumns,
+    actions: deviceActions,
+  },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -149,6 +184,25 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  {
+    path: '/devices/:id/disable',
+    under: '/devices/:id',
+    element: createElement(DisablePanel),
+    roles: [Role.Admin, Role.Partner],
+  },
+  {
+    path: '/devices/:id/enable',
+    under: '/devices/:id',
+    element: createElement(EnablePanel),
+    roles: [Role.Admin, Role.Partner],
+  },
+  {
+    path: '/devices/:id/installation-date',
+    under: '/devices/:id',
+    element: createElement(InstallationPanel),
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+  },
+  { path: '/location/:id/devices/:device/edit', under: '/location/:id', element: createElement(DeviceEdit) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',
