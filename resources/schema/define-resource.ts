@@ -32,6 +32,8 @@ export interface RowAction {
   readonly roles: readonly Role[];
   /** Shown only on rows that fulfil these. */
   readonly when?: readonly FilterEntry[];
+  /** Waits in the menu of a row, however few its actions are. */
+  readonly inMenu?: true;
   /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
   readonly disabledWhen?: readonly FilterEntry[];
 }

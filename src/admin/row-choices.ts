@@ -20,6 +20,8 @@ export interface RowChoice {
   readonly to?: string;
   /** That place is a panel over this page. */
   readonly over?: true;
+  /** It waits in the menu of a row. */
+  readonly inMenu?: true;
   /** The message that says why it cannot be pressed. */
   readonly refused?: string;
 }
@@ -84,7 +86,8 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, { named, regist
   const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
-  return [{ id: action.id, label: action.label, ...place, ...tone, ...refusal }];
+  const where = action.inMenu === true ? { inMenu: true as const } : {};
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...where, ...refusal }];
 }
 
 const forRole = { refused: 'list.not_for_role' };

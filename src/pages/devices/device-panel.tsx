@@ -39,6 +39,6 @@ export function DevicePanel({ title, found, typed, onClose, actions, children }:
   );
 }
 
-function nameOf({ name, location, serial_id }: DeviceRow): string {
-  return [name, location?.name, serial_id].filter(Boolean).join(' · ');
+function nameOf({ name, location }: DeviceRow): string {
+  return [name, location?.name].filter(Boolean).join(' · ');
 }

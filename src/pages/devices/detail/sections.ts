@@ -23,6 +23,8 @@ const Sessions = lazy(async () => ({ default: (await import('./sessions-section.
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline-section.tsx')).TimelineSection }));
 
+const Log = lazy(async () => ({ default: (await import('./log-section.tsx')).LogSection }));
+
 const Facts = lazy(async () => ({ default: (await import('./facts-section.tsx')).FactsSection }));
 
 const RecordFacts = lazy(async () => ({ default: (await import('./record-section.tsx')).RecordSection }));
@@ -34,6 +36,7 @@ const sections: Readonly<Record<'left' | 'right', readonly DeviceSection[]>> = {
     { name: 'facts', Section: Facts },
     { name: 'bookings', Section: Bookings },
     { name: 'sessions', Section: Sessions },
+    { name: 'log', Section: Log },
   ],
   right: [
     { name: 'timeline', Section: Timeline },

@@ -68,7 +68,7 @@ const facts = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 140px), 1fr))',
   '& dt': { color: 'text.secondary', typography: 'caption' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };
