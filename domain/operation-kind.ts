@@ -10,8 +10,10 @@ export const operationKinds = [
   { value: 'replace-device', label: 'Device replaced' },
   { value: 'change-installation-date', label: 'Installation date changed' },
   { value: 'disable-device', label: 'Device disabled' },
+  { value: 'create', label: 'Record created' },
   { value: 'edit', label: 'Record changed' },
   { value: 'remove', label: 'Record removed' },
+  { value: 'reorder', label: 'Order changed' },
   { value: 'bulk', label: 'Several records changed' },
 ] as const satisfies readonly Choice[];
 export type OperationKind = (typeof operationKinds)[number]['value'];

@@ -1,7 +1,7 @@
 import { Role, roles } from '../domain/actor.ts';
 import { deviceTypes, registrationStates, skus } from '../domain/device-type.ts';
-import type { FilterEntry } from '../domain/filter.ts';
 import { WifiStatus, wifiStatuses } from '../domain/wifi-status.ts';
+import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
 import { choice, images, instant, longText, reference, text, toggle } from './schema/fields.ts';
@@ -26,8 +26,6 @@ const reported = [
   'last_updated_time',
   'RSSI',
 ];
-
-const standsSomewhere: FilterEntry = { field: 'partner_location_id', op: 'ne', value: null };
 
 /** Massage beds, in stock or at a location (FORM-DEV). */
 export const devices = defineResource({
@@ -186,30 +184,7 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
-  actions: [
-    {
-      id: 'disable',
-      label: 'Disable',
-      roles: [Role.Admin, Role.Partner],
-      when: [{ field: 'is_disabled', op: 'ne', value: true }],
-      inMenu: true,
-    },
-    {
-      id: 'enable',
-      label: 'Enable',
-      roles: [Role.Admin, Role.Partner],
-      when: [{ field: 'is_disabled', op: 'eq', value: true }],
-      inMenu: true,
-    },
-    {
-      id: 'installation-date',
-      label: 'Change installation date',
-      roles: [Role.Admin, Role.Partner, Role.CustomerService],
-      when: [standsSomewhere],
-      inMenu: true,
-    },
-    { id: 'unshare', label: 'Unshare', roles: [Role.Admin], when: [standsSomewhere], inMenu: true },
-  ],
+  actions: deviceActions,
   rules: [reasonForDisabling, installedLater],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },

@@ -6,7 +6,7 @@ import {
   programPicture,
   statisticPicture,
 } from './demo-assets/pictures.ts';
-import { sessionLog } from './demo-assets/session-log.ts';
+import { longSessionLog, sessionLog } from './demo-assets/session-log.ts';
 import { toneSound } from './demo-assets/tone.ts';
 
 /** The pictures, sounds and logs of the demo data, drawn anew: the same bytes each time. */
@@ -27,6 +27,7 @@ const files: Record<string, Buffer | string> = {
   ...numbered(3, 'statistic', 'png', statisticPicture),
   ...numbered(5, 'tone', 'wav', number => toneSound(chords[number - 1] ?? [], 5)),
   ...numbered(3, 'session', 'txt', sessionLog),
+  'session-4.txt.gz': longSessionLog(),
   'bed-light.png': bedPicture([214, 190, 156]),
   'bed-brown.png': bedPicture([128, 92, 66]),
 };

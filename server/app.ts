@@ -8,19 +8,23 @@ import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
+import { passwordHooks } from './auth/change-password.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
 import type { Config } from './config.ts';
+import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
+import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
+import { fleetRoute } from './http/fleet-route.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -30,11 +34,13 @@ import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { referenceRoutes } from './http/reference-routes.ts';
+import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -49,6 +55,8 @@ interface Wires {
   readonly portalDirectory?: string;
   /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
   readonly addresses?: AddressBook;
+  /** How the hosts that keep session logs are reached, when not over the internet. */
+  readonly logReach?: SessionLogReach;
   readonly now?: () => number;
 }
 
@@ -57,8 +65,46 @@ const mostBytes = 1_048_576;
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
+  const app = bareServer(wires);
+  await protect(app, config);
+
+  const tokens = accessTokens(secretKey);
+  const check = signInCheck(database, tokens, now);
+  requireSignIn(app, check);
+  await openApi(app, { version: packageVersion() });
+  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
+  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  accountApi(app, { database, config, secretKey, now });
+  mailRoutes(app, { database, now });
+  workflowRoutes(app, { database, config, now });
+  deviceRoutes(app, { database, config, now });
+  timelineRoute(app, { database, config, now });
+  sessionLogRoutes(app, {
+    database,
+    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
+  });
+  deviceTimelineRoute(app, { database, config, now });
+  fleetRoute(app, { database, config, now });
+  const window = { now, seconds: config.mailDelaySeconds };
+  const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
+  const records = { database, hooks, window };
+  await crudRoutes(app, records);
+  historyRoutes(app, records);
+  referenceRoutes(app);
+  addressRoutes(app, wires.addresses ?? addressBook(config, now));
+  const store = localFiles(config.dataDir);
+  await uploadRoutes(app, { database, store, config });
+  keptFiles(app, store.directory);
+  locationRoutes(app, { database, config, now });
+  await liveRoute(app, { database, check, config, now });
+  await staticFiles(app, wires.portalDirectory ?? builtPortal);
+  return app;
+}
+
+/** A server that answers nothing yet, with its limits, its log and its way to refuse. */
+function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
   const app = fastify({
-    logger: loggerOptions(config.logLevel, wires.logStream),
+    logger: loggerOptions(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -77,28 +123,6 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   limitBodyTime(app);
   logRequests(app);
-  await protect(app, config);
-
-  const tokens = accessTokens(secretKey);
-  const check = signInCheck(database, tokens, now);
-  requireSignIn(app, check);
-  await openApi(app, { version: packageVersion() });
-  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
-  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
-  mailRoutes(app, { database, now });
-  workflowRoutes(app, { database, config, now });
-  deviceRoutes(app, { database, config, now });
-  timelineRoute(app, { database, config, now });
-  deviceTimelineRoute(app, { database, config, now });
-  await crudRoutes(app, { database, hooks: rowHooks });
-  referenceRoutes(app);
-  addressRoutes(app, wires.addresses ?? addressBook(config, now));
-  const store = localFiles(config.dataDir);
-  await uploadRoutes(app, { database, store, config });
-  keptFiles(app, store.directory);
-  locationRoutes(app, { database, config, now });
-  await liveRoute(app, { database, check, config, now });
-  await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }
 

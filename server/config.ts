@@ -26,6 +26,8 @@ export interface Config {
   readonly mailDelaySeconds: number;
   /** Megabytes that an uploaded file may have (DEC-61). */
   readonly uploadLimits: Readonly<Record<UploadKind, number>>;
+  /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
+  readonly sessionLogHosts: readonly string[];
   readonly s3Url: string | undefined;
   readonly googleClientId: string | undefined;
   readonly facebookAppId: string | undefined;
@@ -93,6 +95,13 @@ const environment = z.object({
     .default(60),
   IMAGE_LIMIT_MB: megabytes(usualLimitMegabytes.image),
   AUDIO_LIMIT_MB: megabytes(usualLimitMegabytes.audio),
+  SESSION_LOG_HOSTS: z
+    .string()
+    .regex(
+      /^[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*$/,
+      'must be names of hosts, separated by commas, such as logs.example.com',
+    )
+    .optional(),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
   GOOGLE_CLIENT_ID: text,
   FACEBOOK_APP_ID: text,
@@ -140,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     mailDelaySeconds: values.MAIL_DELAY_SECONDS,
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
+    sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     s3Url: values.S3_URL,
     googleClientId: values.GOOGLE_CLIENT_ID,
     facebookAppId: values.FACEBOOK_APP_ID,

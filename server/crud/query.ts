@@ -56,7 +56,8 @@ function one(raw: RawQuery, name: string): string | undefined {
   return value;
 }
 
-function whole(raw: RawQuery, name: string, most: number): number | undefined {
+/** A whole number from 1 to `most`, or undefined where there is none; 400 for anything else. */
+export function whole(raw: RawQuery, name: string, most: number): number | undefined {
   const text = one(raw, name);
   if (text === undefined) return undefined;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import { noteOperation, type UndoWindow, undoable } from '../db/plain-operation.ts';
 import { reorderRows } from '../db/reorder-rows.ts';
 import { invalidFields } from '../errors.ts';
 
@@ -25,14 +26,17 @@ export async function reorder(
   resource: Resource,
   request: FastifyRequest,
   { field, key }: { field: string; key: string },
+  window: UndoWindow,
 ): Promise<{ code: 200; message: string }> {
   const { actor, body, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const checked = orderSchema(key).safeParse(body);
   if (!checked.success) throw invalidFields({ [key]: checked.error.issues[0]?.message ?? 'Not an order' });
   const ids = checked.data[key] ?? [];
-  await database.transaction(transaction =>
-    reorderRows(transaction, resource, { field, ids }, { actor, requestId }),
-  );
+  const change = undoable(resource, { actor, requestId });
+  await database.transaction(async transaction => {
+    await reorderRows(transaction, resource, { field, ids }, change);
+    await noteOperation(transaction, { kind: 'reorder', resource }, change, window);
+  });
   return { code: 200, message: 'save successfully' };
 }

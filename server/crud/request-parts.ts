@@ -3,11 +3,17 @@ import { badRequest } from '../errors.ts';
 
 const largestId = 2_147_483_647;
 
+/** A part of the path by its name. */
+export function pathPart({ params }: FastifyRequest, name: string): string {
+  if (typeof params !== 'object' || params === null) return '';
+  return String(new Map(Object.entries(params)).get(name) ?? '');
+}
+
 /** The id of the path; 400 when it is not a positive whole number. */
-export function idOf({ params }: FastifyRequest): number {
-  const text = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+export function idOf(request: FastifyRequest, name = 'id'): number {
+  const text = pathPart(request, name);
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > largestId) throw badRequest('id: must be a positive whole number');
+  if (id < 1 || id > largestId) throw badRequest(`${name}: must be a positive whole number`);
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
+import type { UndoWindow } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
 import { list } from './list.ts';
@@ -17,15 +18,23 @@ interface Place {
   readonly database: Database;
   readonly resource: Resource;
   readonly hooks: RowHooks;
+  readonly window: UndoWindow;
+}
+
+export interface CrudWires {
+  readonly database: Database;
+  readonly hooks: Readonly<Record<string, RowHooks>>;
+  /** How long what was done to a record can be undone. */
+  readonly window: UndoWindow;
 }
 
 /** The routes of every resource in the registry: list, one, create, update, delete, and reorder. */
 export async function crudRoutes(
   app: FastifyInstance,
-  { database, hooks }: { database: Database; hooks: Readonly<Record<string, RowHooks>> },
+  { database, hooks, window }: CrudWires,
 ): Promise<void> {
   for (const resource of Object.values(registry)) {
-    const place = { app, database, resource, hooks: hooks[resource.name] ?? {} };
+    const place = { app, database, resource, hooks: hooks[resource.name] ?? {}, window };
     for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);
     writeRoutes(place, `/api${resource.endpoint}`);
   }
@@ -42,20 +51,20 @@ function readRoutes({ app, database, resource, hooks }: Place, url: string): voi
 
 const json = 'application/json; charset=utf-8';
 
-function writeRoutes({ app, database, resource, hooks }: Place, url: string): void {
+function writeRoutes({ app, database, resource, hooks, window }: Place, url: string): void {
   app.post(url, { config: { describe: () => describe.create(resource) } }, async (request, reply) => {
-    const { status, body } = await create(database, resource, request, hooks);
+    const { status, body } = await create(database, resource, request, { hooks, window });
     return await reply.code(status).type(json).send(JSON.stringify(body));
   });
   app.put(`${url}/:id`, { config: { describe: () => describe.update(resource) } }, request =>
-    update(database, resource, request, hooks),
+    update(database, resource, request, { hooks, window }),
   );
   app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
-    remove(database, resource, request, hooks),
+    remove(database, resource, request, { hooks, window }),
   );
   const order = resource.list.reorder;
   if (order === undefined) return;
   app.put(`${url}/reorder`, { config: { describe: () => describe.reorder(resource, order.key) } }, request =>
-    reorder(database, resource, request, order),
+    reorder(database, resource, request, order, window),
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import { noteOperation, type UndoWindow, undoable } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
 import { lockRow } from '../db/stored-row.ts';
@@ -14,17 +15,25 @@ export async function update(
   database: Database,
   resource: Resource,
   request: FastifyRequest,
-  hooks: RowHooks,
+  { hooks, window }: { hooks: RowHooks; window: UndoWindow },
 ): Promise<Row> {
   const { actor, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const target = { id: idOf(request), version: versionOf(request) };
   const body = bodyOf(resource, request);
-  const change = { actor, requestId };
+  const asked = { database, id: target.id, body, actor, requestId, address: request.ip };
+  const diverted = await hooks.divert?.(asked);
+  if (diverted !== undefined) return diverted;
+  const change = undoable(resource, { actor, requestId });
   return await database.transaction(async transaction => {
     const proceed = (next: unknown) => updateRow(transaction, resource, target, next, change);
-    if (hooks.update === undefined) return await proceed(body);
-    const stored = await lockRow(transaction, resource, target, { verb: 'update', actor });
-    return await hooks.update({ transaction, body, change, stored }, proceed);
+    const write = async () => {
+      if (hooks.update === undefined) return await proceed(body);
+      const stored = await lockRow(transaction, resource, target, { verb: 'update', actor });
+      return await hooks.update({ transaction, body, change, stored }, proceed);
+    };
+    const row = await write();
+    await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);
+    return row;
   });
 }

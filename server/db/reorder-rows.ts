@@ -39,7 +39,7 @@ export async function reorderRows(
       resource,
       { id: row.id, [field]: row.rank },
       { [field]: place + 1 },
-      { operation: 'reorder', ...change },
+      change,
     );
   }
 }

@@ -51,23 +51,24 @@ export async function updateRow(
   return await answered(transaction, resource, target.id, actor);
 }
 
-/** Removes a row: flagged where the resource keeps its history, erased otherwise. */
+/** Removes a row: flagged where the resource keeps its history, erased otherwise. Answers the row as it was. */
 export async function removeRow(
   transaction: Connection,
   resource: Resource,
   target: Target,
   change: Change,
-): Promise<void> {
+): Promise<Row> {
   const { actor } = change;
   const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor });
   if (resource.softDelete) {
     await applyChange(transaction, resource, stored, { deleted: true }, change);
-    return;
+    return stored;
   }
   await eraseRow(transaction, resource, stored.id);
   const { id, ...values } = stored;
   const changes = differences(values, cleared(values));
   await noteChange(transaction, { resource, id, action: 'remove', changes }, change);
+  return stored;
 }
 
 /** Adds a row of checked values with its line of history; its id. Workflows use it for rows that no request spells out. */
@@ -75,10 +76,10 @@ export async function applyInsert(
   transaction: Connection,
   resource: Resource,
   values: Row,
-  change: Change,
+  author: Author,
 ): Promise<number> {
   const id = await insertValues(transaction, resource, values);
-  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, change);
+  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, author);
   return id;
 }
 

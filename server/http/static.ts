@@ -30,6 +30,7 @@ export async function staticFiles(app: FastifyInstance, portalDirectory: string)
     decorateReply: false,
     index: false,
     dotfiles: 'deny',
+    preCompressed: true,
     suppressWarning: true,
     schemaHide: true,
     cacheControl: false,

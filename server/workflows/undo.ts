@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../domain/booking-status.ts';
 import { bookings } from '../../resources/bookings.ts';
+import { locations } from '../../resources/locations.ts';
 import { operations } from '../../resources/operations.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
+import type { HooksByResource, RowHooks } from '../db/row-hooks.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withdrawMails } from '../mail/outbox.ts';
 import { heldBy } from './bed-days.ts';
 import { lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
 import { writtenWithoutOverlap } from './overlap.ts';
+import { rowHooks } from './row-hooks.ts';
 import { holderFor } from './slot-refusal.ts';
 import { withinHours } from './undo-hours.ts';
-import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
+import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
   readonly location_id: number | null;
+  /** The resource of a single record that was created, changed or removed; null for a workflow. */
+  readonly record: string | null;
   readonly undone_time: string | null;
 }
 
@@ -39,14 +44,15 @@ export async function undoOperation(
   const { actor, requestId, now } = call;
   const operation = await undoable(transaction, call, id);
   const entries = await entriesOf(transaction, operation.key);
-  await lockEverything(transaction, operation, entries);
+  const location_id = operation.location_id ?? placeOf(entries);
+  await lockEverything(transaction, location_id, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, operation: `undo:${operation.key}` };
-  await withinHours(transaction, { location_id: operation.location_id, entries, now }, async () => {
-    const isFree = await writtenWithoutOverlap(transaction, async () => {
-      for (const { resource, stored, before } of rows)
-        await applyChange(transaction, resource, stored, before, change);
-    });
+  if (operation.record !== null)
+    for (const { resource, stored, before } of rows)
+      await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });
+  await withinHours(transaction, { location_id, entries, now }, async () => {
+    const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
@@ -56,7 +62,7 @@ export async function undoOperation(
 async function undoable(transaction: Connection, call: Call, id: number): Promise<StoredOperation> {
   await lockRow(transaction, operations, { id }, { verb: 'read', actor: call.actor });
   const [operation] = await transaction.query<StoredOperation>(
-    'select "id", "key", "kind", "location_id", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
+    'select "id", "key", "kind", "location_id", "record", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
       'from "operations" where "id" = $1',
     [id],
     'operation_to_undo',
@@ -73,9 +79,19 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
   return operation;
 }
 
+/** The place whose own record was changed, with its hours perhaps. */
+function placeOf(entries: readonly Entry[]): number | null {
+  return entries.find(({ resource }) => resource === locations.name)?.row_id ?? null;
+}
+
+function hooksOf({ name }: Resource): RowHooks | undefined {
+  const hooks: HooksByResource = rowHooks;
+  return new Map(Object.entries(hooks)).get(name);
+}
+
 async function lockEverything(
   transaction: Connection,
-  { location_id }: StoredOperation,
+  location_id: number | null,
   entries: readonly Entry[],
 ): Promise<void> {
   const ids = (resource: string) =>
@@ -126,7 +142,7 @@ async function slotHasGone(
 
 async function noteUndone(
   transaction: Connection,
-  { location_id: _location, ...operation }: StoredOperation,
+  { location_id: _location, record: _record, ...operation }: StoredOperation,
   { actor, requestId }: Call,
   undone_time: string,
 ): Promise<UndoneOperation> {

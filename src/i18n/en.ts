@@ -1,6 +1,9 @@
 import raEnglish from 'ra-language-english';
+import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enDevice } from './en-device.ts';
+import { enDeviceStatus } from './en-device-status.ts';
+import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -19,10 +22,13 @@ import { enUpload } from './en-upload.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enAccount,
   ...enBooking,
   ...enDevice,
+  ...enDeviceStatus,
   ...enShell,
   ...enHome,
+  ...enFleet,
   ...enHours,
   ...enList,
   ...enLive,

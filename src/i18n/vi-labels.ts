@@ -1,5 +1,6 @@
 /** Nhãn, lựa chọn và lời giải thích của mô tả tài nguyên; `#` thay cho mỗi con số. */
 export const viLabels: Readonly<Record<string, string>> = {
+  Used: 'Đã dùng',
   // Con người
   User: 'Người dùng',
   Users: 'Người dùng',
@@ -168,6 +169,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Bookings: 'Lịch đặt',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
+  'Device status': 'Tình trạng thiết bị',
+  'Session logs': 'Nhật ký phiên',
   Cancel: 'Hủy',
   Created: 'Đã tạo',
   Booked: 'Đã đặt',
@@ -309,7 +312,9 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Device replaced': 'Đã thay thiết bị',
   'Installation date changed': 'Đã đổi ngày lắp đặt',
   'Device disabled': 'Đã tắt thiết bị',
+  'Record created': 'Đã tạo bản ghi',
   'Record changed': 'Đã sửa bản ghi',
+  'Order changed': 'Đã đổi thứ tự',
   'Record removed': 'Đã xóa bản ghi',
   'Several records changed': 'Đã sửa nhiều bản ghi',
   'Bookings cancelled': 'Lịch đặt bị hủy',

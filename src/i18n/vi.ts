@@ -1,5 +1,8 @@
+import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viDevice } from './vi-device.ts';
+import { viDeviceStatus } from './vi-device-status.ts';
+import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
@@ -16,10 +19,13 @@ import { viUpload } from './vi-upload.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viAccount,
   ...viBooking,
   ...viDevice,
+  ...viDeviceStatus,
   ...viShell,
   ...viHome,
+  ...viFleet,
   ...viHours,
   ...viList,
   ...viLive,

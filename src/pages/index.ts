@@ -101,6 +101,18 @@ const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
 
+const DeviceStatusPanel = lazy(async () => ({
+  default: (await import('./devices/status/status-panel.tsx')).StatusPanel,
+}));
+
+const SessionLogsPanel = lazy(async () => ({
+  default: (await import('./devices/logs/logs-panel.tsx')).LogsPanel,
+}));
+
+const SessionLogPanel = lazy(async () => ({
+  default: (await import('./devices/logs/log-panel.tsx')).LogPanel,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('./mails/send-again.tsx')).SendAgain,
 }));
@@ -117,6 +129,8 @@ const deviceActions: RowActionOverrides = {
   enable: { opens: ({ id }) => `/devices/${id}/enable` },
   'installation-date': { opens: ({ id }) => `/devices/${id}/installation-date` },
   unshare: UnshareQuestion,
+  status: { opens: ({ id }) => `/devices/${id}/status` },
+  logs: { opens: ({ id }) => `/devices/${id}/logs` },
 };
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
@@ -130,11 +144,7 @@ export const overrides = {
     },
   },
   devices: { show: createElement(DevicePage), columns: deviceColumns, actions: deviceActions },
-  'shared-devices': {
-    show: createElement(DevicePage),
-    columns: deviceColumns,
-    actions: deviceActions,
-  },
+  'shared-devices': { show: createElement(DevicePage), columns: deviceColumns, actions: deviceActions },
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -203,6 +213,14 @@ export const panels: readonly PortalPanel[] = [
     roles: [Role.Admin, Role.Partner, Role.CustomerService],
   },
   { path: '/location/:id/devices/:device/edit', under: '/location/:id', element: createElement(DeviceEdit) },
+  {
+    path: '/devices/:id/status',
+    under: '/devices/:id',
+    element: createElement(DeviceStatusPanel),
+    roles: [Role.Admin],
+  },
+  { path: '/devices/:id/logs', under: '/devices/:id', element: createElement(SessionLogsPanel) },
+  { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',

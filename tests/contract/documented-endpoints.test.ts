@@ -27,7 +27,7 @@ onEveryEngine('the documented addresses', open => {
     expect(rowsOf(answer)[0]?.id).toBeTypeOf('number');
   });
 
-  it('API-12 API-13 API-40 /v3/beds finds devices, and answers one of them', async () => {
+  it('API-12 API-13 API-40 DEC-47 /v3/beds finds devices, and answers one of them', async () => {
     const found = rowsOf(await get('/api/v3/beds?q=bed%20of%20the%20owner'));
     expect(found).toMatchObject([{ id: device, name: 'Bed of the owner' }]);
     expect((await get(`/api/v3/beds/${device}`)).body).toMatchObject({

@@ -85,7 +85,7 @@ onEveryEngine('opening hours', open => {
     return JSON.stringify(counted);
   }
 
-  it('DAY-08 API-28 A6 plans without changing anything, and names the bookings in the way', async () => {
+  it('DAY-08 API-28 PROD-06 A6 plans without changing anything, and names the bookings in the way', async () => {
     await newPlace();
     const date = day(3);
     const morning = await booked(date, '09:10:00');

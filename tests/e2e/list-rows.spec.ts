@@ -14,7 +14,7 @@ async function newCity(baseURL: string | undefined): Promise<string> {
   return city;
 }
 
-test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 ERR-04 a row goes only after Yes, and stands among the removed ones without actions', async ({
+test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 ERR-04 DEC-86 a row goes only after Yes, and stands among the removed ones without actions', async ({
   page,
   baseURL,
 }) => {
@@ -185,7 +185,7 @@ test('DRAG-03 DRAG-06 ERR-13 a refused order says so and Save goes away', async 
   await expect(save).toHaveCount(0);
 });
 
-test('BOOK-11 STATE-05 STATE-06 CELL-02 booking times are those of the location, or of the browser, as one likes', async ({
+test('BOOK-11 STATE-05 STATE-06 CELL-02 DEC-15 booking times are those of the location, or of the browser, as one likes', async ({
   page,
 }) => {
   await openScreen(page, '/bookings');

@@ -1,4 +1,4 @@
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -23,6 +23,8 @@ test('LIST-08 LIST-09 LIST-10 LIST-12 page, size, sort and filters stand in the 
     'aria-current',
     'page',
   );
+  // The rows of the page before stay until these are here.
+  await screenIsReady(page);
   const first = rowsOf(page).first();
   const shown = (await first.textContent()) ?? '';
   const total = (await navigation.locator('.total').textContent()) ?? '';
@@ -119,12 +121,15 @@ test('LIST-18 ERR-03 a list that fails says what the server said, else a sentenc
   await page.goto('/cities');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('The database is being moved');
+  // Nothing is known of how many there are: the pager does not say that there are none.
+  await expect(page.locator('.pager .total')).toBeEmpty();
   answer = {};
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
   answer = undefined;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.locator('.pager .total')).toHaveText(/^Total \d+/);
 });
 
 test('LIST-02 a guide stands above the list that has one, and above no other', async ({ page }) => {

@@ -7,7 +7,7 @@ const bookings = '/location/1?activeTab=booking';
 test.describe('bookings of a place', () => {
   test.use({ role: 'admin' });
 
-  test('BOOK-01 BOOK-02 BOOK-11 DEC-39 five on a page, the newest first, of this place alone', async ({
+  test('BOOK-01 BOOK-02 BOOK-11 API-25 DEC-39 DEC-09 five on a page, the newest first, of this place alone', async ({
     page,
   }) => {
     const asked = page.waitForRequest(/\/api\/v3\/bookings\?.*max_result/);

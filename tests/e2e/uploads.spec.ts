@@ -75,7 +75,10 @@ test('FORM-LOC-09 UPLOAD-07 what only calls itself a picture is refused by the s
   await expect(images.getByRole('alert')).toHaveCount(0);
 });
 
-test('UPLOAD-07 a failed upload says so, and works when it is tried again', async ({ page, allow }) => {
+test('UPLOAD-07 ERR-36 DEC-83 a failed upload says so, and works when it is tried again', async ({
+  page,
+  allow,
+}) => {
   allow(/500 POST/);
   const { images, file } = await openImages(page);
   await page.route('**/images/upload', route => route.fulfill({ status: 500, json: {} }));

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
+import type { SessionLogReach } from '../../server/session-logs/session-log.ts';
 import { type Answer, type Caller, callerOf } from './caller.ts';
 import { type Engine, testDatabase } from './databases.ts';
 import { demoAccounts, demoPassword, type RoleName } from './demo-accounts.ts';
@@ -21,6 +22,7 @@ interface Options {
   readonly config?: Partial<Config>;
   readonly portalDirectory?: string;
   readonly addresses?: AddressBook;
+  readonly logReach?: SessionLogReach;
   /** The server's clock, when it is not the one that tests move. */
   readonly now?: () => number;
 }
@@ -82,7 +84,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   });
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), ...options.config };
-  const { portalDirectory, addresses } = options;
+  const { portalDirectory, addresses, logReach } = options;
   const server = await buildApp({
     database,
     config,
@@ -91,6 +93,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     now: options.now ?? (() => clock.now),
     ...(portalDirectory && { portalDirectory }),
     ...(addresses && { addresses }),
+    ...(logReach && { logReach }),
   });
   await server.ready();
   return {

@@ -46,6 +46,10 @@ const refused: readonly [Record<string, string>, string][] = [
     { MAIL_FROM: 'nobody' },
     'MAIL_FROM must be an address such as Portal <portal@example.com>, but it is "nobody".',
   ],
+  [
+    { SESSION_LOG_HOSTS: 'https://logs.example.com/' },
+    'SESSION_LOG_HOSTS must be names of hosts, separated by commas, such as logs.example.com, but it is "https://logs.example.com/".',
+  ],
   [{ MAIL_DELAY_SECONDS: '1m' }, 'MAIL_DELAY_SECONDS must be a whole number from 0 to 9999, but it is "1m".'],
   [
     { SMTP_URL: 'smtp://localhost' },

@@ -71,7 +71,7 @@ describe('tokens of the browser', () => {
     expect(tab.held()).toEqual({ ...first, rt: start });
   });
 
-  it('SESS-04 CONST-04 counts as expiring at 75 % of the lifetime', () => {
+  it('SESS-04 CONST-04 DEC-23 counts as expiring at 75 % of the lifetime', () => {
     expect(refreshDue({ ...first, rt: start })).toBe(start + 675_000);
   });
 

@@ -22,6 +22,8 @@ const parts = [
   'leg_rest_movement',
   'heat_pads',
 ];
+/** One session of so many ends with a part that failed. */
+const faultyEach = 23;
 const grades = ['minor', 'moderate', 'full'] as const;
 
 interface Massage {
@@ -63,13 +65,19 @@ function session(faker: Faker, { id, booking }: Massage): Planted<typeof session
     running_duration: finished
       ? (booking.slot_duration - 10) * 60 - faker.number.int({ min: 0, max: 95 })
       : null,
-    log_session_url: finished && id % 9 !== 0 ? `/files/demo/session-${(id % 3) + 1}.txt` : null,
+    log_session_url: finished && id % 9 !== 0 ? `/files/demo/session-${logOf(id)}.txt` : null,
     zone_improvement: finished
       ? { zone1: grade(), zone2: grade(), zone3: grade(), zone4: grade(), zone5: grade(), zone6: grade() }
       : null,
     create_time: iso(started),
     update_time: finished ? booking.update_time : iso(started),
   };
+}
+
+/** A session in which something failed has the log that tells so; every eleventh of the others a very long one. */
+function logOf(id: number): number {
+  if (id % faultyEach === 0) return 3;
+  return id % 11 === 0 ? 4 : (id % 2) + 1;
 }
 
 /** The test that each bed passed, or did not pass, before it left the factory. */
@@ -105,7 +113,7 @@ function sessionTests(faker: Faker, massages: readonly Massage[]): Planted<typeo
         booking_id: booking.id,
         index,
         user_id: null,
-        ...readings(faker, id % 23 === 0),
+        ...readings(faker, id % faultyEach === 0),
         create_time: taken,
         update_time: taken,
       };

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { type Role, roles } from '../../../../domain/actor.ts';
+import { Role, roles } from '../../../../domain/actor.ts';
 import type { DeviceRow } from '../device-row.ts';
+import { Logs, Status } from '../health-sections.ts';
 
 export interface DeviceSectionProps {
   readonly device: DeviceRow;
@@ -23,7 +24,7 @@ const Sessions = lazy(async () => ({ default: (await import('./sessions-section.
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline-section.tsx')).TimelineSection }));
 
-const Log = lazy(async () => ({ default: (await import('./log-section.tsx')).LogSection }));
+const Reports = lazy(async () => ({ default: (await import('./log-section.tsx')).LogSection }));
 
 const Facts = lazy(async () => ({ default: (await import('./facts-section.tsx')).FactsSection }));
 
@@ -36,10 +37,12 @@ const sections: Readonly<Record<'left' | 'right', readonly DeviceSection[]>> = {
     { name: 'facts', Section: Facts },
     { name: 'bookings', Section: Bookings },
     { name: 'sessions', Section: Sessions },
-    { name: 'log', Section: Log },
+    { name: 'reports', Section: Reports },
   ],
   right: [
     { name: 'timeline', Section: Timeline },
+    { name: 'status', Section: Status, roles: [Role.Admin] },
+    { name: 'logs', Section: Logs },
     { name: 'record', Section: RecordFacts },
   ],
 };

@@ -1,0 +1,111 @@
+import { type Actor, Role } from '../../domain/actor.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import { mayChange } from '../../resources/schema/check.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { isReadable } from '../../resources/schema/listing.ts';
+import type { Connection } from '../db/database.ts';
+import { grantedScope } from '../db/grant-sql.ts';
+import { type FieldChange, holdsSame } from '../db/history.ts';
+import { changesAfter } from '../db/history-lines.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
+import type { Row } from '../db/row-shape.ts';
+import { writtenRow } from '../db/rows.ts';
+import { lockRow, rowToChange, type Target } from '../db/stored-row.ts';
+import { applyChange, type Change, updateRow } from '../db/write.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+
+/** A row as it was after one of its changes, compared with what it is now. */
+export interface EarlierVersion {
+  readonly version: number;
+  /** What putting it back would change: `before` is now, `after` is then. */
+  readonly changes: Readonly<Record<string, FieldChange>>;
+  /** What was different then too, but nobody may set: workflows keep it. */
+  readonly kept: readonly string[];
+  /** The row has been removed, and would come back. */
+  readonly restores: boolean;
+}
+
+/** What would come of putting back the version that this line of the history left (404 where there is no such line). */
+export async function earlierVersion(
+  connection: Connection,
+  resource: Resource,
+  { id, entry }: { id: number; entry: number },
+  actor: Actor,
+): Promise<EarlierVersion> {
+  refuseOthers(resource, actor);
+  const stored = await rowToChange(
+    connection,
+    resource,
+    { id },
+    { verb: 'update', actor, evenRemoved: true },
+  );
+  return await compared(connection, resource, { stored, entry }, actor);
+}
+
+/**
+ * Puts back an earlier version: an update like any other, with the checks and rights of now, and a line of
+ * history of its own. A removed row comes back with it. 409 when the row is not the one that was compared.
+ */
+export async function putBack(
+  transaction: Connection,
+  resource: Resource,
+  { target, entry }: { target: Target; entry: number },
+  { change, hooks }: { change: Change; hooks: RowHooks },
+): Promise<Row> {
+  const { actor } = change;
+  refuseOthers(resource, actor);
+  const wanted = { verb: 'update', actor, evenRemoved: true } as const;
+  const stored = await lockRow(transaction, resource, target, wanted);
+  const { changes, restores } = await compared(transaction, resource, { stored, entry }, actor);
+  if (restores) {
+    grantedScope(resource, 'remove', actor);
+    await applyChange(transaction, resource, stored, { deleted: false }, change);
+  }
+  const body = Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]));
+  const proceed = (next: unknown) => updateRow(transaction, resource, { id: target.id }, next, change);
+  const answer =
+    hooks.update === undefined
+      ? await proceed(body)
+      : await hooks.update({ transaction, body, change, stored: { ...stored, deleted: false } }, proceed);
+  // A question of the server is asked where one can answer it: in the form.
+  if (answer.confirmation === true) throw conflict(String(answer.message));
+  const row = await writtenRow(transaction, resource, target.id, actor);
+  if (row === undefined) throw notFound(resource.label.one, target.id);
+  return row;
+}
+
+/** Admins only, and only where they may change records at all. */
+function refuseOthers({ access }: Resource, { role }: Actor): void {
+  if (role !== Role.Admin || scopeOf(access, 'update', role) === undefined) throw forbidden();
+}
+
+async function compared(
+  connection: Connection,
+  resource: Resource,
+  { stored, entry }: { stored: Row & { readonly id: number }; entry: number },
+  { role }: Actor,
+): Promise<EarlierVersion> {
+  const later = await changesAfter(connection, resource, { id: stored.id, entry });
+  if (later === undefined) throw notFound('Change', entry);
+  const then: Record<string, unknown> = {};
+  for (const changes of later)
+    for (const [name, { before }] of Object.entries(changes)) if (!(name in then)) then[name] = before;
+  const differing = Object.entries(then).filter(([name, value]) => {
+    const field = resource.fields[name];
+    return field !== undefined && isReadable(field, role) && !holdsSame(field, stored[name], value);
+  });
+  const settable = (name: string) => {
+    const field = resource.fields[name];
+    return field !== undefined && mayChange(field, role, stored);
+  };
+  return {
+    version: Number(stored.version),
+    changes: Object.fromEntries(
+      differing
+        .filter(([name]) => settable(name))
+        .map(([name, after]) => [name, { before: stored[name] ?? null, after }]),
+    ),
+    kept: differing.map(([name]) => name).filter(name => !settable(name)),
+    restores: stored.deleted === true,
+  };
+}

@@ -1,0 +1,83 @@
+/** Loopback, this network, tunnels to it and other places of our own, in every spelling that clients take. */
+const places = [
+  ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.127.127.127', '2130706433', '0x7f000001', '0x7f.1'],
+  ...['0177.0.0.1', '0177.1', '017700000001', '0x7f.0x0.0x0.0x1', '127.000.000.001', '%31%32%37.0.0.1'],
+  ...['①②⑦.⓪.⓪.①', '１２７.０.０.１', '127。0。0。1', '0', '0.0.0.0', '0x0', '00000', '0.0.0.0.'],
+  ...['10.0.0.1', '100.64.0.1', '169.254.169.254', '0xa9fea9fe', '2852039166', '0251.0376.0251.0376'],
+  ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.0.1', '198.18.0.1'],
+  ...['198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.255', '240.0.0.1'],
+  ...['255.255.255.255', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[0000::0001]', '[::127.0.0.1]'],
+  ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]'],
+  ...['[::ffff:10.0.0.1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b::7f00:1]'],
+  ...['[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::127.0.0.1]', '[2002:7f00:1::]', '[2002:7f00:0001::1]'],
+  ...['[2002:a9fe:a9fe::1]', '[2002:a00:1::]', '[2001:0:7f00:1::]', '[2001:0::1]', '[2001:db8::1]'],
+  ...['[2001:10::1]', '[3fff::1]', '[fe80::1]', '[fe80::7f00:1]', '[febf::1]', '[fec0::1]', '[fc00::1]'],
+  ...[
+    '[fd00::1]',
+    '[fdff:ffff::1]',
+    '[ff02::1]',
+    '[ff05::1:3]',
+    '[100::1]',
+    '[5f00::1]',
+    '[2620:4f:8000::1]',
+  ],
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'ⓛocalhost',
+    'inward.example',
+    'mapped.example',
+    'mixed.example',
+  ],
+  ...['metadata.example', 'six.example', 'nat64.example', 'tunnel.example', 'empty.example'],
+];
+
+/** What a name of the list leads to. */
+export const inwardNames: Readonly<Record<string, readonly string[]>> = {
+  localhost: ['127.0.0.1', '::1'],
+  'localhost.': ['127.0.0.1'],
+  'inward.example': ['127.0.0.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'mixed.example': ['93.184.216.34', '127.0.0.1'],
+  'metadata.example': ['169.254.169.254'],
+  'six.example': ['::1'],
+  'nat64.example': ['64:ff9b::7f00:1'],
+  'tunnel.example': ['2002:7f00:1::'],
+  'empty.example': [],
+};
+
+/** Addresses of logs that lead inward, or leave https, at the port of a listener that must hear nothing. */
+export function inwardAddresses(port: number): readonly string[] {
+  return [
+    ...places.map(place => `https://${place}:${port}/log.txt`),
+    ...['http', 'ftp', 'ws', 'wss', 'gopher', 'HTTP'].map(scheme => `${scheme}://127.0.0.1:${port}/log.txt`),
+    `https://logs.example.com@127.0.0.1:${port}/`,
+    `https://logs.example.com:x@127.0.0.1:${port}/`,
+    `https://127.0.0.1:${port}#@logs.example.com/`,
+    `https://127.0.0.1:${port}/?@logs.example.com/`,
+    `https://127.0.0.1:${port}\\@logs.example.com/`,
+    `https:\\\\127.0.0.1:${port}/`,
+    `https:127.0.0.1:${port}/`,
+    `https:///127.0.0.1:${port}/`,
+    `//127.0.0.1:${port}/`,
+    `/\\127.0.0.1:${port}/`,
+    `\thttps://127.0.0.1:${port}/`,
+    `https://127.0.0.1\t:${port}/`,
+    `https://user@127.0.0.1:${port}/`,
+    'file:///etc/passwd',
+    'data:text/plain,secret',
+    'javascript:alert(1)',
+    'blob:https://127.0.0.1/1',
+    '/files/demo/../../config.ts',
+    '/files/demo/session-1.txt/../../../config.ts',
+    '/files/demo/%2e%2e/config.ts',
+    '/files/demo/session-1.txt\0.png',
+    '/files/demo/session-999999.txt.gz',
+    '/api/v3/user',
+    `/\\/127.0.0.1:${port}/files/demo/session-1.txt`,
+    'session-1.txt',
+    'https://',
+    `https://127.0.0.1:${port}:443/`,
+  ];
+}
