@@ -4,6 +4,7 @@ import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
+import { viForms } from './vi-forms.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -24,6 +25,7 @@ export const vi = {
   ...viDevice,
   ...viDeviceStatus,
   ...viShell,
+  ...viForms,
   ...viHome,
   ...viFleet,
   ...viHours,
