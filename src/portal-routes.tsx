@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { roles } from '../domain/actor.ts';
 import { registry } from '../resources/index.ts';
 import type { Page, Resource } from '../resources/schema/define-resource.ts';
+import { historyPanels } from './admin/history/history-panels.tsx';
 import { layersOf } from './admin/panel-address.ts';
 import { type ResourceScreens, resourceProps } from './admin/resource-props.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -14,13 +15,15 @@ import { Forbidden } from './pages/auth/forbidden.tsx';
 import { NotFound } from './pages/auth/not-found.tsx';
 import { engine, pages, panels } from './pages/index.ts';
 
+const allPanels = [...panels, ...historyPanels];
+
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
  * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else. Side
  * panels lie over the page from which they were opened, which stays as it is.
  */
 export function PortalRoutes() {
-  const layers = layersOf(useLocation(), panels);
+  const layers = layersOf(useLocation(), allPanels);
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>

@@ -1,6 +1,7 @@
 import raEnglish from 'ra-language-english';
 import { enBooking } from './en-booking.ts';
 import { enForm } from './en-form.ts';
+import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...enForm,
   ...enBooking,
   ...enShell,
+  ...enHistory,
   ...enHome,
   ...enHours,
   ...enList,

@@ -1,5 +1,6 @@
 import { viBooking } from './vi-booking.ts';
 import { viForm } from './vi-form.ts';
+import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -17,6 +18,7 @@ export const vi = {
   ...viForm,
   ...viBooking,
   ...viShell,
+  ...viHistory,
   ...viHome,
   ...viHours,
   ...viList,
