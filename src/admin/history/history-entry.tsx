@@ -42,7 +42,7 @@ export function HistoryEntry({ resource, row, role, change, onPutBack }: Props) 
   ];
   return (
     <li>
-      <header>
+      <div className="head">
         <span>
           <b>
             <bdi>
@@ -58,7 +58,7 @@ export function HistoryEntry({ resource, row, role, change, onPutBack }: Props) 
         <time className="figures" dateTime={time}>
           {formatInstant(time, browserZone())}
         </time>
-      </header>
+      </div>
       {tags.length > 0 && (
         <span className="tags">
           {tags.map(tag => (
