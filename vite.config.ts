@@ -8,10 +8,11 @@ interface ModuleGraph {
 }
 
 /**
- * react-admin's entry leads to its Material screens too. Nothing of them is built in; walking through them
- * would only draw whatever they import (editors, menus, forms) into the first scripts.
+ * react-admin's entry leads to its Material screens, of which nothing is built in, and to its forms, which come
+ * with the first dialog. Walking through them would only draw whatever they import into the first scripts.
  */
-const unusedHalf = '/node_modules/ra-ui-materialui/';
+const notYetUsed =
+  /\/node_modules\/(ra-ui-materialui|ra-core\/dist\/(controller|export|form|inference|test-ui))\//;
 
 /** Whether a module is reached from `root` by static imports; the graph is walked once a build. */
 function reachedFrom(root: string) {
@@ -26,7 +27,7 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
   const reached = new Set([root]);
   for (const id of reached) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
-      if (!imported.includes(unusedHalf)) reached.add(imported);
+      if (!notYetUsed.test(imported)) reached.add(imported);
     }
   }
   return reached;
@@ -34,10 +35,14 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
 
 const inSignIn = reachedFrom(new URL('src/main.tsx', import.meta.url).pathname);
 const inPortal = reachedFrom(new URL('src/app.tsx', import.meta.url).pathname);
+const soon = ['after-first-screen', 'narrow-drawer', 'profile-choices'].map(name =>
+  reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),
+);
 
 /**
- * Two scripts for everyone: what sign-in needs, and what the signed-in portal adds to it. Whatever is
- * imported lazily beyond (palette, charts, editors) comes on its own, so few requests paint a list.
+ * Three scripts for everyone: what sign-in needs, what the signed-in portal adds to it, and, once the first
+ * screen is painted, what the frame around every page needs to be used. Whatever is imported lazily beyond
+ * (palette, charts, editors) comes on its own, so few requests paint a list.
  */
 const codeSplitting = {
   groups: [
@@ -45,11 +50,16 @@ const codeSplitting = {
       name: (id: string, graph: ModuleGraph) =>
         inSignIn(id, graph) || id.startsWith('\0') ? 'sign-in' : null,
       debugName: 'sign-in',
-      priority: 3,
+      priority: 4,
     },
     {
       name: (id: string, graph: ModuleGraph) => (inPortal(id, graph) ? 'portal' : null),
       debugName: 'portal',
+      priority: 3,
+    },
+    {
+      name: (id: string, graph: ModuleGraph) => (soon.some(reached => reached(id, graph)) ? 'soon' : null),
+      debugName: 'soon',
       priority: 2,
     },
     { name: 'parts', minShareCount: 2, priority: 1 },

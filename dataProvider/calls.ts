@@ -31,6 +31,8 @@ const largestPage = 100;
 /** The calls of the partner API on one resource, each in the shape that react-admin expects. */
 export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Role>) {
   const rest = createSimpleRest(http, submit);
+  // A hint to the API, no right: where the role cannot be read just now it is left out, and the call itself is
+  // answered with whatever is wrong (a 401 ends the session there).
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
   // ra-data-simple-rest puts the slash before what it takes for a name.
   const endpointOf = (name: string) => resourceOf(name).endpoint.slice(1);

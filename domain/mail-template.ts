@@ -1,6 +1,19 @@
+const bookingTemplates = ['booking_cancelled', 'booking_rescheduled', 'booking_device_changed'] as const;
+const accountTemplates = [
+  'password_reset',
+  'password_changed',
+  'registration',
+  'account_exists',
+  'invitation',
+] as const;
+
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
-export const mailTemplates = ['booking_cancelled', 'booking_rescheduled', 'booking_device_changed'] as const;
-export type MailTemplate = (typeof mailTemplates)[number];
+export const mailTemplates = [...bookingTemplates, ...accountTemplates] as const;
+/** To guests, about their bookings. */
+export type BookingTemplate = (typeof bookingTemplates)[number];
+/** To the people who sign in here, about their accounts. */
+export type AccountTemplate = (typeof accountTemplates)[number];
+export type MailTemplate = BookingTemplate | AccountTemplate;
 
 const ofEveryBooking = ['first_name', 'last_name', 'location', 'address', 'device', 'start', 'reason'];
 
@@ -9,6 +22,11 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   booking_cancelled: ofEveryBooking,
   booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device'],
   booking_device_changed: [...ofEveryBooking, 'new_device'],
+  password_reset: ['first_name', 'link', 'hours'],
+  password_changed: ['first_name'],
+  registration: ['first_name', 'link', 'hours'],
+  account_exists: ['first_name', 'link', 'hours'],
+  invitation: ['company', 'link', 'days'],
 };
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;

@@ -184,6 +184,10 @@ export const devices = defineResource({
   },
   owner: { through: 'partner_location_id' },
   rules: [reasonForDisabling, installedLater],
+  actions: [
+    { id: 'status', label: 'Device status', roles: [Role.Admin] },
+    { id: 'logs', label: 'Session logs', roles },
+  ],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },
   restricted: true,

@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
 import { all, nobody } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { email, text, url } from './schema/fields.ts';
+import { email, instant, text, url } from './schema/fields.ts';
 
 const admin = all(Role.Admin);
 
@@ -15,8 +15,10 @@ export const invitationLinks = defineResource({
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
     email: email({ label: 'Email', filter: 'ilike', search: true }),
     link: url({ label: 'Link', required: true }),
+    used_time: instant({ label: 'Used', write: 'never', filter: 'range', sortable: true }),
+    token_hash: text({ label: 'Token', write: 'never', secret: true, unique: true }),
   },
-  list: { columns: ['company', 'email', 'link', 'create_time'], removed: true },
+  list: { columns: ['company', 'email', 'link', 'create_time', 'used_time'], removed: true },
   access: { read: admin, create: admin, update: nobody, remove: admin },
   page: {
     path: '/generate-link',

@@ -2,6 +2,7 @@ import { Role } from '../domain/actor.ts';
 import { genders } from '../domain/gender.ts';
 import { notificationOptions } from '../domain/notification-options.ts';
 import { partnerPhoneProblem } from '../domain/phone.ts';
+import { accountEmail } from './account-email.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, choices, date, email, phone, text } from './schema/fields.ts';
@@ -23,14 +24,7 @@ export const partners = defineResource({
   scope: [{ field: 'role', op: 'eq', value: Role.Partner }],
   title: 'email',
   fields: {
-    email: email({
-      label: 'Email',
-      required: true,
-      unique: true,
-      filter: 'ilike',
-      sortable: true,
-      search: true,
-    }),
+    email: accountEmail,
     support_email: email({ label: 'Support email' }),
     company: text({
       label: 'Company',

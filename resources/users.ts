@@ -3,6 +3,7 @@ import { genders } from '../domain/gender.ts';
 import { languages } from '../domain/language.ts';
 import { notificationOptions } from '../domain/notification-options.ts';
 import { profilePhoneProblem } from '../domain/phone.ts';
+import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, choices, date, email, phone, text, toggle } from './schema/fields.ts';
@@ -24,14 +25,7 @@ export const users = defineResource({
   endpoint: '/v3/user',
   title: 'email',
   fields: {
-    email: email({
-      label: 'Email',
-      required: true,
-      unique: true,
-      filter: 'ilike',
-      sortable: true,
-      search: true,
-    }),
+    email: accountEmail,
     role: choice({
       label: 'Role',
       choices: roles.map(value => ({ value, label: roleNames[value] })),

@@ -8,6 +8,7 @@ import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
+import { passwordHooks } from './auth/change-password.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
@@ -16,12 +17,14 @@ import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/store.ts';
+import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
+import { fleetRoute } from './http/fleet-route.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -62,8 +65,46 @@ const mostBytes = 1_048_576;
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
+  const app = bareServer(wires);
+  await protect(app, config);
+
+  const tokens = accessTokens(secretKey);
+  const check = signInCheck(database, tokens, now);
+  requireSignIn(app, check);
+  await openApi(app, { version: packageVersion() });
+  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
+  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
+  accountApi(app, { database, config, secretKey, now });
+  mailRoutes(app, { database, now });
+  workflowRoutes(app, { database, config, now });
+  deviceRoutes(app, { database, config, now });
+  timelineRoute(app, { database, config, now });
+  sessionLogRoutes(app, {
+    database,
+    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
+  });
+  deviceTimelineRoute(app, { database, config, now });
+  fleetRoute(app, { database, config, now });
+  const window = { now, seconds: config.mailDelaySeconds };
+  const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
+  const records = { database, hooks, window };
+  await crudRoutes(app, records);
+  historyRoutes(app, records);
+  referenceRoutes(app);
+  addressRoutes(app, wires.addresses ?? addressBook(config, now));
+  const store = localFiles(config.dataDir);
+  await uploadRoutes(app, { database, store, config });
+  keptFiles(app, store.directory);
+  locationRoutes(app, { database, config, now });
+  await liveRoute(app, { database, check, config, now });
+  await staticFiles(app, wires.portalDirectory ?? builtPortal);
+  return app;
+}
+
+/** A server that answers nothing yet, with its limits, its log and its way to refuse. */
+function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
   const app = fastify({
-    logger: loggerOptions(config.logLevel, wires.logStream),
+    logger: loggerOptions(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -82,35 +123,6 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   limitBodyTime(app);
   logRequests(app);
-  await protect(app, config);
-
-  const tokens = accessTokens(secretKey);
-  const check = signInCheck(database, tokens, now);
-  requireSignIn(app, check);
-  await openApi(app, { version: packageVersion() });
-  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
-  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
-  mailRoutes(app, { database, now });
-  workflowRoutes(app, { database, config, now });
-  deviceRoutes(app, { database, config, now });
-  timelineRoute(app, { database, config, now });
-  sessionLogRoutes(app, {
-    database,
-    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
-  });
-  deviceTimelineRoute(app, { database, config, now });
-  const window = { now, seconds: config.mailDelaySeconds };
-  const records = { database, hooks: rowHooks, window };
-  await crudRoutes(app, records);
-  historyRoutes(app, records);
-  referenceRoutes(app);
-  addressRoutes(app, wires.addresses ?? addressBook(config, now));
-  const store = localFiles(config.dataDir);
-  await uploadRoutes(app, { database, store, config });
-  keptFiles(app, store.directory);
-  locationRoutes(app, { database, config, now });
-  await liveRoute(app, { database, check, config, now });
-  await staticFiles(app, wires.portalDirectory ?? builtPortal);
   return app;
 }
 

@@ -49,6 +49,11 @@ export function conflict(
   return new ApiError(409, message, errors, details);
 }
 
+/** 410: it was there once, or was said to be, and will not come back. */
+export function gone(message: string): ApiError {
+  return new ApiError(410, message);
+}
+
 /** 422 with a message at each field; the first one is also the message of the whole. */
 export function invalidFields(errors: Readonly<Record<string, string>>): ApiError {
   return new ApiError(422, Object.values(errors)[0] ?? 'Invalid', errors);

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { mailedLinks } from './auth/mailed-link.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
@@ -30,13 +31,9 @@ async function serve(config: Config, database: Database): Promise<void> {
   await database.ping(firstAnswerMs);
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
-  const app = await buildApp({
-    database,
-    config,
-    secretKey: await secretKey(config),
-    demoAccounts: accounts,
-  });
-  sendMails(app, database, config);
+  const key = await secretKey(config);
+  const app = await buildApp({ database, config, secretKey: key, demoAccounts: accounts });
+  sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
   say(announcement(app, accounts));

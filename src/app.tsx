@@ -14,7 +14,6 @@ import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
 import { config } from './config.ts';
 import { LiveChanges } from './live/live-changes.ts';
-import { LiveLink } from './live/live-link.tsx';
 import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
 import { createPortalQueries } from './portal-queries.ts';
@@ -41,6 +40,9 @@ export function createApp(session: Session, i18n: I18nProvider) {
     // Loaded with the first file that somebody sends.
     async sending =>
       (await import('../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+    // Loaded with the first log that somebody opens.
+    async reading =>
+      (await import('../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
   );
   const live = new LiveChanges();
   const portal = (
@@ -54,7 +56,6 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <ResourceDefinitionContextProvider definitions={definitions}>
         <EngineProvider engine={engine}>
           <LiveContext value={live}>
-            <LiveLink />
             <PortalRoutes />
           </LiveContext>
         </EngineProvider>

@@ -17,6 +17,9 @@ import { engine, pages, panels } from './pages/index.ts';
 
 const allPanels = [...panels, ...historyPanels];
 
+/** Pages for guests only: whoever is signed in goes home (GUARD-02, GUARD-04). */
+const guestPaths = ['/login', '/register', '/forgot-password'];
+
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
  * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else. Side
@@ -28,7 +31,9 @@ export function PortalRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={layers.page}>
-          <Route path="/login" element={<Navigate to="/" replace />} />
+          {guestPaths.map(path => (
+            <Route key={path} path={path} element={<Navigate to="/" replace />} />
+          ))}
           <Route element={<Layout />}>
             {Object.values(registry).map(resource =>
               resource.page === undefined ? null : resourceRoutes(resource, resource.page),

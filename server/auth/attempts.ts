@@ -2,8 +2,12 @@ import type { Connection } from '../db/database.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Wrong passwords that one account takes in 15 minutes, and that one address may send (reliability E12). */
-const limits = { account: 20, address: 200 } as const;
+/**
+ * What may happen in 15 minutes: wrong passwords that one account takes and that one address may send
+ * (reliability E12); mails that one mailbox gets and that one address may cause; links that it may try;
+ * uses of one ticket.
+ */
+const limits = { account: 20, address: 200, mailbox: 5, mails: 60, links: 100, ticket: 1 } as const;
 type Kind = keyof typeof limits;
 
 const countSql = `insert into login_attempts as a (key, attempts, resets_at) values ($1, 1, $3)
@@ -22,8 +26,21 @@ export async function mayAttempt(
   nowMs: number,
 ): Promise<boolean> {
   const counts = await Promise.all([
-    count(connection, 'address', address, nowMs),
-    count(connection, 'account', email, nowMs),
+    isWithin(connection, 'address', address, nowMs),
+    isWithin(connection, 'account', email, nowMs),
+  ]);
+  return counts.every(within => within);
+}
+
+/** The same for mails: false when the mailbox, or the address that asks, has had its share. */
+export async function mayMail(
+  connection: Connection,
+  { email, address }: { email: string; address: string },
+  nowMs: number,
+): Promise<boolean> {
+  const counts = await Promise.all([
+    isWithin(connection, 'mails', address, nowMs),
+    isWithin(connection, 'mailbox', email, nowMs),
   ]);
   return counts.every(within => within);
 }
@@ -39,7 +56,13 @@ export async function forgiveAttempt(
   );
 }
 
-async function count(connection: Connection, kind: Kind, key: string, nowMs: number): Promise<boolean> {
+/** Counts one more of that kind under that key; false when that is more than 15 minutes allow. */
+export async function isWithin(
+  connection: Connection,
+  kind: Kind,
+  key: string,
+  nowMs: number,
+): Promise<boolean> {
   const [row] = await connection.query<{ attempts: number }>(countSql, [
     `${kind}:${key}`,
     new Date(nowMs).toISOString(),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { unauthorized } from '../errors.ts';
 import { tokenOf } from '../http/auth.ts';
 import type { AccessTokens } from './access-token.ts';
+import { required } from './required-text.ts';
 import type { Sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { tokenSet } from './signed-in.ts';
@@ -15,12 +16,6 @@ interface Wires {
   readonly sessions: Sessions;
   readonly now: () => number;
 }
-
-const required = (name: string, longest: number) =>
-  z
-    .string({ error: `${name} is required` })
-    .min(1, `${name} is required`)
-    .max(longest, `Input length should be 1 to ${longest}`);
 
 const loginSchema = z.strictObject({ email: required('Email', 254), password: required('Password', 200) });
 

@@ -111,6 +111,14 @@ async function graceOrRevoke(
   return undefined;
 }
 
+/** Ends every sign-in of a user, on all devices. */
+export async function endSessionsOf(connection: Connection, userId: number, nowMs: number): Promise<void> {
+  await connection.query(
+    'update auth_sessions set revoked_at = $2 where user_id = $1 and revoked_at is null',
+    [userId, iso(nowMs)],
+  );
+}
+
 async function revokeFamily(connection: Connection, family: string, nowMs: number): Promise<void> {
   await connection.query(
     'update auth_sessions set revoked_at = $2 where family = $1 and revoked_at is null',

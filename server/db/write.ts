@@ -76,10 +76,10 @@ export async function applyInsert(
   transaction: Connection,
   resource: Resource,
   values: Row,
-  change: Change,
+  author: Author,
 ): Promise<number> {
   const id = await insertValues(transaction, resource, values);
-  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, change);
+  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, author);
   return id;
 }
 

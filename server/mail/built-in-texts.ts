@@ -1,9 +1,10 @@
 import type { Language } from '../../domain/language.ts';
-import type { MailTemplate } from '../../domain/mail-template.ts';
+import type { BookingTemplate, MailTemplate } from '../../domain/mail-template.ts';
 import type { MailText } from '../../domain/setting-type.ts';
+import { accountTexts } from './account-texts.ts';
 
-/** What guests are written as long as no setting says otherwise. */
-export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailText>>>> = {
+/** What guests are written about their bookings. */
+const bookingTexts: Readonly<Record<BookingTemplate, Readonly<Record<Language, MailText>>>> = {
   booking_cancelled: {
     en: {
       subject: 'Your booking at {{location}} on {{start}} was cancelled',
@@ -80,4 +81,10 @@ export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Languag
       ].join(''),
     },
   },
+};
+
+/** What people are written as long as no setting says otherwise. */
+export const builtInTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailText>>>> = {
+  ...bookingTexts,
+  ...accountTexts,
 };

@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { MailedLinks } from '../auth/mailed-link.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type Sender, startSender } from '../mail/sender.ts';
-import { smtpTransport } from '../mail/transport.ts';
+import { type SendLetter, smtpTransport } from '../mail/transport.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  readonly links: MailedLinks;
+}
 
 /** Sends mails as long as the server runs; what is being sent may finish while the last requests do. */
-export function sendMails(app: FastifyInstance, database: Database, { smtpUrl, mailFrom }: Config): void {
-  const send = smtpUrl === undefined || mailFrom === undefined ? undefined : smtpTransport(smtpUrl, mailFrom);
+export function sendMails(app: FastifyInstance, { database, config, links }: Wires): void {
+  const { smtpUrl, mailFrom } = config;
+  const send =
+    smtpUrl === undefined || mailFrom === undefined
+      ? undefined
+      : withWholeLinks(smtpTransport(smtpUrl, mailFrom), links);
   let sender: Sender | undefined;
   let stopped: Promise<void> | undefined;
   app.addHook('onListen', async () => {
@@ -18,4 +29,9 @@ export function sendMails(app: FastifyInstance, database: Database, { smtpUrl, m
   app.addHook('onClose', async () => {
     await stopped;
   });
+}
+
+/** Links that let somebody in are whole in the mail that leaves, and nowhere else. */
+function withWholeLinks(send: SendLetter, links: MailedLinks): SendLetter {
+  return (letter, signal) => send({ ...letter, html: links.unseal(letter.html) }, signal);
 }

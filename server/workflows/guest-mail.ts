@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../domain/mail-template.ts';
+import type { BookingTemplate } from '../../domain/mail-template.ts';
 import type { Connection } from '../db/database.ts';
 import { invalidFields } from '../errors.ts';
 import { isOneAddress } from '../mail/address.ts';
@@ -25,7 +25,7 @@ export interface EditedMail {
 
 interface Asked {
   readonly bookingId: number;
-  readonly template: MailTemplate;
+  readonly template: BookingTemplate;
   readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
 }
 

@@ -8,7 +8,8 @@ interface ListPagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
-  readonly total: number;
+  /** Undefined while it is not known, or could not be told: then nothing is said about it. */
+  readonly total: number | undefined;
   readonly about: boolean;
   /** The zone of the times in this list, where there are any. */
   readonly zone: string | undefined;
@@ -30,13 +31,16 @@ export function ListPager({
   prepare,
 }: ListPagerProps) {
   const translate = useTranslate();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
   return (
     <nav className="pager" aria-label={translate('list.pages')}>
       <span className="total">
-        {translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
-        {zone !== undefined && <small className="faint"> · {translate('list.zone', { zone })}</small>}
+        {total !== undefined &&
+          translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
+        {total !== undefined && zone !== undefined && (
+          <small className="faint"> · {translate('list.zone', { zone })}</small>
+        )}
       </span>
       <select
         aria-label={translate('list.page_size')}

@@ -90,7 +90,7 @@ function ListScreen({
         page={state.page}
         pageSize={state.pageSize}
         pageSizes={pageSizesOf(resource)}
-        total={found.total}
+        total={found.rows === undefined || found.error !== null ? undefined : found.total}
         about={found.about}
         zone={columns.some(({ field }) => field.kind === 'instant') ? browserZone() : undefined}
         change={change}

@@ -9,7 +9,8 @@ import { panelOf, useOverrides } from './engine.tsx';
 import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
-import { historyAction, historyChoice, type RowChoice, rowChoices } from './row-choices.ts';
+import { historyAction, historyChoice, type RowChoice } from './row-choices.ts';
+import { useRowChoices } from './use-row-choices.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
 
@@ -27,7 +28,7 @@ export function ShowActions({ resource, row, actor }: Props) {
   const { pathname } = useLocation();
   const opened = query.get('dialog');
   const choices = [
-    ...rowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view' && id !== historyAction),
+    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view' && id !== historyAction),
     ...historyChoice(resource, row, actor),
   ];
   const open = (id?: string) =>

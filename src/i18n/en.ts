@@ -1,6 +1,10 @@
 import raEnglish from 'ra-language-english';
+import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enDeviceStatus } from './en-device-status.ts';
+import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
+import { enForms } from './en-forms.ts';
 import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
@@ -19,10 +23,14 @@ import { enUpload } from './en-upload.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enAccount,
   ...enBooking,
+  ...enDeviceStatus,
   ...enShell,
+  ...enForms,
   ...enHistory,
   ...enHome,
+  ...enFleet,
   ...enHours,
   ...enList,
   ...enLive,

@@ -1,5 +1,6 @@
 /** Nhãn, lựa chọn và lời giải thích của mô tả tài nguyên; `#` thay cho mỗi con số. */
 export const viLabels: Readonly<Record<string, string>> = {
+  Used: 'Đã dùng',
   // Con người
   User: 'Người dùng',
   Users: 'Người dùng',
@@ -164,6 +165,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Bookings: 'Lịch đặt',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
+  'Device status': 'Tình trạng thiết bị',
+  'Session logs': 'Nhật ký phiên',
   Cancel: 'Hủy',
   Created: 'Đã tạo',
   Booked: 'Đã đặt',

@@ -164,4 +164,49 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Please sign in': 'Vui lòng đăng nhập',
   'Your role may not do this': 'Vai trò của bạn không được làm việc này',
   'Something went wrong!!!': 'Đã xảy ra lỗi!!!',
+  'E-mail or password is not correct': 'Email hoặc mật khẩu không đúng',
+  'Too many attempts to sign in. Please wait # minutes and try again':
+    'Đã thử đăng nhập quá nhiều lần. Vui lòng chờ # phút rồi thử lại',
+  'This account is disabled. Please ask an administrator':
+    'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
+  'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
+  'The current password is not correct': 'Mật khẩu hiện tại không đúng',
+  'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
+  'Too many wrong passwords. Please wait # minutes and try again':
+    'Sai mật khẩu quá nhiều lần. Vui lòng chờ # phút rồi thử lại',
+  'Email is required': 'Vui lòng nhập Email',
+  'Password is required': 'Vui lòng nhập Mật khẩu',
+  'First name is required': 'Vui lòng nhập Tên',
+  'Last name is required': 'Vui lòng nhập Họ',
+  'Company is required': 'Vui lòng nhập Công ty',
+  'Input length should be # to #': 'Độ dài phải từ # đến #',
+  'Please enter a name': 'Vui lòng nhập tên',
+  'Old password must have at least # characters': 'Mật khẩu cũ phải có ít nhất # ký tự',
+  'Password is not in the correct format': 'Mật khẩu không đúng định dạng',
+  'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is #':
+    'Mật khẩu phải có ít nhất một chữ số, một chữ thường, một chữ hoa và dài tối thiểu # ký tự',
+  'New password does not match.': 'Mật khẩu mới không khớp.',
+  'Password update successful': 'Cập nhật mật khẩu thành công',
+  'This link is not valid. Please ask for a new one':
+    'Liên kết này không hợp lệ. Vui lòng yêu cầu liên kết mới',
+  'This link has been used already. Please ask for a new one if you need it':
+    'Liên kết này đã được dùng. Vui lòng yêu cầu liên kết mới nếu bạn cần',
+  'This link has expired. Please ask for a new one': 'Liên kết này đã hết hạn. Vui lòng yêu cầu liên kết mới',
+  'This invitation is not valid. Please ask for a new one':
+    'Lời mời này không hợp lệ. Vui lòng xin lời mời mới',
+  'This invitation has been used already. Please sign in': 'Lời mời này đã được dùng. Vui lòng đăng nhập',
+  'This invitation has expired. Please ask for a new one': 'Lời mời này đã hết hạn. Vui lòng xin lời mời mới',
+  'This invitation is for another e-mail address': 'Lời mời này dành cho một địa chỉ email khác',
+  'This e-mail address already has an account. Please sign in':
+    'Địa chỉ email này đã có tài khoản. Vui lòng đăng nhập',
+  'This e-mail address already has an account': 'Địa chỉ email này đã có tài khoản',
+  'The link must lead to /register': 'Liên kết phải dẫn đến /register',
+  'If this address has an account, a mail with a link is on its way. Please look into your mailbox.':
+    'Nếu địa chỉ này có tài khoản, một email kèm liên kết đang được gửi đi. Vui lòng kiểm tra hộp thư.',
+  'Please look into your mailbox: a mail with the next step is on its way.':
+    'Vui lòng kiểm tra hộp thư: một email với bước tiếp theo đang được gửi đi.',
+  'Too many mails were asked for. Please wait # minutes and try again':
+    'Đã yêu cầu quá nhiều email. Vui lòng chờ # phút rồi thử lại',
+  'Too many links were tried. Please wait # minutes and try again':
+    'Đã thử quá nhiều liên kết. Vui lòng chờ # phút rồi thử lại',
 };

@@ -7,17 +7,18 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { bannerShown, publicConfig } from '../public-config.ts';
 import { useSession } from '../session-context.ts';
 import { switchAddress } from './switch-address.ts';
-import { useIdle } from './use-idle.ts';
 
-/** Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). */
-export function Banner() {
+/**
+ * Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). It
+ * asks nothing before it is `due`.
+ */
+export function Banner({ due }: { readonly due: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const session = useSession();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [shownBefore] = useState(bannerShown);
-  const idle = useIdle();
-  const once = { staleTime: Number.POSITIVE_INFINITY, enabled: idle };
+  const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
   const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });
   const { data: companies } = useQuery({
     queryKey: ['my-companies'],

@@ -1,42 +1,45 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { Header } from './header.tsx';
-import { Notifications } from './notifications.tsx';
+import { Later } from './later.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { UndoCorner } from './undo-corner.tsx';
 
-const content = { flex: 1, minWidth: 0, pb: 9, outline: 'none' };
+/** What lies over the end of the page says how much room it needs. */
+const content = { flex: 1, minWidth: 0, pb: 'calc(16px + var(--tray-room, 0px))', outline: 'none' };
 
 /** The frame of every signed-in page (LAYOUT-04): navigation, header, banner, content, help. */
 export function Layout() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const [painted, setPainted] = useState(false);
+  const onPainted = useCallback(() => setPainted(true), []);
   const { pathname } = useLocation();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink label={translate('layout.skip')} target="content" />
       <SideNavigation open={open} onClose={() => setOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Banner />
+        <Banner due={painted} />
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="content" tabIndex={-1} sx={content}>
           <ErrorBoundary key={pathname.split('/')[1]}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
+              {!painted && <FirstScreen onPainted={onPainted} />}
             </Suspense>
           </ErrorBoundary>
         </Box>
+        <Quickstart />
       </Box>
-      <UndoCorner />
-      <Quickstart />
-      <Notifications />
+      <Later due={painted} />
     </Box>
   );
 }

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import { useColorScheme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
-import { useGetIdentity, useLocaleState, useTranslate } from 'react-admin';
-import { localeNames } from '../i18n/locale.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
 
-const modes = ['light', 'dark', 'system'] as const;
+const ProfileChoices = lazy(async () => ({
+  default: (await import('./profile-choices.tsx')).ProfileChoices,
+}));
 
-/** Who is signed in, and how this person wants the portal: language, light or dark. */
+/** Who is signed in, and the way to how this person wants the portal. */
 export function ProfileMenu() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
@@ -32,78 +29,12 @@ export function ProfileMenu() {
           {name}
         </Box>
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { role: 'group', sx: { p: 2, display: 'grid', gap: 2, minWidth: 260 } } }}
-      >
-        <Box component="li" role="presentation">
-          <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary' }}>{data?.email}</Box>
-          <Box sx={{ color: 'text.secondary' }}>
-            {data === undefined ? '' : translate(`roles.${data.role}`)}
-          </Box>
-        </Box>
-        <Languages />
-        <Appearance />
-      </Menu>
+      {anchor === null ? null : (
+        <Suspense>
+          <ProfileChoices anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function Languages() {
-  const translate = useTranslate();
-  const [locale, setLocale] = useLocaleState();
-  return (
-    <Choice
-      label={translate('profile.language')}
-      value={locale}
-      options={localeNames.map(({ locale: value, name }) => ({ value, name }))}
-      onChange={setLocale}
-    />
-  );
-}
-
-function Appearance() {
-  const translate = useTranslate();
-  const { mode = 'system', setMode } = useColorScheme();
-  return (
-    <Choice
-      label={translate('profile.appearance')}
-      value={mode}
-      options={modes.map(value => ({ value, name: translate(`profile.${value}`) }))}
-      onChange={value => setMode(modes.find(each => each === value) ?? 'system')}
-    />
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Box component="li" role="presentation">
-      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 0.5 }}>{label}</Box>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        aria-label={label}
-        value={value}
-        onChange={(_event, next: string | null) => (next === null ? undefined : onChange(next))}
-      >
-        {options.map(option => (
-          <ToggleButton key={option.value} value={option.value} sx={{ textTransform: 'none', py: 0.5 }}>
-            {option.name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -7,18 +8,22 @@ const TutorialsPanel = lazy(async () => ({
   default: (await import('./tutorials-panel.tsx')).TutorialsPanel,
 }));
 
-/** The help button at the bottom right (LAYOUT-05); it opens the tutorials (LAYOUT-06). */
+/**
+ * The help button, always at the bottom right (LAYOUT-05), on a strip of its own so that it never lies over a row;
+ * it opens the tutorials (LAYOUT-06).
+ */
 export function Quickstart() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <Box sx={strip}>
       <Button
-        variant="contained"
+        size="small"
+        color="inherit"
         startIcon={<HelpIcon />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        sx={{ position: 'fixed', right: 24, bottom: 24, zIndex: 'fab', borderRadius: 5, px: 2 }}
+        sx={{ color: 'text.secondary', minHeight: 28 }}
       >
         {translate('layout.quickstart')}
       </Button>
@@ -27,6 +32,20 @@ export function Quickstart() {
           <TutorialsPanel onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </>
+    </Box>
   );
 }
+
+const strip = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  flex: 'none',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  px: { xs: 1, md: 3 },
+  py: 0.25,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+};

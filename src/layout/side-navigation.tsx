@@ -1,9 +1,9 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { useActor } from '../admin/use-actor.ts';
@@ -12,6 +12,8 @@ import { useSession } from '../session-context.ts';
 import { Mark } from './mark.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { type MenuItem, menuOf } from './navigation.ts';
+
+const NarrowDrawer = lazy(async () => ({ default: (await import('./narrow-drawer.tsx')).NarrowDrawer }));
 
 /** NAV-11 */
 const width = 210;
@@ -45,10 +47,13 @@ export function SideNavigation({ open, onClose }: Props) {
       </Box>
     );
   }
+  if (!open) return null;
   return (
-    <Drawer open={open} onClose={onClose} onClick={onClose} slotProps={{ paper: { sx: panel } }}>
-      <Content />
-    </Drawer>
+    <Suspense>
+      <NarrowDrawer onClose={onClose} look={panel}>
+        <Content />
+      </NarrowDrawer>
+    </Suspense>
   );
 }
 

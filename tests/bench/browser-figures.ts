@@ -57,10 +57,10 @@ const turnPage = `new Promise((resolve, reject) => {
 export async function signInKilobytes({ browser, address }: Bench): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const loading = watchLoading(page);
+  const loading = await watchLoading(page);
   await page.goto(`${address}/login`);
   await page.locator('input[type="password"]').waitFor();
-  const size = await loading.scriptKilobytes();
+  const size = await loading.kilobytes();
   await context.close();
   return size;
 }
@@ -79,13 +79,13 @@ export async function listFigures(bench: Bench, slowedBy: number, pages: number)
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
   await page.addInitScript(stopwatch);
-  const loading = watchLoading(page);
+  const loading = await watchLoading(page);
   await page.goto(`${address}${listPath}`);
   await page.waitForFunction('window.bench.firstRow !== undefined', undefined, { timeout: 60_000 });
   const firstListMs = await numberIn(page, 'window.bench.firstRow');
-  const requests = loading.requests();
-  const scriptKilobytes = await loading.scriptKilobytes();
   const blockingMs = await numberIn(page, 'window.bench.longTasks.reduce((sum, ms) => sum + ms - 50, 0)');
+  const { requests, scripts } = await loading.untilFirstRow();
+  const scriptKilobytes = await loading.kilobytes(scripts);
   const heapMegabytes = await heapOf(devTools);
   await page.evaluate('window.bench.longTasks.length = 0');
   const turns: number[] = [];

@@ -21,7 +21,7 @@ describe('addresses from the gazetteer', () => {
     await (await app.as('service')).get(`/api/v3/address?q=${encodeURIComponent(q)}${more}`);
   const first = async (q: string) => found(await look(q))[0];
 
-  it('ADDR-01 ADDR-07 ADDR-08 a city is found with country, plain name, coordinates and zone', async () => {
+  it('ADDR-01 ADDR-07 ADDR-08 DEC-74 a city is found with country, plain name, coordinates and zone', async () => {
     const [place] = found(await look('ho chi minh'));
     expect(place).toEqual({
       place_id: null,
@@ -213,7 +213,7 @@ describe('addresses from a maps service', () => {
     expect(maps.asked[1]?.url.searchParams.get('timestamp')).toBe(String(now / 1000));
   });
 
-  it('ADDR-06 ADDR-08 coordinates are geocoded, and an old name of a zone becomes the usual one', async () => {
+  it('ADDR-06 ADDR-08 API-55 DEC-74 coordinates are geocoded, and an old name of a zone becomes the usual one', async () => {
     maps.answers['/maps/api/geocode/json'] = house;
     maps.answers['/maps/api/timezone/json'] = { status: 'OK', timeZoneId: 'Asia/Saigon' };
     const answer = await ask('/api/v3/address?q=51.5148,-0.1242');

@@ -25,7 +25,7 @@ onEveryEngine('changing the installation date of a device', open => {
   const book = async (start_time: string, booking_status = 2) =>
     await place.booking({ bed_id: bed, start_time, booking_status });
 
-  it('INST-01 INST-03 API-38 A6 counts the bookings that would begin before, and changes nothing', async () => {
+  it('INST-01 INST-03 API-38 PROD-06 A6 counts the bookings that would begin before, and changes nothing', async () => {
     const early = await book('2031-03-05T10:00:00.000Z');
     await book('2031-03-10T09:00:00.000Z');
     await book('2031-03-06T10:00:00.000Z', 3);

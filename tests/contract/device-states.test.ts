@@ -28,7 +28,7 @@ onEveryEngine('devices by role and state', open => {
       key === undefined ? {} : { 'idempotency-key': key },
     );
 
-  it('DIS-02 DIS-03 DIS-04 DEC-98 admin and owner disable with a reason, enabling clears it', async () => {
+  it('DIS-02 DIS-03 DIS-04 API-36 DEC-98 DEC-48 admin and owner disable with a reason, enabling clears it', async () => {
     for (const who of ['admin', 'owner'] as const) {
       const device = await calls.device();
       for (const reason_disabled of [undefined, null, ''])

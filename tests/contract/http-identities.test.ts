@@ -15,7 +15,11 @@ const open = [
   'GET /api/ready',
   'GET /api/v3/live',
   'POST /api/v3/auth/access_token',
+  'POST /api/v3/auth/forgot-password',
+  'POST /api/v3/auth/invitation',
   'POST /api/v3/auth/login',
+  'POST /api/v3/auth/register',
+  'POST /api/v3/auth/reset-password',
 ];
 
 describe('rights of strangers', () => {

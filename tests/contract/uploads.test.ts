@@ -153,7 +153,7 @@ describe('uploads', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['incoming', 'uploads']);
   });
 
-  it('UPLOAD-01 UPLOAD-04 F3 pictures stay under 3 MB, sounds may have 200 MB and not a byte more', async () => {
+  it('UPLOAD-01 UPLOAD-04 CONST-25 F3 pictures stay under 3 MB, sounds may have 200 MB and not a byte more', async () => {
     const photo = soundFiles['photo.jpg'];
     const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
     const under = await upload('admin', locationImages, [{ name: 'a.jpg', bytes: padded(3 * megabyte - 1) }]);

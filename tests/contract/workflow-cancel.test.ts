@@ -29,7 +29,7 @@ onEveryEngine('cancelling a booking', open => {
   const query = (text: string, values: readonly unknown[] = []) => place.app.database.query(text, values);
   const mailsOf = (id: number) => query('select * from mails where booking_id = $1', [id]);
 
-  it('CANCEL-02 API-32 answers the mail as it would leave, the plan, and changes nothing', async () => {
+  it('CANCEL-02 API-32 PROD-06 answers the mail as it would leave, the plan, and changes nothing', async () => {
     const id = await booking();
     const { body } = expectStatus(await place.cancel('admin', id), 200);
     const { email } = z
@@ -168,7 +168,7 @@ onEveryEngine('cancelling a booking', open => {
     );
   });
 
-  it('D1 D2 PROD-02 roles 0, 3, 4 and the owner may; a foreign partner hears what they hear of an absent one', async () => {
+  it('D1 D2 PROD-02 DEC-89 roles 0, 3, 4 and the owner may; a foreign partner hears what they hear of an absent one', async () => {
     for (const who of everybody) {
       const id = await booking();
       const may = entitled.includes(who);

@@ -118,7 +118,7 @@ test('leaving with something typed or chosen asks first, and staying keeps it', 
   await expect(question).toBeVisible();
 });
 
-test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
+test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 CONST-19 ERR-32 DEC-40 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
   page,
   mailPortal: { url },
 }) => {
@@ -177,7 +177,7 @@ test('SLOT-06 DEC-37 a start that is not free says why to mouse, keyboard and sc
   const { panel, starts } = parts(page);
   const name = `${taken?.user.first_name} ${taken?.user.last_name}`;
   await expect(panel.getByText(new RegExp(`Taken by ${name}`)).first()).toBeVisible();
-  const grey = starts.locator('button[data-problem="taken"]').first();
+  const grey = starts.locator(`button[data-problem="taken"][aria-label*="${name}"]`).first();
   await expect(grey).toHaveAccessibleName(
     new RegExp(`^\\d\\d:\\d\\d, Taken by ${name}, \\d\\d:\\d\\d–\\d\\d:\\d\\d$`),
   );

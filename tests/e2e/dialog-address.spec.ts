@@ -17,7 +17,7 @@ test('PROD-10 ROUTE-26 a dialog has an address: it opens over its list, survives
   await expect(page).toHaveURL(/\/cities/);
 });
 
-test('DLG-03 DLG-06 CONST-28 the generic dialog is 650 px wide and its form at most 500 px high', async ({
+test('DLG-03 DLG-06 CONST-28 DEC-04 the generic dialog is 650 px wide and its form at most 500 px high', async ({
   page,
 }) => {
   await page.goto('/locations/create');
@@ -28,7 +28,7 @@ test('DLG-03 DLG-06 CONST-28 the generic dialog is 650 px wide and its form at m
   expect(form?.height).toBe(500);
 });
 
-test('DLG-05 FORM-PLAN-09 the dialog of plans is 35 % wide', async ({ page }) => {
+test('DLG-05 FORM-PLAN-09 DEC-04 the dialog of plans is 35 % wide', async ({ page }) => {
   await page.goto('/plans/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await expect(dialog.getByRole('textbox', { name: 'Order' })).toBeFocused();

@@ -74,7 +74,7 @@ test('DLG a dialog in which nothing was typed closes at once, and the focus is b
   await expect(link).toBeFocused();
 });
 
-test('DLG-04 a dialog without a width of its own takes 30 % of the window', async ({ page }) => {
+test('DLG-04 DEC-04 a dialog without a width of its own takes 30 % of the window', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   const { dialog, question } = await typed(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -33,17 +33,18 @@ test.describe('home', () => {
   });
 
   test('one part that fails does not take the others with it', async ({ page, allow }) => {
-    allow(/500|homebeds/);
+    allow(/500|fleet-health/);
     // What other tests change meanwhile would have the failed part try again by itself.
     await page.routeWebSocket('**/api/v3/live', () => undefined);
-    await page.route('**/api/v3/homebeds?*', route => route.fulfill({ status: 500, json: { code: 500 } }));
+    const path = '**/api/v3/homebeds/fleet-health?*';
+    await page.route(path, route => route.fulfill({ status: 500, json: { code: 500 } }));
     await page.goto('/');
-    const attention = page.getByRole('region', { name: 'Devices needing attention' });
-    await expect(attention.getByRole('alert')).toContainText('This could not be loaded.');
+    const fleet = page.getByRole('region', { name: 'Fleet health' });
+    await expect(fleet.getByRole('alert')).toContainText('This could not be loaded.');
     await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
-    await page.unroute('**/api/v3/homebeds?*');
-    await attention.getByRole('button', { name: 'Try again' }).click();
-    await expect(attention.getByRole('listitem').first()).toBeVisible();
+    await page.unroute(path);
+    await fleet.getByRole('button', { name: 'Try again' }).click();
+    await expect(fleet.getByRole('listitem').first()).toBeVisible();
   });
 
   test('G16 is accessible in light and dark', async ({ page }) => {

@@ -25,7 +25,7 @@ const dayButton = (page: Page, day: string) =>
 const todayAt = (zone: string) => dayOf(Date.now(), zone);
 const written = (day: string) => day.split('-').reverse().join('/');
 
-test('CAL-01 CAL-02 CAL-03 CAL-06 DEC-31 DEC-81 opens on the month, from Monday on, 750 px high', async ({
+test('CAL-01 CAL-02 CAL-03 CAL-06 CONST-09 DEC-31 DEC-81 opens on the month, from Monday on, 750 px high', async ({
   page,
 }) => {
   await openScreen(page, '/location/1');
@@ -98,7 +98,7 @@ test('CAL-01 the date picker leads to a day, by mouse and by arrow keys', async 
   await expect(picker(page).getByRole('button', { name: /17 January 2027/ })).toBeFocused();
 });
 
-test('CAL-13 CAL-14 DEC-13 DEC-32 asks for the visible days alone, in pages of 100, as the web', async ({
+test('CAL-13 CAL-14 API-24 DEC-13 DEC-32 asks for the visible days alone, in pages of 100, as the web', async ({
   page,
 }) => {
   const bookings = Array.from({ length: 230 }, (_, at) => ({
@@ -217,7 +217,7 @@ test('CAL-01 the days of the month are one stop of the Tab key; arrows lead thro
   await expect(month(page).locator('button[tabindex="0"]')).toHaveCount(1);
 });
 
-test('CAL-16 DEC-49 bookings that cannot be fetched are missed aloud, and asked for again', async ({
+test('CAL-16 ERR-33 DEC-49 bookings that cannot be fetched are missed aloud, and asked for again', async ({
   page,
   allow,
 }) => {

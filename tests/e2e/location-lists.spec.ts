@@ -7,7 +7,7 @@ const bookings = '/location/1?activeTab=booking';
 test.describe('bookings of a place', () => {
   test.use({ role: 'admin' });
 
-  test('BOOK-01 BOOK-02 BOOK-11 DEC-39 five on a page, the newest first, of this place alone', async ({
+  test('BOOK-01 BOOK-02 BOOK-11 API-25 DEC-39 DEC-09 five on a page, the newest first, of this place alone', async ({
     page,
   }) => {
     const asked = page.waitForRequest(/\/api\/v3\/bookings\?.*max_result/);
@@ -67,6 +67,26 @@ for (const [role, user] of [
     expect(links.some(path => /^\/bookings\/\d+$/.test(path))).toBe(true);
   });
 }
+
+for (const role of ['service', 'partner'] as const)
+  test(`PROD-05 ${role} sees of one place when it is open, who booked it, and how its devices are`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const page = await signedInAs(role);
+    await openScreen(page, `${baseURL}/location/1`);
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /\d\d:\d\d/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(rowsOf(page)).toHaveCount(5);
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    const health = rowsOf(page).locator('td[data-label="Wi-Fi"]');
+    await expect(health.first()).toHaveText(/\w/);
+  });
 
 test.describe('devices of a place', () => {
   test.use({ role: 'service' });

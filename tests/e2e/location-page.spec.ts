@@ -63,7 +63,7 @@ test.describe('who sees what', () => {
 test.describe('as admin', () => {
   test.use({ role: 'admin' });
 
-  test('LOC-02 the open tab stands in the address, and back leads to the one before', async ({
+  test('LOC-02 DEC-29 the open tab stands in the address, and back leads to the one before', async ({
     page,
     baseURL,
   }) => {
@@ -100,7 +100,7 @@ test.describe('as admin', () => {
     await expect(main.getByRole('link', { name: 'partner@portal.test' })).toBeVisible();
   });
 
-  test("LOC-05 'Error Location' where the server says nothing, and another try helps", async ({
+  test("LOC-05 ERR-24 'Error Location' where the server says nothing, and another try helps", async ({
     page,
     allow,
     baseURL,
@@ -115,7 +115,7 @@ test.describe('as admin', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('LOC-06 LOC-07 LOC-08 PRICE-02 information is read only, with prices and small pictures', async ({
+  test('LOC-06 LOC-07 LOC-08 PRICE-02 CONST-20 information is read only, with prices and small pictures', async ({
     page,
   }) => {
     await openScreen(page, '/location/1?activeTab=information');

@@ -10,7 +10,10 @@ const discount = (page: Page) => page.getByRole('textbox', { name: 'Discount (%)
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 
 test.describe('promotion', () => {
-  test('PROMO-01 to PROMO-05 PROMO-07 is made, changed and switched off', async ({ page, baseURL }) => {
+  test('PROMO-01 to PROMO-05 PROMO-07 API-30 API-31 is made, changed and switched off', async ({
+    page,
+    baseURL,
+  }) => {
     const { id } = await newPlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=promotion`);
     await expect(page.getByRole('heading', { name: 'First-Time User Promotion Setup' })).toBeVisible();
@@ -59,7 +62,7 @@ test.describe('promotion', () => {
     await expect(confirm(page)).toBeEnabled();
   });
 
-  test('PROMO-06 DEC-49 a refusal is told, what was typed stays, and a lost answer makes no second one', async ({
+  test('PROMO-06 ERR-33 DEC-49 a refusal is told, what was typed stays, and a lost answer makes no second one', async ({
     page,
     allow,
     baseURL,

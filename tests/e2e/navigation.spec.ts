@@ -27,7 +27,9 @@ for (const [role, items] of Object.entries(menus)) {
 test.describe('as partner', () => {
   test.use({ role: 'partner' });
 
-  test('GUARD-05 GUARD-06 GUARD-09 E17 a refused page shows 403 and does not sign out', async ({ page }) => {
+  test('GUARD-05 GUARD-06 GUARD-09 DEC-07 E17 a refused page shows 403 and does not sign out', async ({
+    page,
+  }) => {
     await page.goto('/shared-devices');
     await expect(page).toHaveURL('/403');
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
@@ -58,7 +60,7 @@ test.describe('as partner', () => {
 test.describe('as admin', () => {
   test.use({ role: 'admin' });
 
-  test('GUARD-07 GUARD-08 leaves /403 for home', async ({ page }) => {
+  test('GUARD-07 GUARD-08 DEC-07 leaves /403 for home', async ({ page }) => {
     await page.goto('/403');
     await expect(page).toHaveURL('/');
   });
@@ -84,7 +86,7 @@ test.describe('as admin', () => {
     await expect(page).toHaveURL('/locations');
   });
 
-  test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 BANNER-04 the banner sends the token in the fragment', async ({
+  test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 BANNER-04 DEC-93 DEC-20 the banner sends the token in the fragment', async ({
     page,
   }) => {
     const companies = page.waitForRequest(

@@ -1,28 +1,53 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 export interface Loaded {
-  /** Scripts that this page has loaded so far, in thousands of bytes at the highest brotli quality. */
-  scriptKilobytes(): Promise<number>;
-  /** Requests that this page has sent so far. */
-  requests(): number;
+  /** What the page had asked for when its first row was painted, by the page's own clock; waits for that row. */
+  untilFirstRow(): Promise<{ requests: number; scripts: readonly string[] }>;
+  /** These scripts, or all that have come so far, in thousands of bytes at the highest brotli quality. */
+  kilobytes(scripts?: readonly string[]): Promise<number>;
 }
 
+const firstRow = 'first-row-painted';
+
 /** Listens from now on to what a page loads. */
-export function watchLoading(page: Page): Loaded {
-  const bodies: Promise<Buffer>[] = [];
-  let sent = 0;
-  page.on('request', () => {
-    sent += 1;
-  });
+export async function watchLoading(page: Page): Promise<Loaded> {
+  const responses = new Map<string, Response>();
   page.on('response', response => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+    if (response.request().resourceType() === 'script') responses.set(response.url(), response);
   });
+  await page.addInitScript(markFirstRow, firstRow);
   return {
-    requests: () => sent,
-    scriptKilobytes: async () => {
-      const sizes = (await Promise.all(bodies)).map(body => brotliCompressSync(body).length);
-      return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+    untilFirstRow: async () => {
+      await page.waitForFunction(mark => performance.getEntriesByName(mark).length > 0, firstRow);
+      return page.evaluate(askedBefore, firstRow);
     },
+    kilobytes: async (scripts = [...responses.keys()]) => {
+      const loaded = await Promise.all(
+        scripts.map(script => responses.get(script)?.body() ?? Buffer.alloc(0)),
+      );
+      const bytes = loaded.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+      return Math.round(bytes / 100) / 10;
+    },
+  };
+}
+
+/** Runs in the page: marks the frame in which the first row of a list is drawn. */
+function markFirstRow(mark: string): void {
+  const seen = new MutationObserver(() => {
+    if (document.querySelector('table.rows:not(.skeleton) > tbody > tr') === null) return;
+    seen.disconnect();
+    requestAnimationFrame(() => performance.mark(mark));
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: the document and everything that was asked for before the mark. */
+function askedBefore(mark: string): { requests: number; scripts: string[] } {
+  const painted = performance.getEntriesByName(mark)[0]?.startTime ?? 0;
+  const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= painted);
+  return {
+    requests: asked.length + 1,
+    scripts: asked.map(({ name }) => name).filter(name => new URL(name).pathname.endsWith('.js')),
   };
 }

@@ -55,7 +55,7 @@ describe('the closed lists', () => {
     expect(asText(list)).toBe(expected);
   });
 
-  it('ENUM-06 ENUM-07 colours of results', () => {
+  it('ENUM-06 ENUM-07 DEC-76 colours of results', () => {
     expect(resultStatuses.map(({ tone }) => tone)).toEqual(['danger', 'success', 'info']);
     expect(testResults.map(({ tone }) => tone)).toEqual(['success', 'danger', 'warning']);
   });
@@ -65,7 +65,7 @@ describe('the closed lists', () => {
     expect([tones.Refunded, tones['Not payment']]).toEqual(['warning', 'warning']);
   });
 
-  it('ENUM-09 ROLE-01 ROLE-02 ROLE-03 four roles, of which 1 is the partner; there is no role 2', () => {
+  it('ENUM-09 DEC-18 ROLE-01 ROLE-02 ROLE-03 four roles, of which 1 is the partner; there is no role 2', () => {
     expect(roles.map(role => `${role} ${roleNames[role]}`)).toEqual([
       '0 Admin',
       '1 Partner',
@@ -75,7 +75,7 @@ describe('the closed lists', () => {
     expect([2, '0', null].some(isRole)).toBe(false);
   });
 
-  it('ENUM-17 ENUM-18 currencies and periods of plans, countries of partners', () => {
+  it('ENUM-17 ENUM-18 DEC-59 currencies and periods of plans, countries of partners', () => {
     const valuesOf = (resource: ResourceName, field: string) =>
       resourceOf(resource).fields[field]?.choices?.map(({ value, label }) => `${value} ${label}`);
     expect(valuesOf('plans', 'currency')).toEqual(['gbp GBP', 'usd USD']);

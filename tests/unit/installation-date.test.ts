@@ -36,7 +36,7 @@ describe('the installation date of a device', () => {
     );
   });
 
-  it('INST-04 wall times are yyyy/MM/dd HH:mm:ss of the calendar', () => {
+  it('INST-04 DEC-71 wall times are yyyy/MM/dd HH:mm:ss of the calendar', () => {
     expect(['2031/02/28 00:00:00', '2032/02/29 23:59:59'].every(isWallTime)).toBe(true);
     const wrong = [
       '2031/02/29 00:00:00',

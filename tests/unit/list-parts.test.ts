@@ -58,7 +58,7 @@ describe('date range filters', () => {
 });
 
 describe('cells', () => {
-  it('CELL-02 CONST-06 show dd/MM/yyyy HH:mm, and --/--/-- --:-- for no date', () => {
+  it('CELL-02 CONST-06 DEC-71 show dd/MM/yyyy HH:mm, and --/--/-- --:-- for no date', () => {
     expect(formatInstant('2026-03-29T00:30:00.000Z', 'Asia/Kathmandu')).toBe('29/03/2026 06:15');
     expect(formatInstant('2026-01-01T00:00:00.000Z', 'America/New_York')).toBe('31/12/2025 19:00');
     expect(formatInstant('2026-01-01T05:00:00.000Z', 'America/New_York')).toBe('01/01/2026 00:00');

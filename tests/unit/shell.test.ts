@@ -110,7 +110,7 @@ describe('languages', () => {
     expect([enForm.form.notice, viForm.form.notice]).toEqual(['Thông báo', 'Thông báo']);
   });
 
-  it('I18N-01 I18N-02 falls back to the configured language', () => {
+  it('I18N-01 I18N-02 DEC-01 falls back to the configured language', () => {
     expect(startLocale('', 'en')).toBe('en');
     expect(startLocale('locale=xx', 'vi')).toBe('vi');
   });

@@ -40,21 +40,31 @@ export function isInstalled({ place, installedDays }: Bed): boolean {
   return place !== undefined && installedDays < 0;
 }
 
+function hardwareOf({ id }: Bed): (typeof firmware)[number] {
+  const [oldest, ...others] = firmware;
+  return id % 12 === 1 ? oldest : (others[id % 3] ?? oldest);
+}
+
 function version({ id, name, version: number, enable }: (typeof firmware)[number]) {
   const file = (part: string) => `https://firmware.network.example/${part}-${number}.bin`;
   const parts = id > 1;
+  const { wifi, ble } = partVersions(id);
   return {
     id,
     name,
     lastest_firmware_version: number,
-    lastest_wifi_version: parts ? `1.${id}.0` : null,
-    lastest_ble_version: parts ? `2.${id}.4` : null,
+    lastest_wifi_version: parts ? wifi : null,
+    lastest_ble_version: parts ? ble : null,
     lastest_firmware_url: file('bed'),
     lastest_firmware_wifi_url: parts ? file('wifi') : null,
     lastest_firmware_ble_url: parts ? file('ble') : null,
     enable,
     asset: parts ? `bed-${number}` : null,
   };
+}
+
+function partVersions(hardware: number): { wifi: string; ble: string } {
+  return { wifi: `1.${hardware}.0`, ble: `2.${hardware}.4` };
 }
 
 /** 0x… of six bytes, as radio chips are numbered; the same for a bed at every start. */
@@ -82,7 +92,7 @@ function device(bed: Bed, now: number) {
     pcb_serial_number: `PCB-${faker.string.numeric(8)}`,
     sku: brown ? ('BROWN' as const) : ('LIGHT' as const),
     device_type: purpose(id),
-    hardware_id: id % 12 === 1 ? 1 : 2 + (id % 3),
+    hardware_id: hardwareOf(bed).id,
     imgs: [`/files/demo/bed-${brown ? 'brown' : 'light'}.png`],
     wifi_status: isInstalled(bed) ? weighted<0 | 1 | 2>(faker, wifi) : (0 as const),
     force_update_firmware: true,
@@ -123,7 +133,12 @@ function placement({ id, place, installedDays }: Bed, now: number) {
 
 function logs(bed: Bed, firstId: number, now: number) {
   const faker = dice(5_000 + bed.id);
-  const usual = faker.number.int({ min: -88, max: -38 });
+  const hardware = hardwareOf(bed);
+  const { wifi, ble } = partVersions(hardware.id);
+  // Most are heard well and were updated a few days ago; every tenth or so still waits for either.
+  const usual =
+    bed.id % 10 === 3 ? faker.number.int({ min: -86, max: -76 }) : faker.number.int({ min: -63, max: -38 });
+  const behind = bed.id % 11 === 5;
   return Array.from({ length: logsPerBed }, (_, index) => {
     const time = iso(now - (index * 11 + faker.number.int({ min: 0, max: 9 })) * hourMs);
     const failing = faker.number.int(100) < 6;
@@ -132,13 +147,19 @@ function logs(bed: Bed, firstId: number, now: number) {
       device_id: bed.id,
       error_code: failing ? faker.helpers.arrayElement(['E04', 'E11', 'E27']) : null,
       error_motor: failing ? faker.helpers.arrayElement(['M1', 'M2', 'M3', 'M4']) : null,
-      fw_version: `3.${bed.id % 2}.${index > 6 ? 0 : 1}`,
-      fw_version_ble: '2.3.4',
-      fw_version_wifi: '1.3.0',
+      fw_version: behind || index > 6 ? older(hardware.version) : hardware.version,
+      fw_version_ble: ble,
+      fw_version_wifi: wifi,
       last_updated_time: time,
       RSSI: Math.max(-98, Math.min(-24, usual + faker.number.int({ min: -6, max: 6 }))),
       create_time: time,
       update_time: time,
     };
   }).reverse();
+}
+
+/** The version before, `3.0.5` before `3.0.6`. */
+function older(version: string): string {
+  const [major, minor, patch] = version.split('.').map(Number);
+  return `${major}.${minor}.${Math.max(0, (patch ?? 0) - 1)}`;
 }

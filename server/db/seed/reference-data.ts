@@ -42,6 +42,11 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   booking_cancelled: 'Sent when a booking is cancelled',
   booking_rescheduled: 'Sent when a booking is moved',
   booking_device_changed: 'Sent when a booking goes to another device at the same time',
+  password_reset: 'Sent to whoever has forgotten the password',
+  password_changed: 'Sent after a password was changed',
+  registration: 'Sent after registering, with the link to choose a password',
+  account_exists: 'Sent to whoever registers with an e-mail address that has an account',
+  invitation: 'Sent to whoever is invited to register',
 };
 
 /** The texts that guests get anyway, as settings that can be edited. */

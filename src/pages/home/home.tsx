@@ -5,11 +5,13 @@ import { BookingStatus } from '../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { WifiStatus } from '../../../domain/wifi-status.ts';
 import { useNow } from '../../booking/use-now.ts';
-import { Attention } from './attention.tsx';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { Figure } from './figure.tsx';
+import { FleetWaiting } from './fleet/fleet-waiting.tsx';
 import { NextBookings } from './next-bookings.tsx';
 import { Panel } from './panel.tsx';
+
+const FleetHealth = lazy(async () => ({ default: (await import('./fleet/fleet-health.tsx')).FleetHealth }));
 
 const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
 
@@ -20,11 +22,14 @@ export const taking: FilterEntry = {
   value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
 };
 
-const offline: FilterEntry = {
-  field: 'wifi_status',
-  op: 'in',
-  value: [WifiStatus.NotConnected, WifiStatus.NeverConfigured],
-};
+/** Devices that should be on their network: in stock, before their installation and while disabled they are not missed. */
+function offline(now: Date): readonly FilterEntry[] {
+  return [
+    { field: 'wifi_status', op: 'in', value: [WifiStatus.NotConnected, WifiStatus.NeverConfigured] },
+    { field: 'is_disabled', op: 'eq', value: false },
+    { field: 'installation_date', op: 'le', value: now.toISOString() },
+  ];
+}
 
 /** How often the page looks at the clock: what has begun is no longer next, and today ends. */
 const clockMs = 5 * 60_000;
@@ -51,7 +56,13 @@ export function Home() {
           path="/bookings"
           entries={[taking, ...startingBetween(now, later(now, 7))]}
         />
-        <Figure label="home.offline" resource="devices" path="/devices" entries={[offline]} tone="warning" />
+        <Figure
+          label="home.offline"
+          resource="devices"
+          path="/devices"
+          entries={offline(now)}
+          tone="warning"
+        />
         <Figure
           label="home.disabled"
           resource="devices"
@@ -74,7 +85,15 @@ export function Home() {
         }}
       >
         <NextBookings now={now} />
-        <Attention now={now} offline={offline} />
+        <Suspense
+          fallback={
+            <Panel title={translate('fleet.title')}>
+              <FleetWaiting />
+            </Panel>
+          }
+        >
+          <FleetHealth now={now.getTime()} />
+        </Suspense>
       </Box>
     </Box>
   );

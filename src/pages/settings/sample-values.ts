@@ -15,6 +15,7 @@ const invented = {
     new_device: 'Birch',
     reason: 'The bed is being repaired.',
     zone: 'Europe/London',
+    company: 'Linden Rest Company',
   },
   vi: {
     first_name: 'Lan',
@@ -26,6 +27,7 @@ const invented = {
     new_device: 'Cúc',
     reason: 'Giường đang được sửa chữa.',
     zone: 'Asia/Ho_Chi_Minh',
+    company: 'An Nhiên Spa',
   },
 } as const;
 
@@ -36,5 +38,8 @@ export function sampleValues(language: Language): Readonly<Record<string, string
     ...guest,
     start: writtenTime(start, zone, language),
     new_start: writtenTime(later, zone, language),
+    link: 'https://portal.example.com/reset-password#…',
+    hours: '1',
+    days: '14',
   };
 }

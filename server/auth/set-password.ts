@@ -1,0 +1,36 @@
+import { users } from '../../resources/users.ts';
+import type { Config } from '../config.ts';
+import type { Connection } from '../db/database.ts';
+import type { Author } from '../db/history.ts';
+import type { Row } from '../db/row-shape.ts';
+import { applyChange } from '../db/write.ts';
+import { mailAccount } from './account-mail.ts';
+import { endSessionsOf } from './sessions.ts';
+
+interface NewPassword {
+  /** The locked row of the user. */
+  readonly stored: Row & { readonly id: number };
+  readonly hash: string;
+  readonly author: Author;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly config: Pick<Config, 'mailFrom'>;
+}
+
+/** Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). */
+export async function setPassword(transaction: Connection, change: NewPassword): Promise<void> {
+  const { stored, hash, author, now, config } = change;
+  const isFirst = stored.password_hash === null;
+  await applyChange(transaction, users, stored, { password_hash: hash }, author);
+  await endSessionsOf(transaction, stored.id, now);
+  if (isFirst) return;
+  await mailAccount(transaction, {
+    template: 'password_changed',
+    to: String(stored.email),
+    userId: stored.id,
+    language: stored.language === 'vi' ? 'vi' : 'en',
+    values: { first_name: String(stored.first_name) },
+    now,
+    config,
+  });
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/**
+ * Where people reach the portal, for links in mails: PUBLIC_URL, else where it listens. Never what a request
+ * says of itself, because whoever sends one could have our mails lead to any host.
+ */
+export function portalAddress(
+  app: FastifyInstance,
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+): string {
+  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
+  return app.server.listening ? app.listeningOrigin : `http://${host}:${port}`;
+}

@@ -1,0 +1,110 @@
+import type { Language } from '../../domain/language.ts';
+import type { AccountTemplate } from '../../domain/mail-template.ts';
+import type { MailText } from '../../domain/setting-type.ts';
+
+/** The address stands in the text as well: some programs show no links, and some people trust none. */
+const link = (words: string) => `<p><a href="{{link}}">${words}</a></p><p>{{link}}</p>`;
+
+/** What people are written about their accounts. */
+export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Language, MailText>>>> = {
+  password_reset: {
+    en: {
+      subject: 'Set a new password for the Partner Portal',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>somebody, hopefully you, asked for a new password. Choose one here:</p>',
+        link('Set a new password'),
+        '<p>The link works once, within {{hours}} hour. If it was not you, there is nothing that you need to do.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Đặt mật khẩu mới cho Cổng đối tác',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>có người, hy vọng là bạn, đã yêu cầu mật khẩu mới. Hãy chọn mật khẩu tại đây:</p>',
+        link('Đặt mật khẩu mới'),
+        '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu không phải bạn, bạn không cần làm gì.</p>',
+      ].join(''),
+    },
+  },
+  password_changed: {
+    en: {
+      subject: 'Your password for the Partner Portal was changed',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>your password was changed, and all devices were signed out.</p>',
+        '<p>If it was not you, set a new password with "Forgot password?" at once and tell an administrator.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Mật khẩu Cổng đối tác của bạn đã được thay đổi',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>mật khẩu của bạn đã được thay đổi và mọi thiết bị đã được đăng xuất.</p>',
+        '<p>Nếu không phải bạn, hãy đặt lại mật khẩu ngay bằng "Quên mật khẩu?" và báo cho quản trị viên.</p>',
+      ].join(''),
+    },
+  },
+  registration: {
+    en: {
+      subject: 'Welcome to the Partner Portal: choose your password',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>thank you for registering. Choose your password, and your account is ready:</p>',
+        link('Choose a password'),
+        '<p>The link works once, within {{hours}} hours. If you did not register, ignore this mail.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Chào mừng đến với Cổng đối tác: hãy chọn mật khẩu',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>cảm ơn bạn đã đăng ký. Hãy chọn mật khẩu để tài khoản sẵn sàng:</p>',
+        link('Chọn mật khẩu'),
+        '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu bạn không đăng ký, hãy bỏ qua thư này.</p>',
+      ].join(''),
+    },
+  },
+  account_exists: {
+    en: {
+      subject: 'You already have an account at the Partner Portal',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>somebody, hopefully you, tried to register with this e-mail address, which has an account already.</p>',
+        '<p>Sign in as usual. If you have forgotten the password, choose a new one:</p>',
+        link('Set a new password'),
+        '<p>The link works once, within {{hours}} hour.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Bạn đã có tài khoản tại Cổng đối tác',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>có người, hy vọng là bạn, đã thử đăng ký bằng địa chỉ email này, vốn đã có tài khoản.</p>',
+        '<p>Hãy đăng nhập như bình thường. Nếu quên mật khẩu, hãy chọn mật khẩu mới:</p>',
+        link('Đặt mật khẩu mới'),
+        '<p>Liên kết dùng được một lần, trong {{hours}} giờ.</p>',
+      ].join(''),
+    },
+  },
+  invitation: {
+    en: {
+      subject: 'Invitation to the Partner Portal',
+      content_html: [
+        '<p>Hello,</p>',
+        '<p>you are invited to look after the massage beds of {{company}} in the Partner Portal.</p>',
+        link('Accept the invitation'),
+        '<p>The link is yours alone. It works once, within {{days}} days.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lời mời tham gia Cổng đối tác',
+      content_html: [
+        '<p>Xin chào,</p>',
+        '<p>bạn được mời quản lý giường mát-xa của {{company}} trong Cổng đối tác.</p>',
+        link('Chấp nhận lời mời'),
+        '<p>Liên kết chỉ dành cho bạn, dùng được một lần, trong {{days}} ngày.</p>',
+      ].join(''),
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { useLocale, useTranslate } from 'react-admin';
+import { signalBand } from '../../domain/device-health.ts';
+import type { Complaint } from '../../domain/fleet-health.ts';
+import { timeAgo } from './time-ago.ts';
+
+/** What is wrong with a device, in words; `now` is epoch ms. */
+export function useComplaintWords(now: number): (complaint: Complaint) => string {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const say = (key: string, values = {}) => translate(`fleet.complaint.${key}`, values);
+  const ago = (since: string) => timeAgo(since, now, locale);
+  return complaint => {
+    const { kind } = complaint;
+    switch (kind) {
+      case 'not-connected': {
+        const { since } = complaint;
+        return since === null ? say(kind) : `${say(kind)}, ${say('since', { ago: ago(since) })}`;
+      }
+      case 'silent':
+        return say(kind, { ago: ago(complaint.since) });
+      case 'error':
+        return say(errorKey(complaint), { code: complaint.code ?? '', motor: complaint.motor ?? '' });
+      case 'disabled':
+        return complaint.reason === null ? say(kind) : say('disabled_because', { reason: complaint.reason });
+      case 'weak-signal': {
+        const { label } = signalBand(complaint.rssi);
+        return say(kind, { rssi: complaint.rssi, band: translate(label, { _: label }) });
+      }
+      case 'outdated': {
+        const updates = complaint.updates.map(
+          ({ part, running, newest }) => `${say(part)} ${running} → ${newest}`,
+        );
+        return say(kind, { updates: updates.join(', ') });
+      }
+      default:
+        return say(kind);
+    }
+  };
+}
+
+function errorKey({ code, motor }: { readonly code: string | null; readonly motor: string | null }): string {
+  if (code === null) return 'error_motor';
+  return motor === null ? 'error_code' : 'error_both';
+}

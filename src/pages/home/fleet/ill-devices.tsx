@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { FleetState } from '../../../../domain/fleet-health.ts';
+import { fleetTones } from '../../../devices/fleet-tones.ts';
+import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
+import { toneColors } from '../../../theme.ts';
+import { Rows } from '../rows.tsx';
+import type { Fleet, IllDevice } from './use-fleet.ts';
+
+interface Props {
+  readonly fleet: Fleet;
+  readonly state: FleetState | undefined;
+  readonly now: number;
+  /** The list of another state, while that of this one is on its way. */
+  readonly stale: boolean;
+}
+
+const few = 6;
+
+/** The devices that need someone, the most urgent first, each with its reasons in words. */
+export function IllDevices({ fleet, state, now, stale }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const [whole, setWhole] = useState(false);
+  const { ill, ill_total: total } = fleet;
+  const hidden = ill.length > few && !whole;
+  const figures = { shown: ill.length.toLocaleString(locale), total: total.toLocaleString(locale) };
+  return (
+    <Box aria-busy={stale} sx={{ opacity: stale ? 0.6 : 1 }}>
+      <Box component="h3" sx={{ typography: 'body2', fontWeight: 500, m: 0, px: 2, pb: 1 }}>
+        {translate('fleet.ill')}
+      </Box>
+      <Rows
+        rows={hidden ? ill.slice(0, few) : ill}
+        pending={false}
+        failed={false}
+        onRetry={() => undefined}
+        empty={translate(state === undefined ? 'fleet.no_ill' : 'fleet.no_ill_state')}
+      >
+        {device => <IllDeviceLine device={device} now={now} />}
+      </Rows>
+      {ill.length > few && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1 }}>
+          {whole && total > ill.length && (
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {translate('fleet.more', figures)}
+            </Box>
+          )}
+          <Button aria-expanded={whole} onClick={() => setWhole(!whole)} sx={{ ml: -1.5 }}>
+            {translate(whole ? 'fleet.fewer' : 'fleet.all', { smart_count: ill.length })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function IllDeviceLine({ device, now }: { readonly device: IllDevice; readonly now: number }) {
+  const translate = useTranslate();
+  const words = useComplaintWords(now);
+  const { text, soft } = toneColors(fleetTones[device.state]);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link to={`/devices/${device.id}`}>{device.name}</Link>
+        {device.location !== null && (
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {` · ${device.location.name}`}
+          </Box>
+        )}
+        {device.complaints.map(complaint => (
+          <Box key={complaint.kind} sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {words(complaint)}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ ...tag, color: text, bgcolor: soft }}>{translate(`fleet.state.${device.state}`)}</Box>
+    </Box>
+  );
+}
+
+const tag = { flex: 'none', px: 1, borderRadius: 0.5, typography: 'caption', fontWeight: 500 };
