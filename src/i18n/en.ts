@@ -5,6 +5,7 @@ import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
+import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...enDeviceStatus,
   ...enShell,
   ...enForms,
+  ...enHistory,
   ...enHome,
   ...enFleet,
   ...enHours,
