@@ -5,6 +5,7 @@ import { matches } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../resources/schema/row-action.ts';
+import { historyPath } from './history/history-path.ts';
 import type { IconName } from './icon.tsx';
 import type { RowActionOverrides } from './overrides.ts';
 import type { Row } from './row.ts';
@@ -36,7 +37,7 @@ export interface Moment {
 }
 
 /**
- * What this person may do to this row: view, its own actions, edit, delete. Removed rows offer nothing
+ * What this person may do to this row: view, its own actions, edit, delete, and its history. Removed rows offer nothing
  * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
  * show, but cannot be pressed (ACT-03).
  */
@@ -49,7 +50,17 @@ export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: M
     ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, ...moment })),
     ...editChoice(resource, row, actor, mayEdit),
     ...removeChoice(resource, actor, mayEdit),
+    ...(rowPath(resource, row.id, actor.role) === undefined ? historyChoice(resource, row, actor) : []),
   ];
+}
+
+/** The action that every record has. */
+export const historyAction = 'past';
+
+/** What happened to the row; where it has a page of its own, that page tells. */
+export function historyChoice(resource: Resource, { id }: Row, { role }: Actor): RowChoice[] {
+  const to = historyPath(resource, id, role);
+  return to === undefined ? [] : [{ id: historyAction, label: 'history.open', icon: 'past', to, over: true }];
 }
 
 /** An absent list restricts nobody; a present one names everybody who may (DEC-24). */

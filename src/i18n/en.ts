@@ -6,6 +6,7 @@ import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
+import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...enDeviceStatus,
   ...enShell,
   ...enForms,
+  ...enHistory,
   ...enHome,
   ...enFleet,
   ...enHours,

@@ -5,6 +5,7 @@ import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viForms } from './vi-forms.ts';
+import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -26,6 +27,7 @@ export const vi = {
   ...viDeviceStatus,
   ...viShell,
   ...viForms,
+  ...viHistory,
   ...viHome,
   ...viFleet,
   ...viHours,
