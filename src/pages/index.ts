@@ -2,8 +2,10 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
+import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
+import type { PortalPanel } from './portal-panel.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
@@ -35,6 +37,14 @@ const LocationPage = lazy(async () => ({
   default: (await import('./location/location-page.tsx')).LocationPage,
 }));
 
+const DayPanel = lazy(async () => ({
+  default: (await import('./location/calendar/day-panel.tsx')).DayPanel,
+}));
+
+const DayHoursPanel = lazy(async () => ({
+  default: (await import('./location/day/day-hours-panel.tsx')).DayHoursPanel,
+}));
+
 const StatusInput = lazy(async () => ({
   default: (await import('./location/form/status-input.tsx')).StatusInput,
 }));
@@ -59,8 +69,16 @@ const BookingPage = lazy(async () => ({
   default: (await import('./bookings/booking-page.tsx')).BookingPage,
 }));
 
-const DevicePage = lazy(async () => ({
-  default: (await import('./devices/detail/device-page.tsx')).DevicePage,
+const CancelPanel = lazy(async () => ({
+  default: (await import('./bookings/cancel-panel.tsx')).CancelPanel,
+}));
+
+const ReschedulePanel = lazy(async () => ({
+  default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
+}));
+
+const DeviceEdit = lazy(async () => ({
+  default: (await import('./location/devices/device-edit.tsx')).DeviceEdit,
 }));
 
 const SendAgain = lazy(async () => ({
@@ -105,19 +123,8 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: {
-    show: createElement(DevicePage),
-    actions: {
-      replace: { opens: ({ id }) => `/devices/${id}/replace` },
-      register: { opens: ({ id }) => `/devices/register?device=${id}` },
-      status: { opens: ({ id }) => `/devices/${id}/status` },
-      logs: { opens: ({ id }) => `/devices/${id}/logs` },
-    },
-  },
-  'shared-devices': {
-    show: createElement(DevicePage),
-    actions: { replace: { opens: ({ id }) => `/devices/${id}/replace` } },
-  },
+  devices: deviceOverrides,
+  'shared-devices': deviceOverrides,
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -164,6 +171,21 @@ interface PortalPage {
   readonly element: ReactElement;
   readonly roles?: readonly Role[];
 }
+
+/** The side panels (LOC-09). */
+export const panels: readonly PortalPanel[] = [
+  { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
+  { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  ...devicePanels,
+  { path: '/location/:id/devices/:device/edit', under: '/location/:id', element: createElement(DeviceEdit) },
+  { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
+  {
+    path: '/location/:id/day/:date',
+    under: '/location/:id',
+    element: createElement(DayHoursPanel),
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+  },
+];
 
 /** The pages beside the lists: home, the own account and profiles, a partner's statistics (ROUTE-05, ROUTE-10, ROUTE-13, ROUTE-14, ROUTE-19). */
 export const pages: readonly PortalPage[] = [
