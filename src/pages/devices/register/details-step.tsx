@@ -59,7 +59,7 @@ export function DetailsStep({ register, place, pick }: Props) {
           {place.status === LocationStatus.ComingSoon && ` · ${translate('register.opens')}`}
         </Box>
       )}
-      <InstallTimeInput zone={place?.timezone ?? 'UTC'} />
+      <InstallTimeInput zone={place?.timezone} />
       <ResourceForm resource={devices} fields={fields} only={below} />
     </>
   );

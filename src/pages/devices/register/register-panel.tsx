@@ -38,6 +38,7 @@ export function RegisterPanel() {
     <SidePanel
       title={translate(`register.title_${step}`)}
       subtitle={device && [device.name, device.serial_id].join(' · ')}
+      width={step === 'pick' ? 560 : 640}
       onClose={close}
       actions={
         <RegisterButtons
