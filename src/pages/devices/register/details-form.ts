@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { blankInstallation } from '../../../../domain/installation-date.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { DeviceRow } from '../device-row.ts';
-import { writtenOf } from '../installation/wall-time.ts';
+import { writtenOf } from '../wall-time.ts';
 
 const { fields } = resources.devices;
 

@@ -5,7 +5,7 @@ import { resources } from '../../../../resources/index.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../inputs/use-field-label.ts';
-import { pickedOf } from '../installation/wall-time.ts';
+import { pickedOf } from '../wall-time.ts';
 import type { Details } from './details-form.ts';
 
 const minuteMs = 60_000;
