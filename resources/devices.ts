@@ -183,6 +183,7 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
+  actions: [{ id: 'support', label: 'Ask for help', roles }],
   rules: [reasonForDisabling, installedLater],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },

@@ -10,6 +10,7 @@ import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
 import { enShell } from './en-shell.ts';
+import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
 
 /**
@@ -28,6 +29,7 @@ export const en = {
   ...enLive,
   ...enReference,
   ...enLocation,
+  ...enSupport,
   ...enUpload,
   ...enMail,
 };

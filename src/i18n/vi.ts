@@ -10,6 +10,7 @@ import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viShell } from './vi-shell.ts';
+import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
@@ -25,6 +26,7 @@ export const vi = {
   ...viLive,
   ...viReference,
   ...viLocation,
+  ...viSupport,
   ...viUpload,
   ...viMail,
 };

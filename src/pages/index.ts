@@ -80,6 +80,10 @@ const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
 
+const SupportPanel = lazy(async () => ({
+  default: (await import('./devices/support/support-panel.tsx')).SupportPanel,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('./mails/send-again.tsx')).SendAgain,
 }));
@@ -98,7 +102,12 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: { show: createElement(DevicePage) },
+  devices: {
+    show: createElement(DevicePage),
+    actions: {
+      support: { opens: ({ id }) => `/devices/${id}/support` },
+    },
+  },
   'shared-devices': { show: createElement(DevicePage) },
   locations: {
     show: createElement(LocationPage),
@@ -149,6 +158,7 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  { path: '/devices/:id/support', under: '/devices/:id', element: createElement(SupportPanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',

@@ -14,6 +14,8 @@ export interface DeviceRow extends Device {
   readonly hardware: {
     readonly id: number;
     readonly name: string;
+    readonly enable: boolean;
+    readonly lastest_firmware_version: string | null;
     readonly lastest_ble_version: string | null;
     readonly lastest_wifi_version: string | null;
   } | null;
