@@ -13,11 +13,14 @@ export interface User {
 /** The API answered no; `status` 0 means that it could not be reached. */
 export class AuthError extends Error {
   readonly status: number;
+  /** Messages by field. */
+  readonly errors: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'AuthError';
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -25,12 +28,21 @@ const patienceMs = 15_000;
 
 /** Exchanges e-mail and password for tokens (AUTH-03). */
 export async function requestSignIn(apiUrl: string, email: string, password: string): Promise<TokenSet> {
-  const body = await call(`${apiUrl}/v3/auth/login`, {
+  return tokensIn(await post(`${apiUrl}/v3/auth/login`, { email, password }));
+}
+
+/** Exchanges what an identity provider says for tokens (AUTH-08 to AUTH-10). */
+export async function requestSocialSignIn(apiUrl: string, provider: string, body: object): Promise<TokenSet> {
+  return tokensIn(await post(`${apiUrl}/v3/auth/login/${provider}`, body));
+}
+
+/** What the API answers to a guest's form. Throws `AuthError`. */
+export async function post(url: string, body: object): Promise<unknown> {
+  return await call(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(body),
   });
-  return tokensIn(body);
 }
 
 /** Exchanges a refresh token for the next pair (SESS-03, SESS-06). */
@@ -71,7 +83,16 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;
   const message = member(body, 'message');
-  throw new AuthError(response.status, typeof message === 'string' ? message : '');
+  throw new AuthError(
+    response.status,
+    typeof message === 'string' ? message : '',
+    texts(member(body, 'errors')),
+  );
+}
+
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
 
 function tokensIn(body: unknown): TokenSet {
@@ -80,7 +101,8 @@ function tokensIn(body: unknown): TokenSet {
   return tokens;
 }
 
-function member(value: unknown, name: string): unknown {
+/** A member of an answer, whatever the answer is. */
+export function member(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }

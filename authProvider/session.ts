@@ -1,7 +1,14 @@
 import { noteActivity, watchIdle } from './idle.ts';
-import { AuthError, requestSignIn, requestSignOut, requestUser, type User } from './requests.ts';
+import {
+  AuthError,
+  requestSignIn,
+  requestSignOut,
+  requestSocialSignIn,
+  requestUser,
+  type User,
+} from './requests.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
-import { cookieTokens, refreshDue } from './token-cookie.ts';
+import { cookieTokens, refreshDue, type TokenSet } from './token-cookie.ts';
 import { browserLock, createTokens, type Tokens } from './tokens.ts';
 
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
@@ -9,6 +16,8 @@ export interface Session {
   readonly tokens: Tokens;
   signedIn(): boolean;
   signIn(email: string, password: string): Promise<void>;
+  /** Signs in with what an identity provider says (AUTH-11). */
+  signInWith(provider: string, body: object): Promise<void>;
   /** Ends the session here, on the server and in all tabs; `remember` keeps the page for the next sign-in. */
   signOut(options: { remember: boolean }): Promise<void>;
   /** The signed-in user, asked for once. */
@@ -49,15 +58,18 @@ export function createSession(apiUrl: string): Session {
     if (held !== undefined) await requestSignOut(apiUrl, held.access_token).catch(() => undefined);
   };
 
+  const enter = (given: TokenSet) => {
+    forget();
+    tokens.keep(given);
+    ended = false;
+    noteActivity(localStorage, Date.now());
+  };
+
   return {
     tokens,
     signedIn: () => tokens.held() !== undefined,
-    signIn: async (email, password) => {
-      forget();
-      tokens.keep(await requestSignIn(apiUrl, email, password));
-      ended = false;
-      noteActivity(localStorage, Date.now());
-    },
+    signIn: async (email, password) => enter(await requestSignIn(apiUrl, email, password)),
+    signInWith: async (provider, body) => enter(await requestSocialSignIn(apiUrl, provider, body)),
     signOut,
     user: () => {
       user ??= fetchUser(apiUrl, tokens).catch((error: unknown) => {

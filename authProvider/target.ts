@@ -1,6 +1,6 @@
 const storageKey = 'auth.target';
 const home = '/';
-const guestPaths = ['/login', '/register', '/forgot-password', '/403'];
+const guestPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/403'];
 
 /**
  * The path if it stays within this site, else undefined (GUARD-12, E15): parsed the way a browser would,

@@ -19,12 +19,15 @@ export type Http = <Body = unknown>(path: string, call?: Call) => Promise<Body>;
 /** Status 0: the API was not reached, and nobody knows whether it acted. */
 export const unreachable = 0;
 
+/** An answer of the API that is no error, its body not yet read. */
+export type Answers = (path: string, call?: Call) => Promise<Response>;
+
 /**
- * The one place that reads an answer of the API. A refused token is refreshed once and the call repeated;
- * an error becomes an `HttpError` with the server's message and its body (`errors` by field); a lost
- * connection becomes status 0 with the key of a message that says what to do.
+ * The one place that calls the API. A refused token is refreshed once and the call repeated; an error
+ * becomes an `HttpError` with the server's message and its body (`errors` by field); a lost connection
+ * becomes status 0 with the key of a message that says what to do.
  */
-export function createHttp(apiUrl: string, tokens: TokenSource): Http {
+export function createAnswers(apiUrl: string, tokens: TokenSource): Answers {
   const send = (path: string, { method = 'GET', body, headers = {}, signal }: Call, token?: string) =>
     fetch(`${apiUrl}${path}`, {
       method,
@@ -42,17 +45,23 @@ export function createHttp(apiUrl: string, tokens: TokenSource): Http {
       throw new HttpError('errors.unreachable', unreachable);
     });
 
-  return async <Body>(path: string, call: Call = {}) => {
+  return async (path, call = {}) => {
     const token = await tokens.current();
     let response = await send(path, call, token);
     if (response.status === 401 && token !== undefined) {
       const next = await tokens.after(token);
       if (next !== undefined) response = await send(path, call, next);
     }
-    if (response.ok) return read<Body>(response);
+    if (response.ok) return response;
     const body = await read<unknown>(response);
     throw new HttpError(messageOf(body), response.status, body);
   };
+}
+
+/** Calls of the API whose answers are JSON. */
+export function createHttp(apiUrl: string, tokens: TokenSource): Http {
+  const answers = createAnswers(apiUrl, tokens);
+  return async <Body>(path: string, call: Call = {}) => await read<Body>(await answers(path, call));
 }
 
 async function read<Body>(response: Response): Promise<Body> {

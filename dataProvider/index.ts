@@ -4,8 +4,9 @@ import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
 import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
+import type { ReadText } from './read-text.ts';
 import type { SendFile } from './send-file.ts';
-import { createSubmit } from './submit.ts';
+import { createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
@@ -18,12 +19,14 @@ export interface PortalDataProvider extends DataProvider {
   reorder(name: string, ids: readonly Identifier[]): Promise<void>;
   /** A call that changes nothing: the plan of a workflow, or what only the API can work out. */
   ask<Answer>(path: string, call?: Call): Promise<Answer>;
-  /** A POST that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
-  submit<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A POST or PUT that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
+  readonly submit: Submit;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
   /** Sends a file to one of the upload addresses; the address under which it is kept. */
   readonly sendFile: SendFile;
+  /** Reads a long text, such as the log of a session, as it comes. */
+  readonly readText: ReadText;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
 }
@@ -57,6 +60,7 @@ interface Meta {
  *     ask                        any call that changes nothing, such as the plan of a workflow
  *     save                       PUT that acts
  *     sendFile                   POST of a form with one file
+ *     readText                   GET of a long text, as it comes
  *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
@@ -66,6 +70,7 @@ export function createDataProvider(
   http: Http,
   roleOf: () => Promise<Role>,
   sendFile: SendFile,
+  readText: ReadText,
 ): PortalDataProvider {
   const submit = createSubmit(http);
   const calls = createCalls(http, submit, roleOf);
@@ -98,6 +103,7 @@ export function createDataProvider(
     ask: http,
     submit,
     sendFile,
+    readText,
     save: (path, body) => http(path, { method: 'PUT', body }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';

@@ -36,6 +36,17 @@ export const blockingStatuses: readonly BookingStatus[] = [
 /** The statuses from which a booking can be moved or cancelled (ACT-06, BOOK-07). */
 export const movableStatuses: readonly BookingStatus[] = [BookingStatus.Created, BookingStatus.Booked];
 
+/**
+ * True while a booking can be moved or cancelled: its status allows it, and it has not begun by `now`
+ * (epoch ms; ACT-06, CANCEL-09, RESCH-11).
+ */
+export function isChangeable(
+  { booking_status, start_time }: { readonly booking_status: number; readonly start_time: string },
+  now: number,
+): boolean {
+  return movableStatuses.some(status => status === booking_status) && Date.parse(start_time) > now;
+}
+
 /** The ways in which a booking ends before its time. */
 export type BookingChange = 'cancel' | 'reschedule';
 

@@ -137,6 +137,18 @@ export const defaultWeek: readonly WeekdayHours[] = weekdays.map(day_of_week => 
 }));
 
 /**
+ * The week by which a location is open, Monday first: the one it has set, in which an absent day is closed
+ * (HOURS-05), or the usual one as long as it has set none at all (HOURS-03).
+ */
+export function weekInForce(stored: readonly WeekdayHours[]): readonly WeekdayHours[] {
+  if (stored.length === 0) return defaultWeek;
+  return weekdays.map(
+    day_of_week =>
+      stored.find(each => each.day_of_week === day_of_week) ?? { day_of_week, isActive: false, ...closedDay },
+  );
+}
+
+/**
  * What is wrong with a week (HOURS-07..10): the message of each wrong field under `<day>.<field>` or
  * `<day>.block.<index>.<field>`, e.g. `Mon.block.0.block_end_time`. Days that are off are not looked at.
  */

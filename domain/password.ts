@@ -3,11 +3,19 @@ export function oldPasswordProblem(value: string): string | undefined {
   return value.length >= 6 ? undefined : 'Old password must have at least 6 characters';
 }
 
+/** What a new password needs, one by one, in the order in which it is shown while somebody types. */
+export const passwordRules = [
+  { id: 'length', holds: value => value.length >= 8 },
+  { id: 'uppercase', holds: value => /[A-Z]/.test(value) },
+  { id: 'lowercase', holds: value => /[a-z]/.test(value) },
+  { id: 'digit', holds: value => /\d/.test(value) },
+  { id: 'no_space', holds: value => value !== '' && !/\s/.test(value) },
+] as const satisfies readonly { id: string; holds: (value: string) => boolean }[];
+
 /** 8 characters with a digit, a lower-case and an upper-case letter, and no space (FORM-PWD-02, FORM-PWD-04). */
 export function passwordProblem(value: string): string | undefined {
   if (/\s/.test(value)) return 'Password is not in the correct format';
-  const isStrong = value.length >= 8 && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
-  return isStrong
+  return passwordRules.every(({ holds }) => holds(value))
     ? undefined
     : 'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
 }

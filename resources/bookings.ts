@@ -5,7 +5,11 @@ import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, instant, reference, text } from './schema/fields.ts';
 
-const movable = [{ field: 'booking_status', op: 'in', value: movableStatuses }] as const;
+/** Moved and cancelled only before they begin (ACT-06, CANCEL-09, RESCH-11). */
+const changeable = {
+  when: [{ field: 'booking_status', op: 'in', value: movableStatuses }],
+  until: 'start_time',
+} as const;
 
 /** Where a booking's row says which clocks its times are read on (BOOK-11). */
 const zone = 'partner_location.timezone';
@@ -87,8 +91,8 @@ export const bookings = defineResource({
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },
   actions: [
-    { id: 'reschedule', label: 'Reschedule', roles, when: movable },
-    { id: 'cancel', label: 'Cancel', tone: 'danger', roles, when: movable },
+    { id: 'reschedule', label: 'Reschedule', roles, ...changeable },
+    { id: 'cancel', label: 'Cancel', tone: 'danger', roles, ...changeable },
   ],
   page: {
     path: '/bookings',

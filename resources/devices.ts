@@ -183,8 +183,12 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
-  actions: [{ id: 'support', label: 'Ask for help', roles }],
   rules: [reasonForDisabling, installedLater],
+  actions: [
+    { id: 'status', label: 'Device status', roles: [Role.Admin] },
+    { id: 'logs', label: 'Session logs', roles },
+    { id: 'support', label: 'Ask for help', roles },
+  ],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },
   restricted: true,

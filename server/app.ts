@@ -8,6 +8,7 @@ import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
+import { passwordHooks } from './auth/change-password.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
@@ -85,7 +86,8 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   deviceTimelineRoute(app, { database, config, now });
   fleetRoute(app, { database, config, now });
   const window = { now, seconds: config.mailDelaySeconds };
-  const records = { database, hooks: rowHooks, window };
+  const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
+  const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
   referenceRoutes(app);

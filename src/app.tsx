@@ -40,6 +40,9 @@ export function createApp(session: Session, i18n: I18nProvider) {
     // Loaded with the first file that somebody sends.
     async sending =>
       (await import('../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+    // Loaded with the first log that somebody opens.
+    async reading =>
+      (await import('../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
   );
   const live = new LiveChanges();
   const portal = (

@@ -22,24 +22,63 @@ async function openPortal(i18n: I18nProvider): Promise<void> {
   root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>);
 }
 
-function openSignIn(i18n: I18nProvider): void {
+function openSignIn(i18n: I18nProvider, refusal?: string): void {
   session.remember(`${location.pathname}${location.search}${location.hash}`);
   history.replaceState(null, '', '/login');
-  const enter = () => {
-    history.replaceState(null, '', session.takeTarget());
-    return openPortal(i18n);
-  };
   root.render(
     <PortalTheme>
-      <SignIn session={session} i18n={i18n} prepare={loadPortal} onSignedIn={enter} />
+      <SignIn
+        session={session}
+        i18n={i18n}
+        prepare={loadPortal}
+        onSignedIn={() => enter(i18n)}
+        refusal={refusal}
+      />
     </PortalTheme>,
   );
 }
 
+function enter(i18n: I18nProvider): Promise<void> {
+  history.replaceState(null, '', session.takeTarget());
+  return openPortal(i18n);
+}
+
+/** Somebody comes back from an identity provider: lets them in, or tells what the server says (AUTH-11, AUTH-12). */
+async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
+  history.replaceState(null, '', '/login');
+  const { socialBody, takeProviderAnswer } = await import('../authProvider/social.ts');
+  const answer = takeProviderAnswer(fragment);
+  if (answer?.idToken === undefined) return openSignIn(i18n);
+  try {
+    await session.signInWith(answer.provider, socialBody(answer));
+  } catch (error) {
+    return openSignIn(i18n, error instanceof Error ? error.message : undefined);
+  }
+  return enter(i18n);
+}
+
+/** What a link carries is taken out of the address at once: no history, no screenshot keeps it (reliability E16). */
+async function openGuestPage(i18n: I18nProvider): Promise<void> {
+  const { pathname, search, hash } = location;
+  history.replaceState(null, '', `${pathname}${search}`);
+  const { GuestPages } = await import('./pages/auth/guest-pages.tsx');
+  root.render(
+    <PortalTheme>
+      <GuestPages i18n={i18n} session={session} path={pathname} search={search} token={hash.slice(1)} />
+    </PortalTheme>,
+  );
+}
+
+const forGuests = ['/register', '/forgot-password'];
+
 /** Not awaited at the top level: the portal's scripts import from this one, and would wait for it forever. */
 async function start(): Promise<void> {
   const i18n = await createI18n();
-  if (session.signedIn()) await openPortal(i18n);
+  const { pathname, hash } = location;
+  if (pathname === '/reset-password') await openGuestPage(i18n);
+  else if (session.signedIn()) await openPortal(i18n);
+  else if (forGuests.includes(pathname)) await openGuestPage(i18n);
+  else if (pathname === '/login' && hash.includes('state=')) await comeBack(i18n, hash.slice(1));
   else openSignIn(i18n);
 }
 

@@ -14,6 +14,9 @@ import { Forbidden } from './pages/auth/forbidden.tsx';
 import { NotFound } from './pages/auth/not-found.tsx';
 import { engine, pages, panels } from './pages/index.ts';
 
+/** Pages for guests only: whoever is signed in goes home (GUARD-02, GUARD-04). */
+const guestPaths = ['/login', '/register', '/forgot-password'];
+
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
  * belong to no resource, 403 and 404. Who may open what stands in the descriptions and nowhere else. Side
@@ -25,7 +28,9 @@ export function PortalRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={layers.page}>
-          <Route path="/login" element={<Navigate to="/" replace />} />
+          {guestPaths.map(path => (
+            <Route key={path} path={path} element={<Navigate to="/" replace />} />
+          ))}
           <Route element={<Layout />}>
             {Object.values(registry).map(resource =>
               resource.page === undefined ? null : resourceRoutes(resource, resource.page),

@@ -13,6 +13,8 @@ export interface PublicConfig {
   /** Empty unless the data are the demonstration's. */
   readonly demo_accounts: readonly DemoAccount[];
   readonly banner: boolean;
+  /** The identity providers that the operator has set up: google, facebook, apple. */
+  readonly sign_in_with: readonly string[];
   /** Address of the new version, with `{domain}` and `{token}` (DEC-20). */
   readonly switch_url: string;
   /** Megabytes that an uploaded file may have, by what it is (DEC-61). */
@@ -22,6 +24,7 @@ export interface PublicConfig {
 const nothing: PublicConfig = {
   demo_accounts: [],
   banner: true,
+  sign_in_with: [],
   switch_url: '',
   upload_limits: usualLimitMegabytes,
 };

@@ -74,6 +74,8 @@ async function seeTheMail(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('iframe').waitFor();
 }
 
+// `npm run screenshots -- day-board cancel-with-mail` takes some of them.
+const wanted = process.argv.slice(2);
 const folder = 'docs/screenshots';
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
 
@@ -112,7 +114,7 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
 }
 
 try {
-  for (const picture of pictures) {
+  for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const viewport of sizes) {
       for (const scheme of ['light', 'dark'] as const) await take(picture, viewport, scheme);
     }

@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/actor.ts';
-import type { Tone } from '../../domain/choice.ts';
 import type { CombinedFilter, FilterEntry } from '../../domain/filter.ts';
 import type { Access } from './access.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
+import type { RowAction } from './row-action.ts';
 
 /**
  * Who owns a row: the user in `field`, or the owner of the row that the reference `through` points to.
@@ -22,18 +22,6 @@ export interface Children {
   readonly one?: boolean;
   /** Also in lists; otherwise only in single rows. */
   readonly inLists?: boolean;
-}
-
-/** A button on a row beyond view, edit and delete. What it does is registered in `src/pages/index.ts`. */
-export interface RowAction {
-  readonly id: string;
-  readonly label: string;
-  readonly tone?: Tone;
-  readonly roles: readonly Role[];
-  /** Shown only on rows that fulfil these. */
-  readonly when?: readonly FilterEntry[];
-  /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
-  readonly disabledWhen?: readonly FilterEntry[];
 }
 
 export type Sort = readonly [field: string, direction: 'asc' | 'desc'];
@@ -144,7 +132,7 @@ interface Description<Name extends string, F extends Fields> {
   readonly owner?:
     | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F> }
     | { readonly through: Keys<F> };
-  readonly actions?: readonly RowAction[];
+  readonly actions?: readonly (Omit<RowAction, 'until'> & { readonly until?: Keys<F> | Standard })[];
   readonly rules?: readonly Rule[];
   readonly page?: Page;
   readonly dialog?: Partial<Resource['dialog']>;

@@ -21,6 +21,9 @@ export async function update(
   grantedScope(resource, 'update', actor);
   const target = { id: idOf(request), version: versionOf(request) };
   const body = bodyOf(resource, request);
+  const asked = { database, id: target.id, body, actor, requestId, address: request.ip };
+  const diverted = await hooks.divert?.(asked);
+  if (diverted !== undefined) return diverted;
   const change = undoable(resource, { actor, requestId });
   return await database.transaction(async transaction => {
     const proceed = (next: unknown) => updateRow(transaction, resource, target, next, change);

@@ -16,14 +16,26 @@ const announced = z.object({
 export type AnnouncedChange = z.output<typeof announced>;
 
 /**
- * Announces a change of a row that keeps no history, within the transaction of the change: nobody hears
- * of it before the commit, nor at all when there is none.
+ * Announces changes of rows that keep no history, within the transaction of the changes: nobody hears
+ * of them before the commit, nor at all when there is none.
  */
+export async function announceChanges(
+  transaction: Connection,
+  changes: readonly Omit<AnnouncedChange, 'history'>[],
+): Promise<void> {
+  await transaction.query(
+    `select pg_notify('${changesChannel}', said) from unnest($1::text[]) said`,
+    [changes.map(change => JSON.stringify(change))],
+    'announce',
+  );
+}
+
+/** One of them. */
 export async function announceChange(
   transaction: Connection,
   change: Omit<AnnouncedChange, 'history'>,
 ): Promise<void> {
-  await transaction.query(`select pg_notify('${changesChannel}', $1)`, [JSON.stringify(change)], 'announce');
+  await announceChanges(transaction, [change]);
 }
 
 /** What an announcement says; undefined for what is none of ours. */

@@ -23,44 +23,60 @@ export interface Author {
 }
 
 /** One change of one row. */
-interface Noted {
+export interface Noted {
   readonly resource: Resource;
   readonly id: number;
   readonly action: 'create' | 'update' | 'remove';
   readonly changes: Readonly<Record<string, FieldChange>>;
 }
 
-/** The line of history and its announcement in one statement, so that being live costs no second round trip. */
-const noteSql = `with noted as (
+/** Lines of history and their announcements in one statement, so that being live costs no second round trip. */
+const noteSql = `with given as (
+    select * from jsonb_to_recordset($4::jsonb) as g
+      ("place" int, "resource" text, "row_id" int, "action" text, "changes" jsonb, "moves" boolean)
+  ), noted as (
     insert into "history" ("resource", "row_id", "action", "user_id", "request_id", "operation", "changes")
-    values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning "id"
+    select "resource", "row_id", "action", $1::int, $2::text, $3::text, "changes" from given order by "place"
+    returning "id", "resource", "row_id"
   )
   select pg_notify('${changesChannel}', json_strip_nulls(json_build_object(
-    'resource', $1::text, 'id', $2::int, 'action', $3::text, 'operation', $6::text,
-    'history', case when $8::boolean then noted."id" end))::text) from noted`;
+    'resource', given."resource", 'id', given."row_id", 'action', given."action", 'operation', $3::text,
+    'history', case when given."moves" then noted."id" end))::text)
+  from noted join given using ("resource", "row_id") order by noted."id"`;
 
 /**
  * Notes who changed which row, when, what, from which request and as part of which operation, and
  * announces the change to whoever listens. Stands in the transaction of the change itself, so that neither
  * exists without the other. Secrets are noted as changed, never with their values.
  */
-export async function noteChange(
+export async function noteChange(transaction: Connection, noted: Noted, author: Author): Promise<void> {
+  await noteChanges(transaction, [noted], author);
+}
+
+/** The same for several rows at once, each at most once, in this order: one statement however many there are. */
+export async function noteChanges(
   transaction: Connection,
-  noted: Noted,
+  noted: readonly Noted[],
   { actor, requestId, operation }: Author,
 ): Promise<void> {
-  const { resource, id, action, changes } = noted;
-  const told = Object.fromEntries(
+  if (noted.length === 0) return;
+  const lines = noted.map((each, place) => ({
+    place,
+    resource: mainResource(each.resource).name,
+    row_id: each.id,
+    action: each.action,
+    changes: withoutSecrets(each),
+    moves: movesReaders(each),
+  }));
+  await transaction.query(noteSql, [actor?.id, requestId, operation, JSON.stringify(lines)], 'note_changes');
+}
+
+function withoutSecrets({ resource, changes }: Noted): Noted['changes'] {
+  return Object.fromEntries(
     Object.entries(changes).map(([name, change]) => [
       name,
       fieldOf(resource, name)?.secret === true ? { before: null, after: null } : change,
     ]),
-  );
-  const { name } = mainResource(resource);
-  await transaction.query(
-    noteSql,
-    [name, id, action, actor?.id, requestId, operation, JSON.stringify(told), movesReaders(noted)],
-    'note_change',
   );
 }
 

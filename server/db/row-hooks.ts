@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/actor.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Connection, Database } from './database.ts';
 import type { Row } from './row-shape.ts';
@@ -18,6 +19,17 @@ interface Changing extends Creating {
 /** `stored` is locked, and the actor may remove it. */
 type Removing = Omit<Changing, 'body'>;
 
+/** A change that a request asks for, before anything of it has happened. */
+export interface Diverting {
+  readonly database: Database;
+  readonly id: number;
+  readonly body: unknown;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The address that the connection comes from. */
+  readonly address: string;
+}
+
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */
 type Proceed = (body: unknown) => Promise<Row>;
 
@@ -30,6 +42,8 @@ export interface RowHooks {
   /** Brings rows up to date before they are listed or read. */
   readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
   readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
+  /** Answers a change that is none of a row, with a transaction of its own; undefined lets it go its usual way. */
+  readonly divert?: (asked: Diverting) => Promise<Row | undefined>;
   readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
   /** Refuses by throwing; the row is removed afterwards. */
   readonly remove?: (removing: Removing) => Promise<void>;

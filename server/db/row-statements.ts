@@ -40,6 +40,48 @@ export async function updateValues(
   await refusing(resource, () => transaction.query(text, parameters.values).then(one));
 }
 
+/** Inserts these rows, which name the same fields, by one statement; their ids in this order. */
+export async function insertMany(
+  transaction: Connection,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly number[]> {
+  const table = quoted(resource.table);
+  const columns = Object.keys(rows[0] ?? {}).map(quoted);
+  const text =
+    `insert into ${table} (${columns.join(', ')}) select ${columns.map(name => `v.${name}`).join(', ')} ` +
+    `from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality v order by v."ordinality" returning "id"`;
+  return await refusing(resource, () => writeMany(transaction, text, rows));
+}
+
+/** Writes into these rows, which name the same fields, what they hold, by one statement. */
+export async function updateMany(
+  transaction: Connection,
+  resource: Resource,
+  rows: readonly (Row & { readonly id: number })[],
+): Promise<void> {
+  const table = quoted(resource.table);
+  const { id: _id, ...values } = rows[0] ?? { id: 0 };
+  const assignments = Object.keys(values).map(name => `${quoted(name)} = v.${quoted(name)}`);
+  const text =
+    `update ${table} t set ${assignments.join(', ')}, "version" = t."version" + 1, "update_time" = now() ` +
+    `from jsonb_populate_recordset(null::${table}, $1::jsonb) v where t."id" = v."id" returning t."id"`;
+  await refusing(resource, () => writeMany(transaction, text, rows));
+}
+
+/** A write that resolves without all its rows has lost some (B7). Ids are drawn in the order of the rows. */
+async function writeMany(
+  transaction: Connection,
+  text: string,
+  rows: readonly Row[],
+): Promise<readonly number[]> {
+  if (rows.length === 0) return [];
+  const written = await transaction.query<{ id: number }>(text, [JSON.stringify(rows)]);
+  if (written.length !== rows.length)
+    throw new Error(`A write answered ${written.length} rows instead of ${rows.length}`);
+  return written.map(({ id }) => id).toSorted((left, right) => left - right);
+}
+
 /** Erases the row for ever. */
 export async function eraseRow(transaction: Connection, resource: Resource, id: number): Promise<void> {
   const text = `delete from ${quoted(resource.table)} where "id" = $1 returning "id"`;

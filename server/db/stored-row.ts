@@ -21,7 +21,8 @@ interface Wanted {
   readonly evenRemoved?: true;
 }
 
-type StoredRow = Row & { readonly id: number };
+/** A row with all its columns. */
+export type StoredRow = Row & { readonly id: number };
 
 /**
  * The stored row with all its columns, locked until the transaction ends. Absent and foreign rows are
@@ -35,6 +36,18 @@ export async function lockRow(
   wanted: Wanted,
 ): Promise<StoredRow> {
   return await storedRow(transaction, resource, target, wanted, 'for update of t');
+}
+
+/** The same for many rows by one statement, in the order of these ids: one that may not be changed refuses them all. */
+export async function lockRows(
+  transaction: Connection,
+  resource: Resource,
+  ids: readonly number[],
+  wanted: Wanted,
+): Promise<readonly StoredRow[]> {
+  if (ids.length === 0) return [];
+  const found = await foundRows(transaction, resource, ids, wanted, 'order by t."id" for update of t');
+  return ids.map(id => permitted(resource, id, found.get(id), wanted));
 }
 
 /** The same row by the same rules without the lock, for plans that only look (A6). */
@@ -51,30 +64,54 @@ async function storedRow(
   transaction: Connection,
   resource: Resource,
   { id, version }: Target,
-  { verb, actor, evenRemoved }: Wanted,
+  wanted: Wanted,
   lock: string,
 ): Promise<StoredRow> {
+  const found = await foundRows(transaction, resource, [id], wanted, lock);
+  const stored = permitted(resource, id, found.get(id), wanted);
+  if (version !== undefined && stored.version !== version)
+    throw await stale(transaction, resource, id, wanted.actor);
+  return stored;
+}
+
+async function foundRows(
+  transaction: Connection,
+  resource: Resource,
+  ids: readonly number[],
+  { verb, actor }: Wanted,
+  lock: string,
+): Promise<ReadonlyMap<number, StoredRow>> {
   grantedScope(resource, verb, actor);
   const parameters = new Parameters();
-  const where = allOf([`t."id" = ${parameters.add(id)}`, ...scopeSql(resource, 't', parameters)]);
+  const [only] = ids;
+  const which =
+    ids.length === 1 ? `t."id" = ${parameters.add(only)}` : `t."id" = any(${parameters.add(ids)}::int[])`;
+  const where = allOf([which, ...scopeSql(resource, 't', parameters)]);
   const canRead =
     scopeOf(resource.access, 'read', actor.role) === undefined
       ? 'false'
       : allOf(grantSql(resource, 't', 'read', actor, parameters));
   const canWrite = allOf(grantSql(resource, 't', verb, actor, parameters));
-  const [found] = await transaction.query<Row>(
+  const found = await transaction.query<StoredRow>(
     `select t.*, (${canRead}) as "#read", (${canWrite}) as "#write" from ${quoted(resource.table)} t ` +
       `where ${where} ${lock}`,
     parameters.values,
   );
+  return new Map(found.map(row => [row.id, row]));
+}
+
+function permitted(
+  resource: Resource,
+  id: number,
+  found: Row | undefined,
+  { evenRemoved }: Wanted,
+): StoredRow {
   if (found === undefined || (found['#read'] !== true && found['#write'] !== true))
     throw notFound(resource.label.one, id);
   const { '#read': _read, '#write': mayWrite, ...stored } = found;
   const isShown = evenRemoved === true && resource.list.removed === true;
   if (stored.deleted === true && !isShown) throw removed(resource, id);
   if (mayWrite !== true) throw forbidden();
-  if (version !== undefined && stored.version !== version)
-    throw await stale(transaction, resource, id, actor);
   return { ...stored, id };
 }
 

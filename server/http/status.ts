@@ -50,6 +50,7 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     async () => ({
       demo_accounts: demoAccounts,
       banner: true,
+      sign_in_with: [],
       switch_url: config.switchUrl,
       upload_limits: config.uploadLimits,
     }),

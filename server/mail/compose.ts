@@ -24,13 +24,22 @@ export interface MailFacts {
   readonly new_device?: string;
 }
 
+/** Fills the facts of one mail into a template. */
+export type Composer = (facts: MailFacts) => MailContent;
+
 /** The mail of a template about a booking (CANCEL-02, RESCH-06). */
 export async function composeMail(
   connection: Connection,
   template: BookingTemplate,
   facts: MailFacts,
 ): Promise<MailContent> {
-  return await composeFrom(connection, template, facts.language, language => valuesOf(facts, language));
+  return (await composerOf(connection, template))(facts);
+}
+
+/** The same for many mails: the template is read once, in all languages. */
+export async function composerOf(connection: Connection, template: BookingTemplate): Promise<Composer> {
+  const filled = await fillerOf(connection, template);
+  return facts => filled(facts.language, language => valuesOf(facts, language));
 }
 
 /**
@@ -42,15 +51,24 @@ export async function composeFrom(
   connection: Connection,
   template: MailTemplate,
   wantedLanguage: string | null,
-  valuesIn: (language: Language) => (name: string) => string | undefined,
+  valuesIn: ValuesIn,
 ): Promise<MailContent> {
-  const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
-  const { text, language } = await textOf(connection, template, wanted);
-  const value = valuesIn(language);
-  return sanitiseMail({
-    subject_html: filledIn(text.subject, value),
-    content_html: filledIn(text.content_html, name => inHtml(value(name))),
-  });
+  return (await fillerOf(connection, template))(wantedLanguage, valuesIn);
+}
+
+type ValuesIn = (language: Language) => (name: string) => string | undefined;
+
+async function fillerOf(connection: Connection, template: MailTemplate) {
+  const stored = await storedTexts(connection, template);
+  return (wantedLanguage: string | null, valuesIn: ValuesIn): MailContent => {
+    const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
+    const { text, language } = textIn(wanted, template, stored);
+    const value = valuesIn(language);
+    return sanitiseMail({
+      subject_html: filledIn(text.subject, value),
+      content_html: filledIn(text.content_html, name => inHtml(value(name))),
+    });
+  };
 }
 
 function valuesOf(facts: MailFacts, language: Language): (name: string) => string | undefined {
@@ -87,19 +105,27 @@ interface Found {
   readonly language: Language;
 }
 
-async function textOf(connection: Connection, template: MailTemplate, wanted: Language): Promise<Found> {
-  const names = [...new Set([wanted, 'en' as const])].map(language => ({
-    language,
-    name: `mail_${template}_${language}`,
-  }));
+async function storedTexts(
+  connection: Connection,
+  template: MailTemplate,
+): Promise<ReadonlyMap<Language, MailText>> {
+  const names = new Map(languages.map(({ value }) => [`mail_${template}_${value}`, value]));
   const rows = await connection.query<{ name: string; value: string }>(
     'select "name", "value" from "settings" where "name" = any($1) and "value_type" = $2 and not "deleted"',
-    [names.map(({ name }) => name), SettingType.Email],
+    [[...names.keys()], SettingType.Email],
   );
-  for (const { language, name } of names) {
-    const { value = '' } = rows.find(row => row.name === name) ?? {};
-    const text = mailTextOf(value);
+  const texts = new Map<Language, MailText>();
+  for (const { name, value } of rows) {
+    const [language, text] = [names.get(name), mailTextOf(value)];
     // A setting that is no mail after all counts as absent: guests are told in any case.
+    if (language !== undefined && text !== undefined && !texts.has(language)) texts.set(language, text);
+  }
+  return texts;
+}
+
+function textIn(wanted: Language, template: MailTemplate, stored: ReadonlyMap<Language, MailText>): Found {
+  for (const language of [wanted, 'en'] as const) {
+    const text = stored.get(language);
     if (text !== undefined) return { text, language };
   }
   return { text: builtInTexts[template][wanted], language: wanted };

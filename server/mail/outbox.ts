@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { announceChange } from '../db/announce.ts';
+import { announceChanges } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
 import { isOneAddress } from './address.ts';
 import { type MailContent, sanitiseMail } from './sanitise.ts';
@@ -19,35 +19,49 @@ export interface NewMail extends MailContent {
   readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;
 }
 
+const queueSql =
+  'insert into "mails" ("to_email", "subject_html", "content_html", "state", "failure", "booking_id", "user_id", ' +
+  '"operation", "message_id", "send_after") select m."to_email", m."subject_html", m."content_html", m."state", ' +
+  'm."failure", m."booking_id", m."user_id", m."operation", m."message_id", m."send_after" ' +
+  'from jsonb_populate_recordset(null::"mails", $1::jsonb) with ordinality m order by m."ordinality" ' +
+  'on conflict ("message_id") where not "deleted" do nothing returning "id"';
+
 /**
- * Puts a mail into the outbox, in the transaction of the change that it tells of: neither exists without the
+ * Puts mails into the outbox, in the transaction of the change that they tell of: neither exists without the
  * other (C1). One operation writes once about one booking. A guest without a usable address gets a mail that
  * has failed already, so that somebody sees it and calls.
  */
-export async function queueMail(transaction: Connection, mail: NewMail): Promise<void> {
-  const { subject_html, content_html } = sanitiseMail(mail);
-  const reachable = isOneAddress(mail.to);
-  const [queued] = await transaction.query<{ id: number }>(
-    'insert into "mails" ("to_email", "subject_html", "content_html", "state", "failure", "booking_id", ' +
-      '"user_id", "operation", "message_id", "send_after") ' +
-      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ' +
-      'on conflict ("message_id") where not "deleted" do nothing returning "id"',
-    [
-      mail.to,
-      subject_html,
-      content_html,
-      reachable ? 'waiting' : 'failed',
-      reachable ? null : 'The guest has no usable e-mail address',
-      mail.bookingId,
-      mail.userId,
-      mail.operation,
-      messageId(mail),
-      new Date(mail.now + mail.config.mailDelaySeconds * 1_000).toISOString(),
-    ],
-    'queue_mail',
+export async function queueMails(transaction: Connection, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const queued = await transaction.query<{ id: number }>(
+    queueSql,
+    [JSON.stringify(mails.map(storedMail))],
+    'queue_mails',
   );
-  if (queued === undefined) return;
-  await announceChange(transaction, { resource: 'mails', id: queued.id, action: 'create' });
+  await announceChanges(
+    transaction,
+    queued.map(({ id }) => ({ resource: 'mails', id, action: 'create' })),
+  );
+}
+
+/** One of them. */
+export async function queueMail(transaction: Connection, mail: NewMail): Promise<void> {
+  await queueMails(transaction, [mail]);
+}
+
+function storedMail(mail: NewMail) {
+  const reachable = isOneAddress(mail.to);
+  return {
+    to_email: mail.to,
+    ...sanitiseMail(mail),
+    state: reachable ? 'waiting' : 'failed',
+    failure: reachable ? null : 'The guest has no usable e-mail address',
+    booking_id: mail.bookingId,
+    user_id: mail.userId,
+    operation: mail.operation,
+    message_id: messageId(mail),
+    send_after: new Date(mail.now + mail.config.mailDelaySeconds * 1_000).toISOString(),
+  };
 }
 
 /** The same for one booking in one operation, so that no repetition writes to a guest twice (C2). */
@@ -82,6 +96,9 @@ export async function withdrawMails(
     [operation],
     'withdraw_mails',
   );
-  for (const { id } of mails) await announceChange(transaction, { resource: 'mails', id, action: 'update' });
+  await announceChanges(
+    transaction,
+    mails.map(({ id }) => ({ resource: 'mails', id, action: 'update' })),
+  );
   return 'withdrawn';
 }

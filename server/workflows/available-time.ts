@@ -28,13 +28,20 @@ export async function weekChange(
   available: unknown,
   now: number,
 ): Promise<WeekChange | undefined> {
-  const { data } = locations.fields.available_time.schema.safeParse(available);
-  if (data === undefined || data === null) return undefined;
   const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
-  const week = weekOf(data satisfies AvailableTime, hours.week);
-  if (JSON.stringify(week) === JSON.stringify(hours.week)) return undefined;
+  const week = meantWeek(available, hours.week);
+  if (week === undefined || JSON.stringify(week) === JSON.stringify(hours.week)) return undefined;
   const affected = await bookingsOutside(transaction, { locationId, now }, { ...hours, week });
   return { week, question: affected.length === 0 ? undefined : question(affected) };
+}
+
+/** The week that an `available_time` means for a location with this week; undefined for what is no week. */
+export function meantWeek(
+  available: unknown,
+  before: readonly WeekdayHours[],
+): readonly WeekdayHours[] | undefined {
+  const { data } = locations.fields.available_time.schema.safeParse(available);
+  return data ? weekOf(data satisfies AvailableTime, before) : undefined;
 }
 
 function question(affected: readonly BookingFacts[]): Row {

@@ -1,5 +1,5 @@
 import { blockingStatuses } from '../../domain/booking-status.ts';
-import { openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/opening-hours.ts';
+import { openingOfDay, type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
 import type { SlotQuestion, Taken } from '../../domain/slots.ts';
 import type { Connection } from '../db/database.ts';
 
@@ -57,7 +57,7 @@ export async function readBed(connection: Connection, id: number, around: number
     [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
     'read_bed',
   );
-  return bed;
+  return bed && { ...bed, week: weekInForce(bed.week) };
 }
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { isChangeable } from '../../domain/booking-status.ts';
 import { installationDate } from '../../domain/installation-date.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
@@ -7,7 +8,7 @@ import { lockRow } from '../db/stored-row.ts';
 import { applyChange } from '../db/write.ts';
 import { invalidFields } from '../errors.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';
-import { bookingsHolding, isUpcoming } from './held-device.ts';
+import { bookingsHolding } from './held-device.ts';
 import { lockInOrder } from './locks.ts';
 import { type Call, finishOperation, type OperationRow, startOperation } from './operation.ts';
 import { placementAt } from './placement.ts';
@@ -69,8 +70,7 @@ export async function changeInstallation(
   const kind = 'change-installation-date';
   const [locationId] = locations;
   const operation = await startOperation(transaction, call, { kind, locationId });
-  let mails = 0;
-  for (const booking of early) mails += await cancelAndTell(transaction, operation, booking, reason);
+  const mails = await cancelAndTell(transaction, operation, early, reason);
   const stored = await lockRow(transaction, devices, { id }, { verb: 'update', actor });
   const { installation_date } = plan;
   await applyChange(transaction, devices, stored, { installation_date }, operation.change);
@@ -93,7 +93,7 @@ async function look(
   if (problem !== undefined) throw invalidFields({ installation_date: problem });
   const holding = await bookingsHolding(connection, id, now);
   const early = holding.filter(
-    booking => isUpcoming(booking, now) && Date.parse(booking.start_time) < instant,
+    booking => isChangeable(booking, now) && Date.parse(booking.start_time) < instant,
   );
   const bookings = early.map(booking => plannedBooking(booking, 'cancel'));
   const installation_date = new Date(instant).toISOString();

@@ -1,3 +1,4 @@
+import { isChangeable } from '../../domain/booking-status.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
@@ -7,7 +8,7 @@ import { lockRow } from '../db/stored-row.ts';
 import { applyChange, type Change } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withoutPlan } from './disable-device.ts';
-import { bookingsHolding, isUpcoming } from './held-device.ts';
+import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
 import { placementAt } from './placement.ts';
 import { refuseBooked } from './register-device.ts';
@@ -56,7 +57,7 @@ async function refuseUnderBookings(
   if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
   const holding = await bookingsHolding(transaction, stored.id, now);
   const early = holding.filter(
-    booking => isUpcoming(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
+    booking => isChangeable(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
   );
   if (early.length > 0)
     throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {

@@ -1,4 +1,4 @@
-import { blockingStatuses, movableStatuses } from '../../domain/booking-status.ts';
+import { blockingStatuses } from '../../domain/booking-status.ts';
 import type { Connection } from '../db/database.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 
@@ -22,9 +22,4 @@ export async function bookingsHolding(
     connection,
     held.map(({ id }) => id),
   );
-}
-
-/** True as long as nobody lies on the device: only such bookings are moved or cancelled (CANCEL-09, RESCH-11). */
-export function isUpcoming({ booking_status, start_time }: BookingFacts, now: number): boolean {
-  return movableStatuses.some(status => status === booking_status) && Date.parse(start_time) > now;
 }

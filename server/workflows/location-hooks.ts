@@ -1,10 +1,11 @@
 import { LocationStatus } from '../../domain/location-status.ts';
+import { defaultWeek } from '../../domain/opening-hours.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { writtenRow } from '../db/rows.ts';
 import { invalidFields } from '../errors.ts';
-import { weekChange } from './available-time.ts';
+import { meantWeek, weekChange } from './available-time.ts';
 import { completed } from './location-completion.ts';
 import { isOpeningDue, openInstalled } from './open-installed.ts';
 import { writeWeek } from './weekly-hours.ts';
@@ -19,8 +20,7 @@ export const locationHooks: RowHooks = {
   },
   create: async ({ transaction, body, change }, proceed) => {
     const { id, available_time } = await proceed(await completed(transaction, body, {}));
-    const next = await weekChange(transaction, Number(id), available_time, Date.now());
-    if (next !== undefined) await writeWeek(transaction, Number(id), next.week, change);
+    await writeWeek(transaction, Number(id), meantWeek(available_time, defaultWeek) ?? defaultWeek, change);
     return { ...(await writtenRow(transaction, locations, Number(id), change.actor)) };
   },
   update: async ({ transaction, body, stored, change }, proceed) => {

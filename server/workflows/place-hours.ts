@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SpecialDay, WeekdayHours } from '../../domain/opening-hours.ts';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
 import { weekdays } from '../../domain/weekday.ts';
 import type { Connection } from '../db/database.ts';
 
@@ -7,6 +7,7 @@ import type { Connection } from '../db/database.ts';
 export interface PlaceHours {
   /** IANA name; UTC where none is known (LOC-10). */
   readonly zone: string;
+  /** The week in force: the usual one where the location has set none (HOURS-03). */
   readonly week: readonly WeekdayHours[];
   /** Oldest first. */
   readonly specials: readonly SpecialDay[];
@@ -44,5 +45,5 @@ export async function readPlaceHours(
     [locationId, fromDay],
     'place_days',
   );
-  return { zone: place?.zone ?? 'UTC', week: storedHours.parse(place?.week ?? []), specials };
+  return { zone: place?.zone ?? 'UTC', week: weekInForce(storedHours.parse(place?.week ?? [])), specials };
 }

@@ -90,13 +90,11 @@ async function carryOut(
   { reason_replace: reason }: ReplaceRequest,
 ): Promise<number> {
   const outcomes = new Map(plan.bookings.map(({ id, outcome }) => [id, outcome]));
+  const { move = [], cancel = [] } = Object.groupBy(holding, ({ id }) => outcomes.get(id) ?? 'keep');
   let mails = 0;
   const isFree = await writtenWithoutOverlap(transaction, async () => {
-    for (const booking of holding) {
-      const outcome = outcomes.get(booking.id);
-      if (outcome === 'move') mails += await moveAndTell(transaction, operation, booking, { bed, reason });
-      if (outcome === 'cancel') mails += await cancelAndTell(transaction, operation, booking, reason);
-    }
+    mails += await moveAndTell(transaction, operation, move, { bed, reason });
+    mails += await cancelAndTell(transaction, operation, cancel, reason);
   });
   if (!isFree) throw conflict('Others changed the same data at this moment; please try again');
   return mails;

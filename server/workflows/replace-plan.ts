@@ -1,8 +1,9 @@
+import { isChangeable } from '../../domain/booking-status.ts';
 import { overlaps } from '../../domain/interval.ts';
 import type { SlotProblem } from '../../domain/slots.ts';
 import type { Connection } from '../db/database.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';
-import { bookingsHolding, isUpcoming } from './held-device.ts';
+import { bookingsHolding } from './held-device.ts';
 import type { Call } from './operation.ts';
 import { type Plan, type PlannedBooking, planToken } from './plan.ts';
 import {
@@ -45,7 +46,7 @@ export async function lookUp(
   const holding = await bookingsHolding(connection, old.id, now);
   const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now));
   const bookings = holding.map((booking): PlannedBooking => {
-    if (!isUpcoming(booking, now)) return plannedBooking(booking, 'keep');
+    if (!isChangeable(booking, now)) return plannedBooking(booking, 'keep');
     const problem = problemOf(booking);
     const to = { start_time: booking.start_time, bed_id: next.id };
     return problem === undefined

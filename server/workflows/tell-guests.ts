@@ -2,50 +2,86 @@ import { BookingStatus } from '../../domain/booking-status.ts';
 import type { BookingTemplate } from '../../domain/mail-template.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
-import type { MailFacts } from '../mail/compose.ts';
+import { applyChanges } from '../db/many-rows.ts';
+import { lockRows } from '../db/stored-row.ts';
+import { isOneAddress } from '../mail/address.ts';
+import { guestsOfBookings } from '../mail/booking-guest.ts';
+import { composerOf, type MailFacts } from '../mail/compose.ts';
+import { queueMails } from '../mail/outbox.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { previewMail, queueGuestMail } from './guest-mail.ts';
-import { moveBooking } from './move-booking.ts';
+import { moveBookings } from './move-booking.ts';
 import type { Operation } from './operation.ts';
 
-/** Cancels a booking as part of an operation and writes to its guest; how many mails that makes. */
+/**
+ * Cancels bookings as part of an operation and writes to their guests; how many mails that makes. As many
+ * statements for one booking as for a thousand, so that others never wait long for the rows that this locks.
+ */
 export async function cancelAndTell(
   transaction: Connection,
   operation: Operation,
-  { id, user_id }: BookingFacts,
+  cancelled: readonly BookingFacts[],
   reason: string,
-): Promise<0 | 1> {
+): Promise<number> {
   const { call, change } = operation;
-  const stored = await lockRow(transaction, bookings, { id }, { verb: 'read', actor: call.actor });
+  const ids = cancelled.map(({ id }) => id);
+  const rows = await lockRows(transaction, bookings, ids, { verb: 'read', actor: call.actor });
   const values = { booking_status: BookingStatus.Cancelled, reason };
-  await applyChange(transaction, bookings, stored, values, change);
-  const told = { written: id, about: id, user_id };
-  return await tell(transaction, operation, told, 'booking_cancelled', { reason });
+  await applyChanges(
+    transaction,
+    bookings,
+    rows.map(stored => ({ stored, values })),
+    change,
+  );
+  const told = ids.map(id => ({ written: id, about: id, facts: { reason } }));
+  return await tell(transaction, operation, told, 'booking_cancelled');
 }
 
-/** Moves a booking to another device at the same time and writes to its guest; how many mails that makes. */
+/** Moves bookings to another device at the same times and writes to their guests; how many mails that makes. */
 export async function moveAndTell(
   transaction: Connection,
   operation: Operation,
-  { id, user_id, start_time, end_time }: BookingFacts,
+  moved: readonly BookingFacts[],
   { bed, reason }: { bed: { id: number; name: string }; reason: string },
-): Promise<0 | 1> {
-  const move = { id, reason, bed_id: bed.id, start_time, end_time };
-  const about = await moveBooking(transaction, operation, move);
-  const facts = { reason, new_start: start_time, new_device: bed.name };
-  return await tell(transaction, operation, { written: id, about, user_id }, 'booking_device_changed', facts);
+): Promise<number> {
+  const moves = moved.map(({ id, start_time, end_time }) => {
+    return { id, reason, bed_id: bed.id, start_time, end_time };
+  });
+  const ids = await moveBookings(transaction, operation, moves);
+  const told = moved.map(({ id, start_time }, index) => ({
+    ...{ written: id, about: ids[index] ?? id },
+    facts: { reason, new_start: start_time, new_device: bed.name },
+  }));
+  return await tell(transaction, operation, told, 'booking_device_changed');
 }
 
-/** `written`: the booking whose facts the mail names; `about`: the one with which it is kept. */
+interface Told {
+  /** The booking whose facts the mail names. */
+  readonly written: number;
+  /** The one with which it is kept. */
+  readonly about: number;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
+}
+
+/** One mail to each guest who has a usable address. */
 async function tell(
   transaction: Connection,
-  operation: Operation,
-  { written, about, user_id }: { written: number; about: number; user_id: number },
+  { key: operation, call: { now, config } }: Operation,
+  told: readonly Told[],
   template: BookingTemplate,
-  facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>,
-): Promise<0 | 1> {
-  const mail = await previewMail(transaction, { bookingId: written, template, facts }, {});
-  return await queueGuestMail(transaction, operation, { bookingId: about, userId: user_id }, mail);
+): Promise<number> {
+  if (told.length === 0) return 0;
+  const guests = await guestsOfBookings(
+    transaction,
+    told.map(({ written }) => written),
+  );
+  const compose = await composerOf(transaction, template);
+  const mails = told.flatMap(({ written, about, facts }) => {
+    const guest = guests.get(written);
+    if (guest === undefined) throw new Error(`Booking ${written} vanished while its mail was written`);
+    if (!isOneAddress(guest.email)) return [];
+    const to = { bookingId: about, userId: guest.userId, to: guest.email };
+    return [{ ...compose({ ...guest.facts, ...facts }), ...to, operation, now, config }];
+  });
+  await queueMails(transaction, mails);
+  return mails.length;
 }

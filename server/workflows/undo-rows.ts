@@ -6,8 +6,11 @@ import { fieldOf } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { grantSql } from '../db/grant-sql.ts';
 import { type FieldChange, holdsSame } from '../db/history.ts';
+import { applyChanges } from '../db/many-rows.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
+import type { StoredRow } from '../db/stored-row.ts';
+import type { Change } from '../db/write.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /** One line of the history of an operation. */
@@ -22,7 +25,7 @@ export interface Entry {
 /** A row that an operation changed: as it is now, and what it held before. */
 export interface RowToRestore {
   readonly resource: Resource;
-  readonly stored: Row & { readonly id: number };
+  readonly stored: StoredRow;
   readonly before: Row;
 }
 
@@ -46,16 +49,32 @@ export async function rowsToRestore(
 ): Promise<readonly RowToRestore[]> {
   await refuseChangedSince(transaction, entries);
   const rows: RowToRestore[] = [];
-  for (const ofRow of Map.groupBy(entries, ({ resource, row_id }) => `${resource} ${row_id}`).values()) {
-    const [newest] = ofRow;
-    if (newest === undefined) continue;
-    const resource = resourceOf(newest.resource);
-    const stored = await lockedRow(transaction, resource, newest, actor);
-    if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
-      throw changedSince();
-    rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
+  for (const [name, ofResource] of Map.groupBy(entries, ({ resource }) => resource)) {
+    const resource = resourceOf(name);
+    const byRow = Map.groupBy(ofResource, ({ row_id }) => row_id);
+    const newest = [...byRow.values()].flatMap(([first]) => first ?? []);
+    const locked = await lockedRows(transaction, resource, newest, actor);
+    for (const [id, ofRow] of byRow) {
+      const stored = locked.get(id);
+      if (stored === undefined) throw notFound(resource.label.one, id);
+      if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
+        throw changedSince();
+      rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
+    }
   }
   return rows;
+}
+
+/** Writes what they held before into these rows. */
+export async function restoreRows(
+  transaction: Connection,
+  rows: readonly RowToRestore[],
+  change: Change,
+): Promise<void> {
+  for (const [resource, ofResource] of Map.groupBy(rows, row => row.resource)) {
+    const restored = ofResource.map(({ stored, before }) => ({ stored, values: before }));
+    await applyChanges(transaction, resource, restored, change);
+  }
 }
 
 /** Every change is noted under the lock of its row, so what others did since has a higher number. */
@@ -82,22 +101,25 @@ function changedSince(): Error {
   return conflict('This cannot be undone any more: somebody has changed it since');
 }
 
-async function lockedRow(
+/** The rows of these entries that the actor may take back, locked, by id. */
+async function lockedRows(
   transaction: Connection,
   resource: Resource,
-  { row_id: id, action }: Entry,
+  entries: readonly Entry[],
   actor: Actor,
-): Promise<Row & { readonly id: number }> {
-  const parameters = new Parameters();
-  const verb = verbOfUndo(resource, action, actor);
-  const where = allOf([
-    `t."id" = ${parameters.add(id)}`,
-    ...grantSql(resource, 't', verb, actor, parameters),
-  ]);
-  const text = `select t.* from ${quoted(resource.table)} t where ${where} for update of t`;
-  const [stored] = await transaction.query<Row>(text, parameters.values);
-  if (stored === undefined) throw notFound(resource.label.one, id);
-  return { ...stored, id };
+): Promise<ReadonlyMap<number, StoredRow>> {
+  const locked = new Map<number, StoredRow>();
+  for (const [verb, alike] of Map.groupBy(entries, ({ action }) => verbOfUndo(resource, action, actor))) {
+    const parameters = new Parameters();
+    const ids = alike.map(({ row_id }) => row_id);
+    const where = allOf([
+      `t."id" = any(${parameters.add(ids)}::int[])`,
+      ...grantSql(resource, 't', verb, actor, parameters),
+    ]);
+    const text = `select t.* from ${quoted(resource.table)} t where ${where} order by t."id" for update of t`;
+    for (const row of await transaction.query<StoredRow>(text, parameters.values)) locked.set(row.id, row);
+  }
+  return locked;
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
 import type { HooksByResource, RowHooks } from '../db/row-hooks.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
 import { conflict } from '../errors.ts';
 import { withdrawMails } from '../mail/outbox.ts';
 import { heldBy } from './bed-days.ts';
@@ -18,7 +17,7 @@ import { writtenWithoutOverlap } from './overlap.ts';
 import { rowHooks } from './row-hooks.ts';
 import { holderFor } from './slot-refusal.ts';
 import { withinHours } from './undo-hours.ts';
-import { type Entry, entriesOf, type RowToRestore, rowsToRestore } from './undo-rows.ts';
+import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
   readonly location_id: number | null;
@@ -53,10 +52,7 @@ export async function undoOperation(
     for (const { resource, stored, before } of rows)
       await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });
   await withinHours(transaction, { location_id, entries, now }, async () => {
-    const isFree = await writtenWithoutOverlap(transaction, async () => {
-      for (const { resource, stored, before } of rows)
-        await applyChange(transaction, resource, stored, before, change);
-    });
+    const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());

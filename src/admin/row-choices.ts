@@ -3,7 +3,8 @@ import { roles } from '../../domain/actor.ts';
 import type { Tone } from '../../domain/choice.ts';
 import { matches } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
-import type { Resource, RowAction } from '../../resources/schema/define-resource.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { RowAction } from '../../resources/schema/row-action.ts';
 import type { IconName } from './icon.tsx';
 import type { RowActionOverrides } from './overrides.ts';
 import type { Row } from './row.ts';
@@ -24,23 +25,26 @@ export interface RowChoice {
   readonly refused?: string;
 }
 
+/** What rests neither in the row nor in its description. */
+export interface Moment {
+  /** Epoch ms. */
+  readonly now: number;
+  /** What the pages do at each action. */
+  readonly registered: RowActionOverrides;
+}
+
 /**
  * What this person may do to this row: view, its own actions, edit, delete. Removed rows offer nothing
  * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
  * show, but cannot be pressed (ACT-03).
  */
-export function rowChoices(
-  resource: Resource,
-  row: Row,
-  actor: Actor,
-  registered: RowActionOverrides,
-): RowChoice[] {
+export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: Moment): RowChoice[] {
   if (row.deleted === true) return [];
   const mayView = isNamed(row.list_user_view, actor);
   const mayEdit = isNamed(row.list_user_edit, actor);
   return [
     ...viewChoice(resource, row, actor, mayView),
-    ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, registered })),
+    ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, ...moment })),
     ...editChoice(resource, row, actor, mayEdit),
     ...removeChoice(resource, actor, mayEdit),
   ];
@@ -69,14 +73,15 @@ function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowC
   return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
 }
 
-interface Offer {
+interface Offer extends Moment {
   readonly named: boolean;
-  readonly registered: RowActionOverrides;
 }
 
-function ownChoice(action: RowAction, row: Row, { role }: Actor, { named, registered }: Offer): RowChoice[] {
+function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): RowChoice[] {
+  const { named, registered, now } = offer;
   const does = registered[action.id];
   if (does === undefined || !matches(row, action.when ?? [])) return [];
+  if (endOf(action, row) <= now) return [];
   const allowed = action.roles.includes(role);
   if (!allowed && action.tone === undefined) return [];
   const never = action.disabledWhen !== undefined && matches(row, action.disabledWhen);
@@ -84,6 +89,12 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, { named, regist
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
   return [{ id: action.id, label: action.label, ...place, ...tone, ...refusal }];
+}
+
+/** Epoch ms until which the action can be done to this row; never ends where nothing says so. */
+export function endOf({ until }: RowAction, row: Row): number {
+  const end = until === undefined ? Number.NaN : Date.parse(String(row[until]));
+  return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
 }
 
 const forRole = { refused: 'list.not_for_role' };

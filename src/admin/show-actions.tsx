@@ -9,7 +9,8 @@ import { panelOf, useOverrides } from './engine.tsx';
 import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
-import { type RowChoice, rowChoices } from './row-choices.ts';
+import type { RowChoice } from './row-choices.ts';
+import { useRowChoices } from './use-row-choices.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
 
@@ -26,7 +27,7 @@ export function ShowActions({ resource, row, actor }: Props) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
-  const choices = rowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
+  const choices = useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
   const open = (id?: string) =>
     setQuery(current => {
       if (id === undefined) current.delete('dialog');

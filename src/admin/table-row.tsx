@@ -11,8 +11,9 @@ import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
-import { isNamed, rowChoices } from './row-choices.ts';
+import { isNamed } from './row-choices.ts';
 import { editPath, rowPath } from './row-path.ts';
+import { useRowChoices } from './use-row-choices.ts';
 
 const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
@@ -35,6 +36,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
+  const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
       <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
@@ -54,11 +56,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         ))}
         <td className="fixed">
-          <RowActions
-            title={title}
-            choices={readOnly ? [] : rowChoices(resource, row, actor, registered)}
-            act={id => act(row, id)}
-          />
+          <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
         </td>
       </tr>
       {opened && expand !== undefined && (

@@ -18,7 +18,7 @@ interface Props {
 export function MailPreview({ mail, to, late = false, height }: Props) {
   const translate = useTranslate();
   return (
-    <Box aria-busy={late} sx={{ opacity: late ? 0.6 : 1 }}>
+    <Box aria-busy={late}>
       <Box component="dl" sx={head}>
         <dt>{translate('booking.mail_to')}</dt>
         <dd>{to}</dd>
@@ -28,7 +28,9 @@ export function MailPreview({ mail, to, late = false, height }: Props) {
       {mail === undefined ? (
         <Skeleton variant="rounded" height={height} />
       ) : (
-        <HtmlPreview html={mail.content_html} label={translate('booking.mail')} height={height} />
+        <Box sx={{ opacity: late ? 0.6 : 1 }}>
+          <HtmlPreview html={mail.content_html} label={translate('booking.mail')} height={height} />
+        </Box>
       )}
     </Box>
   );

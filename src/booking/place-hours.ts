@@ -1,6 +1,6 @@
 import { useGetList, useGetOne } from 'react-admin';
 import { addDays } from '../../domain/calendar-day.ts';
-import type { SpecialDay, WeekdayHours } from '../../domain/opening-hours.ts';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
 import { isZoneName } from '../../domain/zone-name.ts';
 import type { Location } from '../../resources/locations.ts';
 
@@ -64,8 +64,9 @@ export function usePlaceHours(locationId: number, first: string, last: string): 
 
 function placeOf(
   { id, name, timezone }: Location,
-  week: readonly WeekdayHours[],
+  stored: readonly WeekdayHours[],
   specials: readonly SpecialDay[],
 ): PlaceHours {
-  return { id, name, zone: isZoneName(timezone) ? timezone : undefined, week, specials };
+  const zone = isZoneName(timezone) ? timezone : undefined;
+  return { id, name, zone, week: weekInForce(stored), specials };
 }

@@ -1,7 +1,10 @@
 import raEnglish from 'ra-language-english';
+import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
+import { enForms } from './en-forms.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -20,8 +23,11 @@ import { enUpload } from './en-upload.ts';
 export const en = {
   ...raEnglish,
   ...enForm,
+  ...enAccount,
   ...enBooking,
+  ...enDeviceStatus,
   ...enShell,
+  ...enForms,
   ...enHome,
   ...enFleet,
   ...enHours,

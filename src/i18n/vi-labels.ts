@@ -165,6 +165,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Bookings: 'Lịch đặt',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
+  'Device status': 'Tình trạng thiết bị',
+  'Session logs': 'Nhật ký phiên',
   Cancel: 'Hủy',
   Created: 'Đã tạo',
   Booked: 'Đã đặt',

@@ -170,6 +170,10 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
+  'The current password is not correct': 'Mật khẩu hiện tại không đúng',
+  'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
+  'Too many wrong passwords. Please wait # minutes and try again':
+    'Sai mật khẩu quá nhiều lần. Vui lòng chờ # phút rồi thử lại',
   'Email is required': 'Vui lòng nhập Email',
   'Password is required': 'Vui lòng nhập Mật khẩu',
   'First name is required': 'Vui lòng nhập Tên',

@@ -1,6 +1,9 @@
+import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
+import { viForms } from './vi-forms.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -17,8 +20,11 @@ import { viUpload } from './vi-upload.ts';
 export const vi = {
   ...viReactAdmin,
   ...viForm,
+  ...viAccount,
   ...viBooking,
+  ...viDeviceStatus,
   ...viShell,
+  ...viForms,
   ...viHome,
   ...viFleet,
   ...viHours,

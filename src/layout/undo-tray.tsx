@@ -34,7 +34,7 @@ export function UndoTray() {
   const shown = [...open, ...held.filter(({ id }) => open.every(operation => operation.id !== id))];
   if (shown.length === 0) return null;
   return (
-    <Box component="section" aria-label={translate('undo.tray')} sx={tray}>
+    <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {shown.map(operation => (
           <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />
@@ -42,6 +42,19 @@ export function UndoTray() {
       </Box>
     </Box>
   );
+}
+
+/** The tray lies over the page: so much room at its end lets everything be scrolled out from under it. */
+function makeRoom(shown: HTMLElement) {
+  const { style } = document.documentElement;
+  const measure = new ResizeObserver(() => {
+    style.setProperty('--tray-room', `${window.innerHeight - shown.getBoundingClientRect().top}px`);
+  });
+  measure.observe(shown);
+  return () => {
+    measure.disconnect();
+    style.removeProperty('--tray-room');
+  };
 }
 
 /** The latest operations of whoever is signed in that can be undone, or could when the page was opened. */

@@ -80,6 +80,18 @@ const DevicePage = lazy(async () => ({
   default: (await import('./devices/detail/device-page.tsx')).DevicePage,
 }));
 
+const DeviceStatusPanel = lazy(async () => ({
+  default: (await import('./devices/status/status-panel.tsx')).StatusPanel,
+}));
+
+const SessionLogsPanel = lazy(async () => ({
+  default: (await import('./devices/logs/logs-panel.tsx')).LogsPanel,
+}));
+
+const SessionLogPanel = lazy(async () => ({
+  default: (await import('./devices/logs/log-panel.tsx')).LogPanel,
+}));
+
 const SupportPanel = lazy(async () => ({
   default: (await import('./devices/support/support-panel.tsx')).SupportPanel,
 }));
@@ -90,6 +102,30 @@ const SendAgain = lazy(async () => ({
 
 const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
+const FlowPage = lazy(async () => ({
+  default: (await import('./questions/flow-page.tsx')).FlowPage,
+}));
+
+const FlowLink = lazy(async () => ({
+  default: (await import('./questions/flow-link.tsx')).FlowLink,
+}));
+
+const AnswersInput = lazy(async () => ({
+  default: (await import('./questions/answers-input.tsx')).AnswersInput,
+}));
+
+const FlowsInput = lazy(async () => ({
+  default: (await import('./conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const PlaylistPage = lazy(async () => ({
+  default: (await import('./playlists/playlist-page.tsx')).PlaylistPage,
+}));
+
+const FramePreviewInput = lazy(async () => ({
+  default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
@@ -105,6 +141,8 @@ export const overrides = {
   devices: {
     show: createElement(DevicePage),
     actions: {
+      status: { opens: ({ id }) => `/devices/${id}/status` },
+      logs: { opens: ({ id }) => `/devices/${id}/logs` },
       support: { opens: ({ id }) => `/devices/${id}/support` },
     },
   },
@@ -134,9 +172,17 @@ export const overrides = {
       opensRow: true,
     },
   },
+  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
-  settings: { inputs: { value: SettingValueInput } },
+  playlists: { show: createElement(PlaylistPage) },
+  questions: {
+    toolbar: FlowLink,
+    inputs: { answers_question: AnswersInput },
+    form: { within: ['answers_display', 'next_question_ids', 'scores'] },
+  },
+  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
@@ -158,6 +204,14 @@ interface PortalPanel extends PanelAddress {
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
+  {
+    path: '/devices/:id/status',
+    under: '/devices/:id',
+    element: createElement(DeviceStatusPanel),
+    roles: [Role.Admin],
+  },
+  { path: '/devices/:id/logs', under: '/devices/:id', element: createElement(SessionLogsPanel) },
+  { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
   { path: '/devices/:id/support', under: '/devices/:id', element: createElement(SupportPanel) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
@@ -172,6 +226,7 @@ export const panels: readonly PortalPanel[] = [
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/question-steps/flow', element: createElement(FlowPage), roles: [Role.Admin] },
   {
     path: '/reference',
     element: createElement(ReferencePage),

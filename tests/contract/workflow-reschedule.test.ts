@@ -136,6 +136,29 @@ onEveryEngine('moving a booking', open => {
       expectStatus(await place.move('admin', id, { start_time }), 422);
   });
 
+  it('SLOT-08 offers nothing on a day of its own hours once it has closed, whatever its week says', async () => {
+    const owner = place.callers.owner.id;
+    const { location, bed } = await place.place(owner);
+    await place.app.given.row('location-days', owner, {
+      ...{ location_id: location, day: '2031-03-03', reason_close: 'Training' },
+      ...{ date_open_from: '2031-03-03T05:00:00.000Z', date_open_to: '2031-03-03T07:00:00.000Z' },
+      ...{ block_start_time: null, block_end_time: null },
+    });
+    const id = await place.booking({
+      ...{ location_id: location, bed_id: bed },
+      start_time: `${freeWeek()}T10:00:00.000Z`,
+    });
+    // It is eight o'clock.
+    const problemAt = async (time: string) => {
+      const refused = await place.move('admin', id, { start_time: `2031-03-03T${time}:00.000Z` });
+      return expectStatus(refused, 422).body.problem;
+    };
+    expect(await problemAt('05:00')).toEqual({ kind: 'past' });
+    expect(await problemAt('06:00')).toEqual({ kind: 'past' });
+    for (const time of ['08:00', '10:00', '15:00'])
+      expect(await problemAt(time)).toMatchObject({ kind: 'closed', rule: { kind: 'special' } });
+  });
+
   it('RESCH-08 refuses step two without subject or content', async () => {
     const id = await place.booking({ start_time: `${freeWeek()}T10:00:00.000Z` });
     const message = 'Please enter subject and content email and submit reschedule.';
@@ -311,7 +334,7 @@ onEveryEngine('moving a booking', open => {
     }
   });
 
-  it('A place without hours offers no time, and one in another zone than the server no wrong one', async () => {
+  it('HOURS-03 a place that has set no hours is open by the usual week, on its own clock', async () => {
     const location = await place.app.given.row('locations', place.callers.owner.id, {
       ...{ timezone: 'Australia/Lord_Howe', list_user_view: null, list_user_edit: null },
     });
@@ -319,14 +342,16 @@ onEveryEngine('moving a booking', open => {
       ...{ partner_location_id: location, is_disabled: false, installation_date: null },
     });
     const id = await place.booking({
-      start_time: '2031-03-12T00:00:00.000Z',
-      bed_id: bed,
-      location_id: location,
+      ...{ start_time: '2031-03-12T00:00:00.000Z', bed_id: bed, location_id: location },
     });
-    const { body } = expectStatus(
-      await place.move('admin', id, { start_time: '2031-03-13T00:00:00.000Z' }),
-      422,
-    );
-    expect(body).toMatchObject({ problem: { kind: 'closed', rule: { kind: 'weekly', weekday: 'Thu' } } });
+    // Eleven hours before UTC: the whole of Saturday, and of Sunday nothing.
+    const answerAt = (start_time: string) => place.move('admin', id, { start_time });
+    expectStatus(await answerAt('2031-03-14T13:00:00.000Z'), 200);
+    expectStatus(await answerAt('2031-03-15T12:00:00.000Z'), 200);
+    for (const start_time of ['2031-03-15T13:00:00.000Z', '2031-03-16T02:00:00.000Z']) {
+      const { body } = expectStatus(await answerAt(start_time), 422);
+      expect(body).toMatchObject({ problem: { kind: 'closed', rule: { kind: 'weekly', weekday: 'Sun' } } });
+    }
+    expectStatus(await answerAt('2031-03-16T13:00:00.000Z'), 200);
   });
 });

@@ -177,7 +177,7 @@ test('SLOT-06 DEC-37 a start that is not free says why to mouse, keyboard and sc
   const { panel, starts } = parts(page);
   const name = `${taken?.user.first_name} ${taken?.user.last_name}`;
   await expect(panel.getByText(new RegExp(`Taken by ${name}`)).first()).toBeVisible();
-  const grey = starts.locator('button[data-problem="taken"]').first();
+  const grey = starts.locator(`button[data-problem="taken"][aria-label*="${name}"]`).first();
   await expect(grey).toHaveAccessibleName(
     new RegExp(`^\\d\\d:\\d\\d, Taken by ${name}, \\d\\d:\\d\\d–\\d\\d:\\d\\d$`),
   );

@@ -15,7 +15,7 @@ test('FORM-LOC-13 a new location can only be Coming soon', async ({ page }) => {
   expect(await offeredStates(page)).toEqual(['Coming soon']);
 });
 
-test('FORM-LOC-15 a location without devices cannot be opened, one with devices can', async ({
+test('FORM-LOC-15 FORM-LOC-16 a location without devices cannot be opened, one with devices can', async ({
   page,
   baseURL,
 }) => {
@@ -29,7 +29,14 @@ test('FORM-LOC-15 a location without devices cannot be opened, one with devices 
     timezone: 'Europe/London',
     currency: 'GBP',
   });
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/v3/beds');
   await page.goto(`/locations/${empty.id}/edit`);
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('page'), searchParams.get('itemsPerPage')]).toEqual(['1', '10']);
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual([
+    { field: 'partner_location_id', op: 'eq', value: empty.id },
+    { field: 'deleted', op: 'eq', value: false },
+  ]);
   expect(await offeredStates(page)).toEqual(['Close', 'Coming soon']);
 
   const installed = encodeURIComponent('[{"field":"reg_status","op":"eq","value":"registered"}]');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../domain/calendar-day.ts';
-import { dayOf } from '../../domain/time-zone.ts';
+import { addDays, weekdayOf } from '../../domain/calendar-day.ts';
+import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -80,6 +80,31 @@ test.describe('the week', () => {
     await expect(page.getByText('Updated successfully')).toBeVisible();
   });
 
+  test('HOURS-12 DEC-49 a week that is not saved says so, and what was typed stays for the next try', async ({
+    page,
+    allow,
+    baseURL,
+  }) => {
+    allow(/503 PUT/);
+    const id = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await choose(page, 'Wed', 'Opens', '07:00');
+    const lost = /\/list-hours\?plan=/;
+    await page.route(lost, route =>
+      route.fulfill({ status: 503, json: { code: 503, message: 'Closed for a moment' } }),
+    );
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toContainText('Closed for a moment');
+    await expect(row(page, 'Wed').getByRole('combobox', { name: 'Opens' })).toHaveText('07:00');
+    const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
+    const stored = async () => (await partner.get(`/v3/location/${id}`)).available_time.Wed;
+    expect(await stored()).toEqual({ start: 0, end: 23.5 });
+    await page.unroute(lost);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+    expect(await stored()).toEqual({ start: 7, end: 23.5 });
+  });
+
   test('an unsaved week is not left by accident', async ({ page, baseURL }) => {
     const id = await newPlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
@@ -106,7 +131,7 @@ test.describe('who only looks', () => {
 test.describe('a single day', () => {
   test.use({ role: 'service' });
 
-  test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 CAL-11 a free day is closed with a reason', async ({
+  test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 DAY-15 CAL-11 a free day is closed with a reason', async ({
     page,
     baseURL,
   }) => {
@@ -118,7 +143,15 @@ test.describe('a single day', () => {
     await panel.getByRole('button', { name: 'Check bookings' }).click();
     await expect(panel.getByText('Reason field cannot be left blank')).toBeVisible();
     await panel.getByLabel('Reason').fill('  Inventory  ');
+    const asked = page.waitForRequest(request => request.url().endsWith(`/location/${id}/close`));
     await panel.getByRole('button', { name: 'Check bookings' }).click();
+    const midnight = new Date(boundsOfDay(day, zone).start).toISOString();
+    expect((await asked).postDataJSON()).toEqual({
+      date_open_from: midnight,
+      date_open_to: midnight,
+      reason_close: 'Inventory',
+      confirm_close: false,
+    });
     await expect(panel.getByText('No booking is in the way.')).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Confirm' }).click();
@@ -131,6 +164,49 @@ test.describe('a single day', () => {
     const { logs } = await service.get(`/v3/location/${id}`);
     expect(logs).toMatchObject([{ day, reason_close: 'Inventory' }]);
     expect(logs[0].date_open_from).toBe(logs[0].date_open_to);
+  });
+
+  test('DAY-14 DAY-16 a day off is switched on for once, whatever the week says, and off again', async ({
+    page,
+    baseURL,
+  }) => {
+    const id = await newPlace(baseURL);
+    const today = dayOf(Date.now(), zone);
+    const sunday = [1, 2, 3, 4, 5, 6, 7]
+      .map(ahead => addDays(today, ahead))
+      .find(day => weekdayOf(day) === 'Sun');
+    const words = new RegExp(
+      `\\b${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(sunday ?? ''))}`,
+    );
+    const service = await ApiClient.signIn(baseURL ?? '', 'service');
+    for (const [isOpen, said] of [
+      [true, '10:00–14:00'],
+      [false, 'Closed'],
+    ] as const) {
+      await page.goto(`/location/${id}/day/${sunday}`);
+      const panel = page.getByRole('dialog', { name: 'Change opening hour' });
+      const toggle = panel.getByLabel('Open on this day');
+      await expect(toggle).toBeChecked({ checked: !isOpen });
+      await toggle.click();
+      if (isOpen)
+        for (const [label, time] of [
+          ['Opens', '10:00'],
+          ['Closes', '14:00'],
+        ] as const) {
+          await panel.getByRole('combobox', { name: label }).click();
+          await page.getByRole('option', { name: time, exact: true }).click();
+        }
+      await panel.getByLabel('Reason').fill('Spring fair');
+      await panel.getByRole('button', { name: 'Check bookings' }).click();
+      await panel.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes' }).click();
+      await expect(panel).toBeHidden();
+      await openScreen(page, `/location/${id}?date=${sunday}`);
+      const cell = page.getByRole('table', { name: /^Calendar of/ }).getByRole('button', { name: words });
+      await expect(cell).toContainText(said);
+    }
+    const { logs } = await service.get(`/v3/location/${id}`);
+    expect(logs).toHaveLength(2);
   });
 
   test('DAY-03 DAY-05 DAY-06 DAY-12 offers only times that fit, and checks again when one changes', async ({

@@ -45,7 +45,7 @@ interface Fake {
 }
 
 /** A booking as lists carry it. */
-function fakeBooking({ id, start, guest, status = 2, device = 'Bed', minutes = 30 }: Fake) {
+export function fakeBooking({ id, start, guest, status = 2, device = 'Bed', minutes = 30 }: Fake) {
   const [first_name, last_name] = guest.split(' ');
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
   return {

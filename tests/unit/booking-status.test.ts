@@ -3,6 +3,7 @@ import {
   BookingStatus,
   blockingStatuses,
   bookingStatuses,
+  isChangeable,
   showsSessionDuration,
   statusAfter,
 } from '../../domain/booking-status.ts';
@@ -15,6 +16,15 @@ describe('what can become of a booking', () => {
     expect(all.filter(status => statusAfter('reschedule', status) !== undefined)).toEqual([1, 2]);
     expect(statusAfter('cancel', BookingStatus.Booked)).toBe(BookingStatus.Cancelled);
     expect(statusAfter('reschedule', BookingStatus.Created)).toBe(BookingStatus.Rescheduled);
+  });
+
+  it('ACT-06, CANCEL-09, RESCH-11 it can be changed until the very instant at which it begins', () => {
+    const start_time = '2031-05-01T10:00:00.000Z';
+    const start = Date.parse(start_time);
+    const open = (now: number) =>
+      all.filter(booking_status => isChangeable({ booking_status, start_time }, now));
+    expect(open(start - 1)).toEqual([1, 2]);
+    expect(open(start)).toEqual([]);
   });
 
   it('SLOT-09, DEC-75 what was cancelled or moved no longer holds its device', () => {

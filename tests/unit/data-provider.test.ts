@@ -39,6 +39,7 @@ function portal(answer: (sent: Sent) => Response | Promise<Response>, role: Role
       http,
       async () => role,
       async () => '',
+      async () => undefined,
     ),
   };
 }

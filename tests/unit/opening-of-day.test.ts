@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWeek, openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/opening-hours.ts';
+import {
+  defaultWeek,
+  openingOfDay,
+  type SpecialDay,
+  type WeekdayHours,
+  weekInForce,
+} from '../../domain/opening-hours.ts';
 import { boundsOfDay } from '../../domain/time-zone.ts';
 import { weekdays } from '../../domain/weekday.ts';
 
@@ -55,6 +61,17 @@ describe('the opening hours of one day', () => {
       boundsOfDay('2026-07-04', london),
     );
     expect(openingOfDay('2026-07-05', london, defaultWeek, []).open).toBeUndefined();
+  });
+
+  it('HOURS-03 hold as long as a place has set none at all; of a week that is set, absent days are closed', () => {
+    expect(weekInForce([])).toBe(defaultWeek);
+    const tuesday: WeekdayHours = {
+      ...{ day_of_week: 'Tue', isActive: true, block: null },
+      ...{ open_time: '09:00:00', close_time: '18:00:00' },
+    };
+    const week = weekInForce([tuesday]);
+    expect(week.map(({ day_of_week }) => day_of_week)).toEqual([...weekdays]);
+    expect(week.filter(({ isActive }) => isActive)).toEqual([tuesday]);
   });
 
   it('HOURS-02 a weekday without opening time, switched off or absent is closed', () => {

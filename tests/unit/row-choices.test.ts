@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, Role, roles } from '../../domain/actor.ts';
 import { adminWrites, everyone, serverWrites } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
-import { choice, text } from '../../resources/schema/fields.ts';
+import { choice, instant, text } from '../../resources/schema/fields.ts';
 import type { RowActionOverrides } from '../../src/admin/overrides.ts';
 import type { Row } from '../../src/admin/row.ts';
 import { rowChoices } from '../../src/admin/row-choices.ts';
@@ -20,6 +20,7 @@ const rooms = defineResource({
         { value: 'stored', label: 'Stored' },
       ],
     }),
+    closes: instant({ label: 'Closes' }),
   },
   list: { columns: ['name'] },
   access: adminWrites(everyone),
@@ -36,6 +37,7 @@ const rooms = defineResource({
       label: 'Move',
       roles: [Role.Admin],
       when: [{ field: 'status', op: 'eq', value: 'stored' }],
+      until: 'closes',
     },
   ],
   page: { path: '/rooms', detail: '/rooms/:id', roles },
@@ -47,8 +49,12 @@ const dialog = () => null;
 const registered: RowActionOverrides = { activate: dialog, move: dialog };
 const stored = { id: 7, name: 'Blue', status: 'stored' };
 
+const now = Date.parse('2031-05-01T10:00:00.000Z');
+
 const offered = (row: Row, actor: Actor, known: RowActionOverrides = registered) =>
-  rowChoices(rooms, row, actor, known).map(({ id, refused }) => (refused === undefined ? id : `(${id})`));
+  rowChoices(rooms, row, actor, { registered: known, now }).map(({ id, refused }) =>
+    refused === undefined ? id : `(${id})`,
+  );
 
 describe('the actions of a row', () => {
   it('ACT-01 are view, its own, edit and delete, in this order', () => {
@@ -70,6 +76,13 @@ describe('the actions of a row', () => {
 
   it('ACT-06 hide an action whose condition the row does not fulfil', () => {
     expect(offered({ ...stored, status: 'activated' }, admin)).not.toContain('move');
+  });
+
+  it('ACT-06 CANCEL-09 RESCH-11 end at the very instant that the description names, if the row has one', () => {
+    const closing = (closes: string | null) => offered({ ...stored, closes }, admin).includes('move');
+    expect(closing('2031-05-01T10:00:00.001Z')).toBe(true);
+    expect(closing('2031-05-01T10:00:00.000Z')).toBe(false);
+    expect(closing(null)).toBe(true);
   });
 
   it('ACT-02 DEC-24 narrow to the people named on the row; no list restricts nobody', () => {
@@ -100,7 +113,7 @@ describe('the actions of a row', () => {
 
   it('lead to the panel that an action opens, over the page that is shown', () => {
     const known: RowActionOverrides = { move: { opens: ({ id }) => `/rooms/${id}/move` } };
-    expect(rowChoices(rooms, stored, admin, known)[1]).toEqual({
+    expect(rowChoices(rooms, stored, admin, { registered: known, now })[1]).toEqual({
       id: 'move',
       label: 'Move',
       to: '/rooms/7/move',
@@ -110,6 +123,6 @@ describe('the actions of a row', () => {
 
   it('offer no delete where nobody may', () => {
     const log = { ...rooms, access: serverWrites(everyone), actions: [] };
-    expect(rowChoices(log, stored, admin, {})).toMatchObject([{ id: 'view' }]);
+    expect(rowChoices(log, stored, admin, { registered: {}, now })).toMatchObject([{ id: 'view' }]);
   });
 });

@@ -165,11 +165,22 @@ describe('SLOT-04 the starts of a special day', () => {
     expect(slots[0]?.problem).toEqual({ kind: 'closed', rule });
   });
 
-  it('SLOT-08 none is free once its closing time is past', () => {
-    const question = asked({ now: at('12:00') }, everyDay('09:00:00', '17:00:00'), [
-      special('09:00', '12:00'),
-    ]);
-    expect(freeOf(slotsOfDay(question))).toEqual([]);
+  it('SLOT-08 none is free once its closing time is past, however long the week would be open', () => {
+    const freeAt = (now: number, specials: SpecialDay[]) =>
+      timesOf(freeOf(slotsOfDay(asked({ now }, everyDay('09:00:00', '17:00:00'), specials))));
+    const short = [special('09:00', '12:00')];
+    expect(freeAt(at('11:30'), short)).toEqual(['11:30']);
+    expect(freeAt(at('11:30') + 1, short)).toEqual([]);
+    for (const now of [at('12:00'), at('12:10'), at('16:00'), at('23:50')])
+      expect(freeAt(now, short)).toEqual([]);
+    expect(freeAt(at('12:10'), [])[0]).toBe('13:00');
+    expect(freeAt(at('12:10'), [special('09:00', '13:00')])).toEqual([]);
+  });
+
+  it('SLOT-08 past its closing time its starts are past, none is called closed', () => {
+    const slots = slotsOfDay(asked({ now: at('12:00') }, [], [special('09:00', '12:00')]));
+    expect(timesOf(slots).at(-1)).toBe('11:50');
+    expect(new Set(slots.map(({ problem }) => problem?.kind))).toEqual(new Set(['past']));
   });
 });
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { SignInField } from './sign-in-field.tsx';
+import { LabelledField } from '../../credentials/labelled-field.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -47,7 +47,7 @@ export function SignInForm({ translate, problem, onSubmit }: Props) {
           {problem}
         </Alert>
       )}
-      <SignInField
+      <LabelledField
         label={translate('auth.email')}
         name="email"
         type="email"
@@ -57,7 +57,7 @@ export function SignInForm({ translate, problem, onSubmit }: Props) {
         onChange={email => setValues(current => ({ ...current, email }))}
         error={missing('email')}
       />
-      <SignInField
+      <LabelledField
         label={translate('auth.password')}
         name="password"
         type="password"

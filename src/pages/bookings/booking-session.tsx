@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { BookingStatus } from '../../../domain/booking-status.ts';
+import { usePanelState } from '../../admin/panel-address.ts';
 import { ShowSection } from '../../admin/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
 import { formatDuration } from '../../cells/duration-cell.tsx';
+import { SessionZones } from './session-zones.tsx';
 import { zoneOf } from './use-booking.ts';
 
 /** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */
 export function BookingSession({ booking }: { readonly booking: BookingRow }) {
   const translate = useTranslate();
+  const state = usePanelState();
   const { massage_session: session, booking_status } = booking;
   if (session === null || session === undefined) return null;
   const { id, actual_start_time, running_duration } = session;
@@ -32,7 +35,13 @@ export function BookingSession({ booking }: { readonly booking: BookingRow }) {
             <span className="figures">{formatDuration(running_duration)}</span>
           </Fact>
         )}
+        <Fact label={translate('session_logs.log')}>
+          <Link to={`/devices/${booking.bed_id}/logs/${id}`} state={state}>
+            {translate('session_logs.open')}
+          </Link>
+        </Fact>
       </Box>
+      {completed && <SessionZones sessionId={id} />}
     </ShowSection>
   );
 }

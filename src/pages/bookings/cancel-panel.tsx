@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { useClosePanel } from '../../admin/panel-address.ts';
+import { DoneStep } from '../../booking/done-step.tsx';
 import { ReasonInput } from '../../booking/reason-input.tsx';
 import { useBookingSteps } from '../../booking/use-booking-steps.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
-import { DoneStep } from './done-step.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { HttpError, useGetOne } from 'react-admin';
-import { movableStatuses } from '../../../domain/booking-status.ts';
+import { isChangeable, movableStatuses } from '../../../domain/booking-status.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { useNow } from '../../booking/use-now.ts';
 
@@ -24,9 +24,9 @@ export function useBooking(id: number) {
 }
 
 /** Why a booking can no longer be cancelled or moved; undefined while it can (CANCEL-09, RESCH-11). */
-function closedBecause({ booking_status, start_time }: BookingRow, now: number): ClosedBecause | undefined {
-  if (movableStatuses.every(status => status !== booking_status)) return 'status';
-  return Date.parse(start_time) <= now ? 'begun' : undefined;
+function closedBecause(booking: BookingRow, now: number): ClosedBecause | undefined {
+  if (isChangeable(booking, now)) return undefined;
+  return movableStatuses.some(status => status === booking.booking_status) ? 'begun' : 'status';
 }
 
 export type ClosedBecause = 'status' | 'begun';

@@ -1,9 +1,9 @@
 import {
   type DayOpening,
-  defaultWeek,
   openingOfDay,
   type SpecialDay,
   type WeekdayHours,
+  weekInForce,
 } from '../../../domain/opening-hours.ts';
 import { zoneOf } from './place-time.ts';
 
@@ -16,6 +16,5 @@ export interface PlaceHours {
 
 /** When a place is open on a day; a place that has set no hours yet keeps the usual ones (HOURS-03). */
 export function openingOf(location: PlaceHours, day: string): DayOpening {
-  const week = location.location_hours.length > 0 ? location.location_hours : defaultWeek;
-  return openingOfDay(day, zoneOf(location), week, location.logs);
+  return openingOfDay(day, zoneOf(location), weekInForce(location.location_hours), location.logs);
 }

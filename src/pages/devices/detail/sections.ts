@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { type Role, roles } from '../../../../domain/actor.ts';
+import { Role, roles } from '../../../../domain/actor.ts';
 import type { DeviceRow } from '../device-row.ts';
+import { Logs, Status } from '../health-sections.ts';
 
 export interface DeviceSectionProps {
   readonly device: DeviceRow;
@@ -22,7 +23,11 @@ const RecordFacts = lazy(async () => ({ default: (await import('./record-section
 /** What a device's page tells, from top to bottom: beside each other on a wide screen, one after the other on a phone. */
 const sections: Readonly<Record<'left' | 'right', readonly DeviceSection[]>> = {
   left: [{ name: 'facts', Section: Facts }],
-  right: [{ name: 'record', Section: RecordFacts }],
+  right: [
+    { name: 'status', Section: Status, roles: [Role.Admin] },
+    { name: 'logs', Section: Logs },
+    { name: 'record', Section: RecordFacts },
+  ],
 };
 
 /** The parts of one side that this role gets. */

@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { isChangeable } from '../../../../domain/booking-status.ts';
 import type { BoardLane as Lane } from '../../../../domain/day-board.ts';
 import { BoardBlock } from './board-block.tsx';
 import { span } from './board-ground.tsx';
 import type { Board } from './use-board.ts';
-import { isMovable, type Landing, laneHeight } from './use-move.ts';
+import { type Landing, laneHeight } from './use-move.ts';
 
 interface Props {
   readonly lane: Lane;
@@ -43,7 +44,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
           <BoardBlock
             key={booking.id}
             {...{ booking, block, session, zone: board.zone }}
-            movable={isMovable(booking, now)}
+            movable={isChangeable(booking, now)}
           />
         );
       })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Placed, placed, startAt } from '../../../../domain/board-scale.ts';
-import { blockingStatuses, movableStatuses } from '../../../../domain/booking-status.ts';
+import { blockingStatuses } from '../../../../domain/booking-status.ts';
 import { type SlotProblem, slotProblem } from '../../../../domain/slots.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import type { Board } from './use-board.ts';
@@ -19,11 +19,6 @@ export interface Landing extends Placed {
 
 export const laneHeight = 48;
 const minuteMs = 60_000;
-
-/** May this booking be taken up at all: not begun, and in a status that can move (BOOK-07). */
-export function isMovable({ booking_status, start_time }: BookingRow, now: number): boolean {
-  return movableStatuses.some(status => status === booking_status) && Date.parse(start_time) > now;
-}
 
 /** Follows a booking over the board, by pointer or by keys: nothing moves before somebody confirms it. */
 export function useMove({ board, bookings, devices, day, zone, opening }: Board, now: number) {

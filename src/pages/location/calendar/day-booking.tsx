@@ -6,7 +6,7 @@ import { bookings } from '../../../../resources/bookings.ts';
 import { useOverrides } from '../../../admin/engine.tsx';
 import { FieldValue } from '../../../admin/field-value.tsx';
 import { usePanelState } from '../../../admin/panel-address.ts';
-import { rowChoices } from '../../../admin/row-choices.ts';
+import { useRowChoices } from '../../../admin/use-row-choices.ts';
 import { browserZone, formatInstant, offsetOf } from '../../../cells/format-time.ts';
 import { shortTime } from '../place-time.ts';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';
@@ -69,7 +69,7 @@ function Actions({ booking, actor }: Omit<Props, 'zone'>) {
   const translate = useTranslate();
   const state = usePanelState();
   const { actions = {} } = useOverrides('bookings');
-  const choices = rowChoices(bookings, { ...booking }, actor, actions).filter(({ over }) => over === true);
+  const choices = useRowChoices(bookings, { ...booking }, actor, actions).filter(({ over }) => over === true);
   return (
     <span className="do">
       {choices.map(({ id, label, to = '', tone, refused }) =>

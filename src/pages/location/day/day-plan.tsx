@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { movableStatuses } from '../../../../domain/booking-status.ts';
+import { isChangeable } from '../../../../domain/booking-status.ts';
 import { usePanelState } from '../../../admin/panel-address.ts';
 import { PlanList } from '../../../booking/plan-list.tsx';
 import type { Plan, PlannedBooking } from '../../../booking/workflow-answers.ts';
 import { refusalOf } from '../../../booking/workflow-refusal.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useNow } from '../use-now.ts';
 
 interface Props {
   readonly plan: UseQueryResult<Plan>;
@@ -60,7 +61,8 @@ function Problem({ error }: { readonly error: unknown }) {
 function Solve({ booking }: { readonly booking: PlannedBooking }) {
   const translate = useTranslate();
   const state = usePanelState();
-  if (!movableStatuses.some(status => status === booking.booking_status))
+  const now = useNow();
+  if (!isChangeable(booking, now))
     return <Box sx={{ color: 'text.secondary' }}>{translate('day_hours.running')}</Box>;
   return (
     <>

@@ -6,15 +6,21 @@ import { ChoiceInput } from '../../../inputs/choice-input.tsx';
 
 /**
  * A new location can only be Coming soon (FORM-LOC-13); one without devices cannot be opened
- * (FORM-LOC-15). What a location is already stays among the choices.
+ * (FORM-LOC-15, FORM-LOC-16). What a location is already stays among the choices.
  */
 export function StatusInput(props: InputProps) {
   const row = useFormRow();
   const { data, total } = useGetList(
     'devices',
     {
-      pagination: { page: 1, perPage: 1 },
-      meta: { entries: [{ field: 'partner_location_id', op: 'eq', value: row?.id ?? 0 }] },
+      pagination: { page: 1, perPage: 10 },
+      meta: {
+        path: '/v3/beds',
+        entries: [
+          { field: 'partner_location_id', op: 'eq', value: row?.id ?? 0 },
+          { field: 'deleted', op: 'eq', value: false },
+        ],
+      },
     },
     { enabled: row !== undefined },
   );

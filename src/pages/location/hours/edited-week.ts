@@ -1,7 +1,7 @@
 import type { BreakDraft } from '../../../../domain/breaks.ts';
 import { sentDays, type WeekdayDraft } from '../../../../domain/hours-list.ts';
-import { defaultWeek, type WeekdayHours } from '../../../../domain/opening-hours.ts';
-import { type Weekday, weekdays } from '../../../../domain/weekday.ts';
+import { type WeekdayHours, weekInForce } from '../../../../domain/opening-hours.ts';
+import type { Weekday } from '../../../../domain/weekday.ts';
 
 /** A break that is being edited; `key` tells it from its neighbours while their times are the same. */
 export interface EditedBreak extends BreakDraft {
@@ -19,11 +19,13 @@ export function emptyBreak(): EditedBreak {
 
 /** The week of a place from Monday to Sunday, ready to be edited; the usual one where it has set none (HOURS-03). */
 export function editedWeek(stored: readonly WeekdayHours[]): readonly EditedDay[] {
-  return weekdays.map(day_of_week => {
-    const hours = [...stored, ...defaultWeek].find(each => each.day_of_week === day_of_week);
-    const { isActive = false, open_time = null, close_time = null, block = [] } = hours ?? {};
-    return { day_of_week, isActive, open_time, close_time, block: (block ?? []).map(withKey) };
-  });
+  return weekInForce(stored).map(({ day_of_week, isActive, open_time, close_time, block }) => ({
+    day_of_week,
+    isActive,
+    open_time,
+    close_time,
+    block: (block ?? []).map(withKey),
+  }));
 }
 
 /** The hours of one day given to others. */

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { countdown } from '../../booking/countdown.ts';
-import { useNow } from '../../booking/use-now.ts';
-import { useUndo } from '../../booking/use-undo.ts';
-import type { DoneOperation } from '../../booking/workflow-answers.ts';
+import { countdown } from './countdown.ts';
+import { useNow } from './use-now.ts';
+import { useUndo } from './use-undo.ts';
+import type { DoneOperation } from './workflow-answers.ts';
 
 interface Props {
   readonly title: string;

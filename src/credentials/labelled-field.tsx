@@ -8,20 +8,24 @@ import { type KeyboardEvent, useId, useState } from 'react';
 interface Props {
   readonly label: string;
   readonly name: string;
-  readonly type: 'email' | 'password';
+  readonly type: 'email' | 'password' | 'text';
   readonly autoComplete: string;
   readonly autoFocus?: boolean;
+  readonly readOnly?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onKeyUp?: (event: KeyboardEvent) => void;
+  readonly onBlur?: () => void;
+  /** The id of further words about the field. */
+  readonly describedBy?: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   /** Labels of the button that shows what was typed. */
   readonly reveal?: { readonly show: string; readonly hide: string };
 }
 
-/** One labelled field with its message below; light, so that sign-in does not pay for the portal's inputs. */
-export function SignInField({ label, error, hint, reveal, type, onChange, ...input }: Props) {
+/** One labelled field with its message below; light, so that guests do not pay for the portal's inputs. */
+export function LabelledField({ label, error, hint, reveal, type, onChange, describedBy, ...input }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const message = error ?? hint;
@@ -40,7 +44,10 @@ export function SignInField({ label, error, hint, reveal, type, onChange, ...inp
         error={error !== undefined}
         onChange={event => onChange(event.target.value)}
         slotProps={{
-          input: { 'aria-describedby': `${id}-message`, 'aria-invalid': error !== undefined },
+          input: {
+            'aria-describedby': `${id}-message${describedBy === undefined ? '' : ` ${describedBy}`}`,
+            'aria-invalid': error !== undefined,
+          },
         }}
         endAdornment={
           reveal === undefined ? null : (

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { I18nProvider } from 'react-admin';
+import { localeNames } from '../../i18n/locale.ts';
+import { Mark } from '../../layout/mark.tsx';
+
+interface Props {
+  readonly i18n: I18nProvider;
+  /** Key of the page's title. */
+  readonly title: string;
+  /** Drawn anew in another language. */
+  readonly children: () => ReactNode;
+}
+
+const page = {
+  minHeight: '100dvh',
+  display: 'grid',
+  placeItems: 'center',
+  p: { xs: 2, sm: 4 },
+  bgcolor: 'chrome',
+};
+
+const card = {
+  width: '100%',
+  maxWidth: 400,
+  p: { xs: 3, sm: 4 },
+  borderRadius: '12px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  boxShadow: '0 1px 2px rgba(10, 20, 30, 0.04), 0 12px 32px rgba(10, 20, 30, 0.06)',
+};
+
+/** The frame of every page for guests (LAYOUT-01): a centred mark above the content, and the languages below it. */
+export function GuestPage({ i18n, title: key, children }: Props) {
+  const [locale, setLocale] = useState(i18n.getLocale());
+  const title = i18n.translate(key);
+  useEffect(() => {
+    document.title = `${title} · ${i18n.translate('auth.subtitle')}`;
+  }, [title, i18n]);
+  return (
+    <Box component="main" sx={page}>
+      <Box sx={card}>
+        <Box sx={{ textAlign: 'center', mb: 3 }}>
+          <Mark size={40} />
+          <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+            {title}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{i18n.translate('auth.subtitle')}</Box>
+        </Box>
+        {children()}
+        <Languages i18n={i18n} locale={locale} onChange={setLocale} />
+      </Box>
+    </Box>
+  );
+}
+
+interface LanguagesProps {
+  readonly i18n: I18nProvider;
+  readonly locale: string;
+  readonly onChange: (locale: string) => void;
+}
+
+function Languages({ i18n, locale, onChange }: LanguagesProps) {
+  const choose = (next: string) => i18n.changeLocale(next).then(() => onChange(next));
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', gap: 1, mt: 3 }}>
+      {localeNames.map(({ locale: each, name }) => (
+        <Box
+          key={each}
+          component="button"
+          type="button"
+          lang={each}
+          aria-pressed={each === locale}
+          onClick={() => void choose(each)}
+          sx={{
+            typography: 'caption',
+            minHeight: 24,
+            px: 1,
+            border: 0,
+            borderRadius: 1,
+            bgcolor: each === locale ? 'action.selected' : 'transparent',
+            color: each === locale ? 'text.primary' : 'text.secondary',
+            cursor: 'pointer',
+          }}
+        >
+          {name}
+        </Box>
+      ))}
+    </Box>
+  );
+}

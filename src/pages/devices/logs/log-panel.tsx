@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
+import { resources } from '../../../../resources/index.ts';
+import type { Session } from '../../../../resources/sessions.ts';
+import { useClosePanel } from '../../../admin/panel-address.ts';
+import { serverMessage } from '../../../admin/server-message.ts';
+import { ShowFailure } from '../../../admin/show-state.tsx';
+import { SidePanel } from '../../../admin/side-panel.tsx';
+import { PlaceTime } from '../../../booking/place-time.tsx';
+import { browserZone } from '../../../cells/format-time.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { LogReader } from './log-reader.tsx';
+import { useLogText } from './use-log-text.ts';
+
+/** The log of one session, at an address of its own (LOG-04, LOG-08). */
+export function LogPanel() {
+  const translate = useTranslate();
+  const { id, session } = useParams();
+  const sessionId = Number(session);
+  const close = useClosePanel(`/devices/${id}/logs`);
+  const { data, error, refetch } = useGetOne<Session>('sessions', { id: sessionId });
+  const started = data?.actual_start_time ?? undefined;
+  const hasLog = typeof data?.log_session_url === 'string' && data.log_session_url !== '';
+  const reading = useLogText(sessionId, hasLog);
+  const gone = error instanceof HttpError && error.status === 404;
+  const failed = gone || (data === undefined && error !== null);
+  return (
+    <SidePanel
+      title={translate('session_logs.log_title', { session: sessionId })}
+      subtitle={started !== undefined && <PlaceTime start={started} zone={browserZone()} />}
+      width={1120}
+      onClose={close}
+    >
+      {failed && <ShowFailure resource={resources.sessions} error={error} onRetry={() => void refetch()} />}
+      {!failed && data !== undefined && !hasLog && (
+        <Alert severity="info">{translate('session_logs.no_log')}</Alert>
+      )}
+      {!failed && (data === undefined || hasLog) && <LogState reading={reading} sessionId={sessionId} />}
+    </SidePanel>
+  );
+}
+
+interface StateProps {
+  readonly reading: ReturnType<typeof useLogText>;
+  readonly sessionId: number;
+}
+
+/** The log in the states that it can be in: on its way, not to be had and why, there in part, there. */
+function LogState({ reading, sessionId }: StateProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const { log, error, bytes, isReading, again } = reading;
+  if (isReading || (log === undefined && error === null))
+    return (
+      <div role="status">
+        <p>{translate('session_logs.reading', { size: megabytes(bytes) })}</p>
+        <Skeleton variant="rounded" height={420} />
+      </div>
+    );
+  if (log === undefined)
+    return (
+      <Told severity="error" onAgain={again}>
+        {text(serverMessage(error, 'session_logs.failed'))}
+      </Told>
+    );
+  return (
+    <div className="log-state">
+      {log.part === 'broken' && (
+        <Told severity="warning" onAgain={again}>
+          {translate('session_logs.broke_off')}
+        </Told>
+      )}
+      {log.part === 'cut' && <Alert severity="info">{translate('session_logs.cut')}</Alert>}
+      <LogReader log={log.lines} sessionId={sessionId} />
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly severity: 'error' | 'warning';
+  readonly onAgain: () => void;
+  readonly children: ReactNode;
+}
+
+function Told({ severity, onAgain, children }: ToldProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity={severity}
+      action={
+        <Button color="inherit" onClick={onAgain}>
+          {translate('session_logs.again')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
