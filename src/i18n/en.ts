@@ -1,10 +1,12 @@
 import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
+import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -25,9 +27,11 @@ export const en = {
   ...enForm,
   ...enAccount,
   ...enBooking,
+  ...enDevice,
   ...enDeviceStatus,
   ...enShell,
   ...enForms,
+  ...enHistory,
   ...enHome,
   ...enFleet,
   ...enHours,

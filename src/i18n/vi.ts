@@ -1,9 +1,11 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viForms } from './vi-forms.ts';
+import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -22,9 +24,11 @@ export const vi = {
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viDevice,
   ...viDeviceStatus,
   ...viShell,
   ...viForms,
+  ...viHistory,
   ...viHome,
   ...viFleet,
   ...viHours,
