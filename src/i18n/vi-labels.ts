@@ -167,6 +167,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Lịch đặt và buổi trị liệu
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
+  'Replace device': 'Thay thiết bị',
+  'Register device': 'Đăng ký thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
   'Device status': 'Tình trạng thiết bị',

@@ -20,6 +20,14 @@ const InstallationPanel = lazy(async () => ({
   default: (await import('./installation/installation-panel.tsx')).InstallationPanel,
 }));
 
+const RegisterPanel = lazy(async () => ({
+  default: (await import('./register/register-panel.tsx')).RegisterPanel,
+}));
+
+const ReplacePanel = lazy(async () => ({
+  default: (await import('./replace/replace-panel.tsx')).ReplacePanel,
+}));
+
 const UnshareQuestion = lazy(async () => ({
   default: (await import('./unshare-question.tsx')).UnshareQuestion,
 }));
@@ -45,6 +53,8 @@ const actions: RowActionOverrides = {
   disable: { opens: ({ id }) => `/devices/${id}/disable` },
   enable: { opens: ({ id }) => `/devices/${id}/enable` },
   'installation-date': { opens: ({ id }) => `/devices/${id}/installation-date` },
+  replace: { opens: ({ id }) => `/devices/${id}/replace` },
+  register: { opens: ({ id }) => `/devices/register?device=${id}` },
   unshare: UnshareQuestion,
   status: { opens: ({ id }) => `/devices/${id}/status` },
   logs: { opens: ({ id }) => `/devices/${id}/logs` },
@@ -80,6 +90,13 @@ export const devicePanels: readonly PortalPanel[] = [
     element: createElement(InstallationPanel),
     roles: [Role.Admin, Role.Partner, Role.CustomerService],
   },
+  {
+    path: '/devices/register',
+    under: '/devices',
+    element: createElement(RegisterPanel),
+    roles: [Role.Admin, Role.CustomerService],
+  },
+  { path: '/devices/:id/replace', under, element: createElement(ReplacePanel), roles: [Role.Admin] },
   { path: '/devices/:id/status', under, element: createElement(DeviceStatusPanel), roles: [Role.Admin] },
   { path: '/devices/:id/logs', under, element: createElement(SessionLogsPanel) },
   { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
