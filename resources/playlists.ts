@@ -28,7 +28,12 @@ export const playlists = defineResource({
     reorder: { field: 'order', key: 'ids' },
   },
   access: adminWrites(all(Role.Admin)),
-  page: { path: '/playlists', roles: [Role.Admin], menu: { section: 'reference', icon: 'playlist' } },
+  page: {
+    path: '/playlists',
+    detail: '/playlists/:id',
+    roles: [Role.Admin],
+    menu: { section: 'reference', icon: 'playlist' },
+  },
   dialog: { width: '35%' },
 });
 export type Playlist = RowOf<typeof playlists>;

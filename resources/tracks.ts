@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { audio, duration, image, reference, text } from './schema/fields.ts';
+import { audio, duration, image, integer, reference, text } from './schema/fields.ts';
 
 /** The music of a massage; its genre is the playlist that it belongs to (FORM-TRACK). */
 export const tracks = defineResource({
@@ -15,8 +15,13 @@ export const tracks = defineResource({
     url: audio({ label: 'Audio', required: true, upload: '/v3/musics/songs/upload' }),
     length: duration({ label: 'Length', sortable: true }),
     genre_id: reference('playlists', { label: 'Playlist', filter: 'eq', as: 'genre' }),
+    order: integer({ label: 'Order', min: 1, sortable: true, write: 'never' }),
   },
-  list: { columns: ['image', 'title', 'artist', 'genre_id', 'length', 'url'], removed: true },
+  list: {
+    columns: ['image', 'title', 'artist', 'genre_id', 'length', 'url'],
+    removed: true,
+    reorder: { field: 'order', key: 'ids' },
+  },
   access: adminWrites(all(Role.Admin)),
   page: { path: '/tracks', roles: [Role.Admin], menu: { section: 'reference', icon: 'track' } },
   dialog: { width: '35%' },

@@ -21,6 +21,8 @@ export const enHome = {
   statistics: {
     none: 'No statistics have been set up yet.',
     open: 'Open %{name} in a new tab',
+    frame: 'the frame',
+    link_only: 'This address is offered as a link: it may not stand in a frame.',
   },
   guides: {
     title: 'Quickstart',

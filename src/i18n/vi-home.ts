@@ -21,6 +21,8 @@ export const viHome = {
   statistics: {
     none: 'Chưa có thống kê nào được thiết lập.',
     open: 'Mở %{name} trong thẻ mới',
+    frame: 'khung',
+    link_only: 'Địa chỉ này chỉ được đưa ra dưới dạng liên kết: nó không thể đặt trong khung.',
   },
   guides: {
     title: 'Bắt đầu nhanh',

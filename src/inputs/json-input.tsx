@@ -1,14 +1,15 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../admin/overrides.ts';
 import { deepMessage } from './error-messages.ts';
+import { InputFrame } from './input-frame.tsx';
 import { readJson, writeJson } from './json-text.ts';
 import { Unreadable } from './unreadable.ts';
 import { useInput } from './use-input.ts';
 
-const font = { fontFamily: 'monospace', fontSize: 13 } as const;
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
 
 /**
  * JSON as text. While it cannot be read, the form holds what was typed as `Unreadable`, which no schema
@@ -28,6 +29,8 @@ export function JsonInput(props: InputProps) {
       ? (inside ?? textField.helperText)
       : translate('form.json_mistake', reading.mistake);
 
+  const isWrong = inside !== undefined || reading.mistake !== undefined;
+
   function type(next: string) {
     const read = readJson(next);
     setTyped(next);
@@ -35,21 +38,21 @@ export function JsonInput(props: InputProps) {
   }
 
   return (
-    <TextField
-      {...textField}
-      multiline
-      minRows={4}
-      maxRows={16}
-      value={text}
-      error={inside !== undefined || reading.mistake !== undefined}
-      helperText={message}
-      onChange={event => type(event.target.value)}
-      onBlur={() => {
-        textField.onBlur();
-        void trigger(props.name);
-      }}
-      slotProps={{ htmlInput: { spellCheck: false, sx: font } }}
-    />
+    <InputFrame look={{ ...textField, error: isWrong, helperText: message }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <JsonEditor
+          label={textField.label}
+          text={text}
+          invalid={isWrong}
+          disabled={textField.disabled}
+          onText={type}
+          onBlur={() => {
+            textField.onBlur();
+            void trigger(props.name);
+          }}
+        />
+      </Suspense>
+    </InputFrame>
   );
 }
 

@@ -2,9 +2,10 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
-import type { PanelAddress } from '../admin/panel-address.ts';
+import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
+import type { PortalPanel } from './portal-panel.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
@@ -76,20 +77,8 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
-const DevicePage = lazy(async () => ({
-  default: (await import('./devices/detail/device-page.tsx')).DevicePage,
-}));
-
-const DeviceStatusPanel = lazy(async () => ({
-  default: (await import('./devices/status/status-panel.tsx')).StatusPanel,
-}));
-
-const SessionLogsPanel = lazy(async () => ({
-  default: (await import('./devices/logs/logs-panel.tsx')).LogsPanel,
-}));
-
-const SessionLogPanel = lazy(async () => ({
-  default: (await import('./devices/logs/log-panel.tsx')).LogPanel,
+const DeviceEdit = lazy(async () => ({
+  default: (await import('./location/devices/device-edit.tsx')).DeviceEdit,
 }));
 
 const SendAgain = lazy(async () => ({
@@ -98,6 +87,30 @@ const SendAgain = lazy(async () => ({
 
 const SettingValueInput = lazy(async () => ({
   default: (await import('./settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
+const FlowPage = lazy(async () => ({
+  default: (await import('./questions/flow-page.tsx')).FlowPage,
+}));
+
+const FlowLink = lazy(async () => ({
+  default: (await import('./questions/flow-link.tsx')).FlowLink,
+}));
+
+const AnswersInput = lazy(async () => ({
+  default: (await import('./questions/answers-input.tsx')).AnswersInput,
+}));
+
+const FlowsInput = lazy(async () => ({
+  default: (await import('./conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const PlaylistPage = lazy(async () => ({
+  default: (await import('./playlists/playlist-page.tsx')).PlaylistPage,
+}));
+
+const FramePreviewInput = lazy(async () => ({
+  default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
@@ -110,14 +123,8 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: {
-    show: createElement(DevicePage),
-    actions: {
-      status: { opens: ({ id }) => `/devices/${id}/status` },
-      logs: { opens: ({ id }) => `/devices/${id}/logs` },
-    },
-  },
-  'shared-devices': { show: createElement(DevicePage) },
+  devices: deviceOverrides,
+  'shared-devices': deviceOverrides,
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -143,9 +150,17 @@ export const overrides = {
       opensRow: true,
     },
   },
+  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
-  settings: { inputs: { value: SettingValueInput } },
+  playlists: { show: createElement(PlaylistPage) },
+  questions: {
+    toolbar: FlowLink,
+    inputs: { answers_question: AnswersInput },
+    form: { within: ['answers_display', 'next_question_ids', 'scores'] },
+  },
+  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };
@@ -157,24 +172,12 @@ interface PortalPage {
   readonly roles?: readonly Role[];
 }
 
-/** A side panel at an address of its own, over the page it was opened from; open to every role unless it names some. */
-interface PortalPanel extends PanelAddress {
-  readonly element: ReactElement;
-  readonly roles?: readonly Role[];
-}
-
 /** The side panels (LOC-09). */
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
-  {
-    path: '/devices/:id/status',
-    under: '/devices/:id',
-    element: createElement(DeviceStatusPanel),
-    roles: [Role.Admin],
-  },
-  { path: '/devices/:id/logs', under: '/devices/:id', element: createElement(SessionLogsPanel) },
-  { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
+  ...devicePanels,
+  { path: '/location/:id/devices/:device/edit', under: '/location/:id', element: createElement(DeviceEdit) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',
@@ -188,6 +191,7 @@ export const panels: readonly PortalPanel[] = [
 export const pages: readonly PortalPage[] = [
   { path: '/', element: createElement(Home) },
   { path: '/information', element: createElement(AccountInfo) },
+  { path: '/question-steps/flow', element: createElement(FlowPage), roles: [Role.Admin] },
   {
     path: '/reference',
     element: createElement(ReferencePage),

@@ -46,6 +46,7 @@ export async function plantMusic(connection: Connection): Promise<void> {
       url: `/files/demo/tone-${(index % toneCount) + 1}.wav`,
       length: toneSeconds,
       genre_id: (index % genres.length) + 1,
+      order: index + 1,
     })),
   );
   await insertRows(

@@ -1,11 +1,70 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { SettingType } from '../../../domain/setting-type.ts';
 import type { InputProps } from '../../admin/overrides.ts';
+import { InputFrame } from '../../inputs/input-frame.tsx';
+import { readJson } from '../../inputs/json-text.ts';
 import { LongTextInput } from '../../inputs/long-text-input.tsx';
+import { NumberBox } from '../../inputs/number-box.tsx';
+import { decimalText, wholeNumberText } from '../../inputs/number-text.ts';
+import { useInput } from '../../inputs/use-input.ts';
 import { MailTextInput } from './mail-text-input.tsx';
 
-/** The value of a setting: text, or a mail with subject, rich text and preview (ENUM-15). */
+const JsonEditor = lazy(async () => ({
+  default: (await import('../../inputs/json-editor.tsx')).JsonEditor,
+}));
+
+const atLeastZero = { min: 0 };
+const whole = wholeNumberText(atLeastZero);
+const decimal = decimalText(atLeastZero);
+
+/** The value of a setting, typed as what it is: text, number, JSON, or a mail with preview (ENUM-15). */
 export function SettingValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'value_type' });
-  return type === SettingType.Email ? <MailTextInput {...props} /> : <LongTextInput {...props} />;
+  if (type === SettingType.Email) return <MailTextInput {...props} />;
+  if (type === SettingType.Json) return <JsonTextInput {...props} />;
+  if (type === SettingType.Integer) return <NumberTextInput {...props} text={whole} />;
+  if (type === SettingType.Float) return <NumberTextInput {...props} text={decimal} />;
+  return <LongTextInput {...props} />;
+}
+
+/** A number that is kept as text; neither letters nor a sign can be typed (FORM-SETTING-04). */
+function NumberTextInput({ text, ...props }: InputProps & { readonly text: typeof whole }) {
+  const { value, change, textField } = useInput(props);
+  const number =
+    typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
+  return (
+    <NumberBox
+      {...textField}
+      value={number}
+      text={text}
+      onNumber={next => change(next === null ? null : text.write(next))}
+    />
+  );
+}
+
+/** JSON that is kept as text, as it was typed; its first mistake is told with its line (DEC-109). */
+function JsonTextInput(props: InputProps) {
+  const translate = useTranslate();
+  const { value, change, textField } = useInput(props);
+  const text = typeof value === 'string' ? value : '';
+  const { mistake } = readJson(text);
+  const isWrong = mistake !== undefined || textField.error;
+  const message = mistake === undefined ? textField.helperText : translate('form.json_mistake', mistake);
+  return (
+    <InputFrame look={{ ...textField, error: isWrong, helperText: message }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <JsonEditor
+          label={textField.label}
+          text={text}
+          invalid={isWrong}
+          disabled={textField.disabled}
+          onText={next => change(next === '' ? null : next)}
+          onBlur={textField.onBlur}
+        />
+      </Suspense>
+    </InputFrame>
+  );
 }

@@ -1,0 +1,42 @@
+/** What the forms with a shape of their own say: question steps, conditions, playlists. */
+export const enForms = {
+  questions: {
+    flow: 'Question flow',
+    draw: 'Draw the flow',
+    all_steps: 'All question steps',
+    none: 'There are no question steps yet.',
+    problems: 'What is wrong with the flow',
+    sound: 'Every answer leads to a step or an end, and every step is reached.',
+    missing: 'Step %{id} does not exist',
+    unreachable: 'No answer leads to step %{id}',
+    end: 'End (%{id})',
+    step: 'Step %{id}',
+    last_step: 'Last step (%{id})',
+    walk: 'Walk through the flow',
+    edit: 'Edit this step',
+    restart: 'Back to the start',
+    answers: 'Answers',
+    answer_at: 'Answer %{place}',
+    answer: 'Answer',
+    display: 'As shown',
+    next: 'Next question ID',
+    score: 'Score',
+    ends: 'The flow ends here',
+    no_such_step: 'There is no such step',
+  },
+  conditions: {
+    chart: 'Times of the stretches',
+    paces: {
+      slow: 'Slow',
+      fast: 'Fast',
+      moderate: 'Moderate',
+    },
+    none: 'none',
+    sum: 'Total %{sum}',
+  },
+  playlists: {
+    no_tracks: 'No track belongs to this playlist yet.',
+    until: 'Played until',
+    total: 'Plays for %{total}',
+  },
+};

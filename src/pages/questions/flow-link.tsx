@@ -1,0 +1,12 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+
+/** From the list of steps to the picture of them all. */
+export function FlowLink() {
+  const translate = useTranslate();
+  return (
+    <Link className="button" to="/question-steps/flow">
+      {translate('questions.draw')}
+    </Link>
+  );
+}

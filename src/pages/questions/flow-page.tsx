@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { questionFlow } from '../../../domain/question-flow.ts';
+import { type Question, questions } from '../../../resources/questions.ts';
+import { ErrorPage } from '../../layout/error-page.tsx';
+import { FlowProblems } from './flow-problems.tsx';
+import { FlowWalk } from './flow-walk.tsx';
+
+const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
+
+const mostSteps = 500;
+
+/** The whole questionnaire as a graph, what is wrong with it, and a walk through it as a guest would go. */
+export function FlowPage() {
+  const translate = useTranslate();
+  const [chosen, choose] = useState<number>();
+  const { data, error, refetch } = useGetList<Question>(questions.name, {
+    pagination: { page: 1, perPage: mostSteps },
+    sort: { field: 'question_id', order: 'ASC' },
+  });
+  if (data === undefined && error !== null)
+    return <ErrorPage error={error} fallback="errors.request_failed" onRetry={() => void refetch()} />;
+  const flow = questionFlow(data ?? []);
+  const start = flow.places.find(({ starts }) => starts)?.id;
+  const at = chosen ?? start;
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap', mb: 1 }}>
+        <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+          {translate('questions.flow')}
+        </Box>
+        <Link to="/question-steps">{translate('questions.all_steps')}</Link>
+      </Box>
+      {data === undefined ? (
+        <Skeleton variant="rounded" height={560} />
+      ) : data.length === 0 || at === undefined ? (
+        <Box sx={{ color: 'text.secondary' }}>{translate('questions.none')}</Box>
+      ) : (
+        <Box sx={layout}>
+          <Box sx={{ minWidth: 0 }}>
+            <FlowProblems places={flow.places} onChoose={choose} />
+            <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
+              <FlowGraph flow={flow} chosen={at} onChoose={choose} />
+            </Suspense>
+          </Box>
+          <FlowWalk steps={data} at={at} start={start} onGo={choose} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const;
