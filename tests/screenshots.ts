@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { buildPortal } from '../scripts/build-portal.ts';
 import { chromiumPath } from '../scripts/find-chromium.ts';
-import { installBrowser } from '../scripts/install-browser.ts';
+import { needBrowser } from '../scripts/install-browser.ts';
 import { startPortal } from './support/portal-process.ts';
 import { openScreen, screenIsReady } from './support/screen.ts';
 import { Sessions } from './support/sessions.ts';
@@ -79,7 +79,7 @@ const wanted = process.argv.slice(2);
 const folder = 'docs/screenshots';
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
 
-installBrowser();
+needBrowser();
 await buildPortal();
 const portal = await startPortal({ DATA_DIR: dataDir });
 const executablePath = chromiumPath();
