@@ -1,5 +1,6 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
@@ -13,7 +14,10 @@ import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
+import { viRegister } from './vi-register.ts';
+import { viReplace } from './vi-replace.ts';
 import { viShell } from './vi-shell.ts';
+import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
@@ -22,6 +26,9 @@ export const vi = {
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viRegister,
+  ...viReplace,
+  ...viDevice,
   ...viDeviceStatus,
   ...viShell,
   ...viForms,
@@ -33,6 +40,7 @@ export const vi = {
   ...viLive,
   ...viReference,
   ...viLocation,
+  ...viSupport,
   ...viUpload,
   ...viMail,
 };
