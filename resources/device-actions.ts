@@ -40,4 +40,5 @@ export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
   { id: 'unshare', label: 'Unshare', roles: [Role.Admin], when: [standsSomewhere], inMenu: true },
   { id: 'status', label: 'Device status', roles: [Role.Admin], inMenu: true },
   { id: 'logs', label: 'Session logs', roles, inMenu: true },
+  { id: 'support', label: 'Ask for help', roles, inMenu: true },
 ];

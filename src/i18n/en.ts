@@ -17,6 +17,7 @@ import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
 import { enShell } from './en-shell.ts';
+import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
 
 /**
@@ -42,6 +43,7 @@ export const en = {
   ...enLive,
   ...enReference,
   ...enLocation,
+  ...enSupport,
   ...enUpload,
   ...enMail,
 };

@@ -257,6 +257,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Hỗ trợ, thư, lịch sử
   'Support request': 'Yêu cầu hỗ trợ',
   'Support requests': 'Yêu cầu hỗ trợ',
+  'Ask for help': 'Yêu cầu hỗ trợ',
   Subject: 'Tiêu đề',
   Category: 'Phân loại',
   'Device issue': 'Sự cố thiết bị',

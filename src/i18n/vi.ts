@@ -17,6 +17,7 @@ import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
 import { viShell } from './vi-shell.ts';
+import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
@@ -39,6 +40,7 @@ export const vi = {
   ...viLive,
   ...viReference,
   ...viLocation,
+  ...viSupport,
   ...viUpload,
   ...viMail,
 };

@@ -44,6 +44,10 @@ const SessionLogPanel = lazy(async () => ({
   default: (await import('./logs/log-panel.tsx')).LogPanel,
 }));
 
+const SupportPanel = lazy(async () => ({
+  default: (await import('./support/support-panel.tsx')).SupportPanel,
+}));
+
 /** What is done to a device, by the ids of `resources/device-actions.ts`. */
 const actions: RowActionOverrides = {
   disable: { opens: ({ id }) => `/devices/${id}/disable` },
@@ -54,6 +58,7 @@ const actions: RowActionOverrides = {
   unshare: UnshareQuestion,
   status: { opens: ({ id }) => `/devices/${id}/status` },
   logs: { opens: ({ id }) => `/devices/${id}/logs` },
+  support: { opens: ({ id }) => `/devices/${id}/support` },
 };
 
 /** What replaces the engine's own for devices, and for shared devices: they are the same beds. */
@@ -95,4 +100,5 @@ export const devicePanels: readonly PortalPanel[] = [
   { path: '/devices/:id/status', under, element: createElement(DeviceStatusPanel), roles: [Role.Admin] },
   { path: '/devices/:id/logs', under, element: createElement(SessionLogsPanel) },
   { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
+  { path: '/devices/:id/support', under, element: createElement(SupportPanel) },
 ];
