@@ -5,6 +5,7 @@ import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
+test.setTimeout(120_000);
 test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
 
 interface Planned extends SomeBooking {
