@@ -14,7 +14,10 @@ import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
+import { enRegister } from './en-register.ts';
+import { enReplace } from './en-replace.ts';
 import { enShell } from './en-shell.ts';
+import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
 
 /**
@@ -26,6 +29,8 @@ export const en = {
   ...enForm,
   ...enAccount,
   ...enBooking,
+  ...enRegister,
+  ...enReplace,
   ...enDevice,
   ...enDeviceStatus,
   ...enShell,
@@ -38,6 +43,7 @@ export const en = {
   ...enLive,
   ...enReference,
   ...enLocation,
+  ...enSupport,
   ...enUpload,
   ...enMail,
 };

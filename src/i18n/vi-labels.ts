@@ -167,6 +167,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Lịch đặt và buổi trị liệu
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
+  'Replace device': 'Thay thiết bị',
+  'Register device': 'Đăng ký thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
   'Device status': 'Tình trạng thiết bị',
@@ -255,6 +257,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Hỗ trợ, thư, lịch sử
   'Support request': 'Yêu cầu hỗ trợ',
   'Support requests': 'Yêu cầu hỗ trợ',
+  'Ask for help': 'Yêu cầu hỗ trợ',
   Subject: 'Tiêu đề',
   Category: 'Phân loại',
   'Device issue': 'Sự cố thiết bị',

@@ -14,7 +14,10 @@ import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
+import { viRegister } from './vi-register.ts';
+import { viReplace } from './vi-replace.ts';
 import { viShell } from './vi-shell.ts';
+import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
@@ -23,6 +26,8 @@ export const vi = {
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viRegister,
+  ...viReplace,
   ...viDevice,
   ...viDeviceStatus,
   ...viShell,
@@ -35,6 +40,7 @@ export const vi = {
   ...viLive,
   ...viReference,
   ...viLocation,
+  ...viSupport,
   ...viUpload,
   ...viMail,
 };

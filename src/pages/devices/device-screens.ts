@@ -20,6 +20,14 @@ const InstallationPanel = lazy(async () => ({
   default: (await import('./installation/installation-panel.tsx')).InstallationPanel,
 }));
 
+const RegisterPanel = lazy(async () => ({
+  default: (await import('./register/register-panel.tsx')).RegisterPanel,
+}));
+
+const ReplacePanel = lazy(async () => ({
+  default: (await import('./replace/replace-panel.tsx')).ReplacePanel,
+}));
+
 const UnshareQuestion = lazy(async () => ({
   default: (await import('./unshare-question.tsx')).UnshareQuestion,
 }));
@@ -44,14 +52,21 @@ const SessionLogPanel = lazy(async () => ({
   default: (await import('./logs/log-panel.tsx')).LogPanel,
 }));
 
+const SupportPanel = lazy(async () => ({
+  default: (await import('./support/support-panel.tsx')).SupportPanel,
+}));
+
 /** What is done to a device, by the ids of `resources/device-actions.ts`. */
 const actions: RowActionOverrides = {
   disable: { opens: ({ id }) => `/devices/${id}/disable` },
   enable: { opens: ({ id }) => `/devices/${id}/enable` },
   'installation-date': { opens: ({ id }) => `/devices/${id}/installation-date` },
+  replace: { opens: ({ id }) => `/devices/${id}/replace` },
+  register: { opens: ({ id }) => `/devices/register?device=${id}` },
   unshare: UnshareQuestion,
   status: { opens: ({ id }) => `/devices/${id}/status` },
   logs: { opens: ({ id }) => `/devices/${id}/logs` },
+  support: { opens: ({ id }) => `/devices/${id}/support` },
 };
 
 /** What replaces the engine's own for devices, and for shared devices: they are the same beds. */
@@ -85,7 +100,15 @@ export const devicePanels: readonly PortalPanel[] = [
     element: createElement(InstallationPanel),
     roles: [Role.Admin, Role.Partner, Role.CustomerService],
   },
+  {
+    path: '/devices/register',
+    under: '/devices',
+    element: createElement(RegisterPanel),
+    roles: [Role.Admin, Role.CustomerService],
+  },
+  { path: '/devices/:id/replace', under, element: createElement(ReplacePanel), roles: [Role.Admin] },
   { path: '/devices/:id/status', under, element: createElement(DeviceStatusPanel), roles: [Role.Admin] },
   { path: '/devices/:id/logs', under, element: createElement(SessionLogsPanel) },
   { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
+  { path: '/devices/:id/support', under, element: createElement(SupportPanel) },
 ];
