@@ -70,6 +70,13 @@ export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Ro
 
   return {
     list,
+    exportPath: (name: string, { path, signal: _any, ...params }: ListCall) => {
+      const resource = resourceOf(name);
+      const search = new URLSearchParams(listSearch(resource, { page: 1, perPage: 20, ...params }));
+      search.delete('page');
+      search.delete('itemsPerPage');
+      return `${path ?? resource.endpoint}/export?${search}`;
+    },
     many,
     update,
     create: (name: string, data: object) => rest.create(endpointOf(name), { data }),

@@ -2,6 +2,7 @@ import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
@@ -21,6 +22,7 @@ import { enUpload } from './en-upload.ts';
  */
 export const en = {
   ...raEnglish,
+  ...enFiles,
   ...enForm,
   ...enAccount,
   ...enBooking,

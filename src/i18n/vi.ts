@@ -1,6 +1,7 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viForms } from './vi-forms.ts';
@@ -18,6 +19,7 @@ import { viUpload } from './vi-upload.ts';
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viFiles,
   ...viForm,
   ...viAccount,
   ...viBooking,
