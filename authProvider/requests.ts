@@ -80,6 +80,7 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
   if (response === undefined) throw new AuthError(0, '');
+  // Empty, or a proxy's page instead of the API's answer: the status says enough.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;
   const message = member(body, 'message');

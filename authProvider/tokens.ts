@@ -39,6 +39,8 @@ export function createTokens({ apiUrl, store, now, lock, request = requestTokens
     const held = store.read();
     if (held === undefined || held.access_token !== stale) return held?.access_token;
     const answer = await request(apiUrl, held.refresh_token).catch((error: unknown) => error);
+    // SESS-07: no message; what a person does next either works or says what is wrong.
+    if (answer instanceof Error) console.warn('The tokens could not be refreshed', answer);
     // Signed out while the answer was on its way: the answer must not sign in again.
     if (store.read()?.refresh_token !== held.refresh_token) return store.read()?.access_token;
     const fresh = tokenSet(answer);

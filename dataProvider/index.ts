@@ -24,6 +24,8 @@ export interface PortalDataProvider extends DataProvider {
   readonly submit: Submit;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A DELETE of something that is no row of a resource. */
+  takeAway(path: string): Promise<void>;
   /** Sends a file to one of the upload addresses; the address under which it is kept. */
   readonly sendFile: SendFile;
   /** Reads a long text, such as the log of a session, as it comes. */
@@ -67,6 +69,7 @@ interface Meta {
  *     reorder                    PUT {endpoint}/reorder { ids }
  *     ask                        any call that changes nothing, such as the plan of a workflow
  *     save                       PUT that acts
+ *     takeAway                   DELETE of what is no row
  *     sendFile                   POST of a form with one file
  *     readText                   GET of a long text, as it comes
  *     exportRows                 GET {endpoint}/export: every row of a list, line by line
@@ -123,6 +126,7 @@ export function createDataProvider(
         }),
       }),
     save: (path, body) => http(path, { method: 'PUT', body }),
+    takeAway: async path => await http(path, { method: 'DELETE' }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';
       const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildPortal } from './build-portal.ts';
-import { installBrowser } from './install-browser.ts';
+import { needBrowser } from './install-browser.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
 const benches = ['slots', 'day-plan', 'lists', 'portal', 'calendar'];
@@ -11,7 +11,7 @@ const withoutPortal = [...withoutBrowser, 'calendar'];
 const [chosen, ...parameters] = process.argv.slice(2);
 const wanted = benches.filter(name => chosen === undefined || name === chosen);
 
-if (wanted.some(name => !withoutBrowser.includes(name))) installBrowser();
+if (wanted.some(name => !withoutBrowser.includes(name))) needBrowser();
 if (wanted.some(name => !withoutPortal.includes(name))) await buildPortal();
 for (const name of wanted) {
   const program = `tests/bench/${name}.ts`;

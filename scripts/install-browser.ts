@@ -3,27 +3,63 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 
-/** Sees to a Chromium: one that is there, else Debian's package, else playwright's own download. */
-export function installBrowser(): void {
-  if (chromiumPath() !== undefined || existsSync(chromium.executablePath())) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from the Debian packages (once; about a minute) …');
-    run('apt-get', ['update', '-qq']);
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']))
-      return;
+/** A way to a browser: what it says while it is tried. Whether it worked is seen by looking for the browser. */
+interface Way {
+  readonly says: string;
+  readonly commands: readonly (readonly string[])[];
+}
+
+/** A package that is there already, wherever it keeps its browser, belongs to somebody else. */
+const sparing = ['--no-install-recommends', '--no-upgrade'];
+
+const debian: Way = {
+  says: 'Installing Chromium from the Debian packages (once; about a minute) …',
+  commands: [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', ...sparing, 'chromium', 'fonts-dejavu-core'],
+  ],
+};
+
+const download: Way = {
+  says: 'Downloading the browser of playwright (once) …',
+  commands: [['playwright', 'install', 'chromium']],
+};
+
+interface Machine {
+  readonly hasBrowser: () => boolean;
+  readonly isDebianRoot: boolean;
+  readonly run: (command: readonly string[]) => void;
+}
+
+const thisMachine: Machine = {
+  hasBrowser: () => chromiumPath() !== undefined || existsSync(chromium.executablePath()),
+  isDebianRoot: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  run: ([program = '', ...parameters]) =>
+    void spawnSync(program, parameters, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }),
+};
+
+/**
+ * Sees to a Chromium: one that is there, else Debian's package, else playwright's own download. Answers what a
+ * person can do where none of them worked; undefined when there is a browser.
+ */
+export function installBrowser(machine: Machine = thisMachine): string | undefined {
+  for (const way of machine.isDebianRoot ? [debian, download] : [download]) {
+    if (machine.hasBrowser()) return undefined;
+    console.log(way.says);
+    for (const command of way.commands) machine.run(command);
   }
-  console.log('Downloading the browser of playwright (once) …');
-  if (run('playwright', ['install', 'chromium'])) return;
-  throw new Error(
-    'No browser for the browser tests. Install Chromium, or name one by CHROMIUM_PATH=/path/to/chromium.',
+  if (machine.hasBrowser()) return undefined;
+  return (
+    'There is no browser for the browser tests, and none could be installed: install Chromium or Chrome, or name ' +
+    'one by CHROMIUM_PATH=/path/to/chromium. `npm test -- unit` and `npm test -- contract` need none.'
   );
 }
 
-function run(program: string, parameters: readonly string[]): boolean {
-  const { status } = spawnSync(program, parameters, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
+/** The same for scripts that are nothing without a browser: throws what a person can do. */
+export function needBrowser(): void {
+  const problem = installBrowser();
+  if (problem !== undefined) throw new Error(problem);
 }

@@ -11,7 +11,11 @@ if (suites.length === 0) {
 }
 
 if (suites.some(({ name }) => name === 'e2e')) {
-  installBrowser();
+  const problem = installBrowser();
+  if (problem !== undefined) {
+    console.error(`\n${problem}\n\n0 passed, 1 failed`);
+    process.exit(1);
+  }
   await buildPortal();
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
+import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */
@@ -29,9 +30,8 @@ export interface Config {
   /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
   readonly sessionLogHosts: readonly string[];
   readonly s3Url: string | undefined;
-  readonly googleClientId: string | undefined;
-  readonly facebookAppId: string | undefined;
-  readonly appleClientId: string | undefined;
+  /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
+  readonly identityProviders: IdentityProviders;
 }
 
 /** A start that was refused because of the environment; the message is one sentence for the person at the terminal. */
@@ -103,9 +103,7 @@ const environment = z.object({
     )
     .optional(),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
-  GOOGLE_CLIENT_ID: text,
-  FACEBOOK_APP_ID: text,
-  APPLE_CLIENT_ID: text,
+  ...identityEnvironment,
 });
 
 /** Values that must not be repeated on a terminal or in a log. */
@@ -151,9 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     s3Url: values.S3_URL,
-    googleClientId: values.GOOGLE_CLIENT_ID,
-    facebookAppId: values.FACEBOOK_APP_ID,
-    appleClientId: values.APPLE_CLIENT_ID,
+    identityProviders: identityProvidersOf(values),
   };
 }
 

@@ -89,6 +89,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        // What gets the focus is never scrolled to beneath what lies over the end of the page.
+        html: { '--strip': '34px', scrollPaddingBottom: 'max(var(--strip), var(--tray-room, 0px))' },
         body: { fontFeatureSettings: '"cv05", "ss03"', overflowWrap: 'anywhere' },
         a: {
           color: 'var(--mui-palette-primary-main)',

@@ -13,7 +13,7 @@ export interface DemoAccount {
 
 interface Wires {
   readonly database: Database;
-  readonly config: Pick<Config, 'switchUrl' | 'uploadLimits'>;
+  readonly config: Pick<Config, 'switchUrl' | 'uploadLimits' | 'identityProviders'>;
   readonly demoAccounts: readonly DemoAccount[];
 }
 
@@ -50,7 +50,7 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     async () => ({
       demo_accounts: demoAccounts,
       banner: true,
-      sign_in_with: [],
+      sign_in_with: Object.keys(config.identityProviders),
       switch_url: config.switchUrl,
       upload_limits: config.uploadLimits,
     }),

@@ -9,7 +9,7 @@ import { panelOf, useOverrides } from './engine.tsx';
 import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
-import type { RowChoice } from './row-choices.ts';
+import { historyAction, historyChoice, type RowChoice } from './row-choices.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
@@ -27,7 +27,10 @@ export function ShowActions({ resource, row, actor }: Props) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
-  const choices = useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view');
+  const choices = [
+    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view' && id !== historyAction),
+    ...historyChoice(resource, row, actor),
+  ];
   const open = (id?: string) =>
     setQuery(current => {
       if (id === undefined) current.delete('dialog');

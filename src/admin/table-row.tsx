@@ -6,8 +6,10 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { rowTitle } from '../cells/row-title.ts';
 import type { Column } from './columns-of.ts';
+import { historyPath } from './history/history-path.ts';
 import { Icon } from './icon.tsx';
 import { InlineEdit } from './inline-edit.tsx';
+import { usePanelState } from './panel-address.ts';
 import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
@@ -80,7 +82,8 @@ function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefi
 function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { column: Column }) {
   const { name, field, cell: Cell, leads, inline } = column;
   const drawn = <Cell value={row[name] ?? null} row={row} name={name} field={field} role={actor.role} />;
-  if (row.deleted === true || readOnly) return drawn;
+  if (row.deleted === true || readOnly)
+    return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
   const path = leads ? leadPath(resource, row, actor) : undefined;
   const lead = path !== undefined && (
     <Link className="lead" to={path}>
@@ -101,6 +104,23 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
       </InlineEdit>
     );
   return lead === false ? drawn : lead;
+}
+
+/** A removed row offers nothing (LIST-07), but its name leads to what happened to it. */
+function Removed({
+  resource,
+  row,
+  actor,
+  drawn,
+}: Pick<TableRowProps, 'resource' | 'row' | 'actor'> & { drawn: ReactNode }) {
+  const state = usePanelState();
+  const path = historyPath(resource, row.id, actor.role);
+  if (path === undefined) return drawn;
+  return (
+    <Link className="lead" to={path} state={state}>
+      {drawn}
+    </Link>
+  );
 }
 
 /** The row's own page, else its edit dialog, for those who may open them. */

@@ -12,7 +12,8 @@ import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const content = { flex: 1, minWidth: 0, pb: 2, outline: 'none' };
+/** What lies over the end of the page says how much room it needs. */
+const content = { flex: 1, minWidth: 0, pb: 'calc(16px + var(--tray-room, 0px))', outline: 'none' };
 
 /** The frame of every signed-in page (LAYOUT-04): navigation, header, banner, content, help. */
 export function Layout() {

@@ -112,6 +112,7 @@ export class LiveConnection {
     const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs) * (0.5 + Math.random());
     this.#failures += 1;
     this.#retry = setTimeout(() => {
+      // Without a new token the next try is refused again, and waits longer.
       const fresh = isRefused && refused !== undefined ? this.#wires.tokens.after(refused) : undefined;
       void Promise.resolve(fresh)
         .catch(() => undefined)
@@ -137,6 +138,7 @@ export class LiveConnection {
   /** The session renews its token long before the old one ends; the connection lives on the new one. */
   async #sendFreshToken(): Promise<void> {
     if (!this.#isLive) return;
+    // Without one the old token stays, until the server takes the connection off.
     const token = await this.#wires.tokens.current().catch(() => undefined);
     if (token !== undefined && this.#isLive && token !== this.#sent) this.#send(token);
   }

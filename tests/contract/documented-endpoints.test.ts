@@ -68,6 +68,17 @@ onEveryEngine('the documented addresses', open => {
     expect(filtered.every(row => row.user_id === owner.id)).toBe(true);
   });
 
+  it('API-10 DEC-85 /v3/location/countries answers every country with its cities', async () => {
+    const country = await portal.samples.row(resourceOf('countries'), 0, { country: 'Ruritania' });
+    await portal.samples.row(resourceOf('cities'), 0, { country_id: country, city_name: 'Strelsau' });
+    const all = rowsOf(await get('/api/v3/location/countries?page=1&itemsPerPage=9999&reqFrom=web'));
+    expect(all.find(({ id }) => id === country)).toMatchObject({
+      id: country,
+      country: 'Ruritania',
+      available_citys: [{ id: expect.any(Number), city_name: 'Strelsau' }],
+    });
+  });
+
   it('LIST-13 a row has id and deleted, and where it is restricted who may see and edit it', async () => {
     for (const resource of Object.values(registry)) {
       const [row] = rowsOf(await get(`/api${resource.endpoint}?itemsPerPage=1`));
@@ -78,14 +89,15 @@ onEveryEngine('the documented addresses', open => {
     }
   });
 
-  it('API-54 whatever has a dialog is created, changed and deleted at one address', async () => {
+  it('API-54 DEC-67 DEC-72 whatever has a dialog is created, changed and deleted at one address', async () => {
     const names = ['cities', 'settings', 'hardwares', 'companies', 'plans', 'statistics', 'playlists'];
     for (const name of names) {
       const resource = resourceOf(name);
       const id = await portal.samples.row(resource, 0);
       const url = `/api${resource.endpoint}/${id}`;
       const { token } = portal.people.admin;
-      expect((await portal.send(token, { method: 'DELETE', url })).status, name).toBe(200);
+      const { status, body } = await portal.send(token, { method: 'DELETE', url });
+      expect([status, body], name).toEqual([200, { code: 200, message: expect.any(String) }]);
       expect((await get(url)).body.deleted ?? true, name).toBe(true);
     }
   });

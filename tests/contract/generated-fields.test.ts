@@ -36,7 +36,7 @@ onEveryEngine('fields of every resource', open => {
   describe.each(Object.values(registry))('$name', resource => {
     const url = `/api${resource.endpoint}`;
 
-    it('VAL-01 names each required field that is missing, with its own message', async () => {
+    it('VAL-01 DLG-10 names each required field that is missing, with its own message', async () => {
       const person = creator(resource);
       if (person === undefined) return;
       const body = await draftOf(resource, person);

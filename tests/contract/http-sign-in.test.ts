@@ -50,6 +50,14 @@ describe('sign-in', () => {
     expect(body).toMatchObject({ errors: { email: 'Email is required', password: 'Password is required' } });
   });
 
+  it('AUTH-15 says how long what was typed may be', async () => {
+    const { status, body } = await login(`${'a'.repeat(250)}@b.co`, 'p'.repeat(201));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: { email: 'Input length should be 1 to 254', password: 'Input length should be 1 to 200' },
+    });
+  });
+
   it('takes the e-mail in any case and with spaces around', async () => {
     const { email } = await app.given.user();
     expect((await login(`  ${email.toUpperCase()} `, testPassword)).status).toBe(200);
@@ -138,12 +146,15 @@ describe('sign-in', () => {
     expect((await caller.get('/api/v3/auth/access_token')).status).toBe(401);
   });
 
-  it('API-09 BANNER-03 the company call answers the domain of the first company', async () => {
+  it('API-09 BANNER-03 DEC-100 the company call answers the domain of the first company', async () => {
     await app.given.row('companies', 0, { company: 'Relax Ltd', domain: 'relax.example' });
     const { status, body } = await (await app.as('partner')).post(
       '/api/v3/base/companies/my-companies?add_user_role=1',
     );
     expect(status).toBe(200);
     expect(body.data).toEqual([expect.objectContaining({ domain: 'relax.example' })]);
+    const record = { company: 'Relax Ltd', domain: 'relax.example', link: expect.any(String) };
+    const { body: companies } = await (await app.as('admin')).get('/api/v3/companies');
+    expect(companies.data).toEqual([expect.objectContaining(record)]);
   });
 });

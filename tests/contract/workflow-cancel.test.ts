@@ -168,7 +168,7 @@ onEveryEngine('cancelling a booking', open => {
     );
   });
 
-  it('D1 D2 PROD-02 roles 0, 3, 4 and the owner may; a foreign partner hears what they hear of an absent one', async () => {
+  it('D1 D2 PROD-02 DEC-89 roles 0, 3, 4 and the owner may; a foreign partner hears what they hear of an absent one', async () => {
     for (const who of everybody) {
       const id = await booking();
       const may = entitled.includes(who);

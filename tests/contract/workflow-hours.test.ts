@@ -116,7 +116,7 @@ onEveryEngine('opening hours', open => {
   const ofPlace = () =>
     encodeURIComponent(JSON.stringify([{ field: 'location_id', op: 'eq', value: place }]));
 
-  it('DAY-10 DAY-11 DAY-13 DAY-16 closes a free day, and the location tells it', async () => {
+  it('DAY-10 DAY-11 DAY-13 DAY-16 API-27 DEC-36 closes a free day, and the location tells it', async () => {
     await newPlace();
     const date = day(5);
     const { plan } = (await close(shut(date))).body;
@@ -124,10 +124,17 @@ onEveryEngine('opening hours', open => {
     expect([status, body.message]).toEqual([200, 'Change opening hour successfully']);
     expect(body.data).toMatchObject({ day: date, location_id: place, reason_close: 'Painting' });
     expect(body.operation).toMatchObject({ kind: 'change-day', mails: 0 });
-    const { logs } = (await send('admin', 'GET', `/api/v3/location/${place}`)).body;
+    const { logs, ...location } = (await send('admin', 'GET', `/api/v3/location/${place}`)).body;
     expect(logs).toMatchObject([
       { date_open_from: at(date, '00:00:00'), date_open_to: at(date, '00:00:00') },
     ]);
+    expect(location).toMatchObject({
+      id: place,
+      name: expect.any(String),
+      user_id: expect.any(Number),
+      timezone: expect.any(String),
+      available_time: expect.objectContaining({ Mon: expect.any(Object), Sun: expect.any(Object) }),
+    });
   });
 
   it('DEC-95 counts a running booking among those in the way until it is over', async () => {

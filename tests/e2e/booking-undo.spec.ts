@@ -121,3 +121,27 @@ test('nobody is offered what somebody else has done', async ({ page, signedInAs,
   expect((await (await asked).json()).data).toEqual([]);
   await expect(tray(admin).region).toHaveCount(0);
 });
+
+test('the tray covers nothing for good: what gets the focus lies above it', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const api = await ApiClient.signIn(url, 'service');
+  for (const { id } of (await movableBookings(api)).slice(-3)) await cancel(api, id);
+  for (const size of [
+    { width: 1440, height: 700 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/location/1?activeTab=hours');
+    const last = page.getByRole('group', { name: 'Sun' }).getByRole('switch');
+    await expect(tray(page).undo.nth(2)).toBeVisible();
+    await last.focus();
+    const bottom = async () => {
+      const box = await last.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const top = async () => (await tray(page).region.boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await bottom()) <= (await top())).toBe(true);
+  }
+});

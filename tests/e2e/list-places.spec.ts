@@ -39,7 +39,7 @@ test('FILTER-07 FILTER-17 a location is found by its country and then by one of 
   await expect(city).toBeDisabled();
 });
 
-test('FILTER-17 countries that cannot be loaded are asked for again in place, and disturb nobody', async ({
+test('FILTER-17 ERR-20 DEC-91 countries that cannot be loaded are asked for again in place, and disturb nobody', async ({
   page,
   allow,
 }) => {

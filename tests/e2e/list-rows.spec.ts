@@ -101,15 +101,14 @@ test('CELL-06 API-45 ERR-09 DEC-77 one field is changed in place by a call with 
   );
 });
 
-test('CELL-07 ERR-26 an inline edit that fails keeps what was typed and says why', async ({
+test('CELL-07 ERR-26 DEC-06 an inline edit that fails keeps what was typed and says why', async ({
   page,
   allow,
 }) => {
   allow(/409/);
+  let answer: object = { code: 409, message: 'Somebody else has changed this row' };
   await page.route('**/api/v3/homebeds/*', route =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { code: 409, message: 'Somebody else has changed this row' } })
-      : route.fallback(),
+    route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: answer }) : route.fallback(),
   );
   await openScreen(page, '/devices');
   const row = rowsOf(page).first();
@@ -119,6 +118,11 @@ test('CELL-07 ERR-26 an inline edit that fails keeps what was typed and says why
   await page.keyboard.press('Enter');
   await expect(row.getByRole('alert')).toHaveText('Somebody else has changed this row');
   await expect(input).toHaveValue('My new name');
+  answer = {};
+  await input.fill('My newest name');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('alert')).toHaveText('Update Error');
+  await expect(input).toHaveValue('My newest name');
 });
 
 test('LIST-04 ENUM-02 ENUM-03 DEV-12 a device opens to its status logs with figure and band of the signal', async ({

@@ -109,28 +109,32 @@ test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
-test('LIST-18 ERR-03 a list that fails says what the server said, else a sentence of its own, and tries again', async ({
-  page,
-  allow,
-}) => {
-  allow(/503/);
-  let answer: object | undefined = { code: 503, message: 'The database is being moved' };
-  await page.route('**/api/v3/cities?*', route =>
-    answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
-  );
-  await page.goto('/cities');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The database is being moved');
-  // Nothing is known of how many there are: the pager does not say that there are none.
-  await expect(page.locator('.pager .total')).toBeEmpty();
-  answer = {};
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
-  answer = undefined;
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await expect(page.locator('.pager .total')).toHaveText(/^Total \d+/);
-});
+for (const [ids, name] of [
+  ['LIST-18 ERR-03', 'cities'],
+  ['ERR-37 DEC-69', 'hardwares'],
+] as const)
+  test(`${ids} a list of ${name} that fails says what the server said, else a sentence of its own, and tries again`, async ({
+    page,
+    allow,
+  }) => {
+    allow(/503/);
+    let answer: object | undefined = { code: 503, message: 'The database is being moved' };
+    await page.route(`**/api/v3/${name}?*`, route =>
+      answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
+    );
+    await page.goto(`/${name}`);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('The database is being moved');
+    // Nothing is known of how many there are: the pager does not say that there are none.
+    await expect(page.locator('.pager .total')).toBeEmpty();
+    answer = {};
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
+    answer = undefined;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(page.locator('.pager .total')).toHaveText(/^Total \d+/);
+  });
 
 test('LIST-02 a guide stands above the list that has one, and above no other', async ({ page }) => {
   await openScreen(page, '/shared-devices');
@@ -141,7 +145,9 @@ test('LIST-02 a guide stands above the list that has one, and above no other', a
   await expect(page.locator('.list-header .guide')).toHaveCount(0);
 });
 
-test('LIST-17 what loads slowly shows the shape of the table, and nothing jumps', async ({ page }) => {
+test('LIST-17 CONST-02 what loads slowly shows a bar and the shape of the table, and nothing jumps', async ({
+  page,
+}) => {
   let release = () => undefined;
   const released = new Promise<void>(resolve => {
     release = () => void resolve();
@@ -152,9 +158,14 @@ test('LIST-17 what loads slowly shows the shape of the table, and nothing jumps'
   });
   await page.goto('/cities');
   await expect(page.locator('table.skeleton:not(.quiet)')).toBeVisible();
+  const bar = page.locator('.table-frame .progress');
+  await expect(bar).toBeVisible();
+  const duration = await bar.evaluate(element => getComputedStyle(element, '::before').animationDuration);
+  expect(duration).toBe('5s');
   const before = await page.locator('.table-frame').boundingBox();
   release();
   await expect(rowsOf(page).first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
   expect((await page.locator('.table-frame').boundingBox())?.y).toBe(before?.y);
 });
 

@@ -68,6 +68,26 @@ for (const [role, user] of [
   });
 }
 
+for (const role of ['service', 'partner'] as const)
+  test(`PROD-05 ${role} sees of one place when it is open, who booked it, and how its devices are`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const page = await signedInAs(role);
+    await openScreen(page, `${baseURL}/location/1`);
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /\d\d:\d\d/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(rowsOf(page)).toHaveCount(5);
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    const health = rowsOf(page).locator('td[data-label="Wi-Fi"]');
+    await expect(health.first()).toHaveText(/\w/);
+  });
+
 test.describe('devices of a place', () => {
   test.use({ role: 'service' });
 

@@ -18,12 +18,14 @@ async function openImages(page: Page): Promise<{ dialog: Locator; images: Locato
 const addresses = (images: Locator) =>
   images.locator('li img').evaluateAll(all => all.map(each => each.getAttribute('src')));
 
-test('UPLOAD-01 UPLOAD-05 UPLOAD-06 UPLOAD-08 pictures are uploaded, put in order and removed after a question', async ({
+test('UPLOAD-01 UPLOAD-05 UPLOAD-06 UPLOAD-08 ROLE-19 pictures are uploaded, put in order and removed after a question', async ({
   page,
 }) => {
   const { images, file } = await openImages(page);
   await expect(images.getByText('JPEG or PNG, under 3 MB')).toBeVisible();
+  const upload = page.waitForRequest('**/images/upload');
   await file.setInputFiles([picture('first.png'), photo('second.jpg'), picture('third.png')]);
+  expect(await (await upload).headerValue('authorization')).toMatch(/^Bearer .+\..+\./);
   await expect(page.getByText('Upload file successfully')).toBeVisible();
   await expect(images.getByRole('img')).toHaveCount(3);
   await expect(images.getByRole('progressbar')).toHaveCount(0);

@@ -12,7 +12,11 @@ interface Sent {
 }
 
 /** An API that answers from a script, over the real client and the real provider. */
-function portal(answer: (sent: Sent) => Response | Promise<Response>, role: Role = Role.Admin) {
+function portal(
+  answer: (sent: Sent) => Response | Promise<Response>,
+  role: Role = Role.Admin,
+  apiUrl = '/api',
+) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { method = 'GET', body } = init;
@@ -26,7 +30,7 @@ function portal(answer: (sent: Sent) => Response | Promise<Response>, role: Role
     return answer(call);
   });
   let token = 'old';
-  const http = createHttp('/api', {
+  const http = createHttp(apiUrl, {
     current: async () => token,
     after: async () => {
       token = 'new';
@@ -56,6 +60,16 @@ describe('the data provider', () => {
     const query = new URLSearchParams(sent[0]?.path.split('?')[1]);
     expect(query.get('filter')).toBe('[{"field":"id","op":"in","value":[1,2,3]}]');
     expect(query.get('itemsPerPage')).toBe('3');
+  });
+
+  it('DEC-68 speaks to whichever host it is given, by the same paths', async () => {
+    const { sent, provider } = portal(() => list([]), Role.Admin, 'https://api.partner.example');
+    await provider.getList('cities', {});
+    await provider.getOne('cities', { id: 5 });
+    expect(sent.map(({ path }) => path.split('?')[0])).toEqual([
+      'https://api.partner.example/v3/cities',
+      'https://api.partner.example/v3/cities/5',
+    ]);
   });
 
   it('SESS-02 carries the bearer token, and refreshes it once when it is refused', async () => {

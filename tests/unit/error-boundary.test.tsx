@@ -23,7 +23,7 @@ function afterFailure(boundary: ErrorBoundary): ReactNode {
   return boundary.render();
 }
 
-it('GUARD-15 ERR-01 a page that fails gives the error page with status 500', () => {
+it('GUARD-15 ERR-01 DEC-92 a page that fails gives the error page with status 500', () => {
   const shown = markup(afterFailure(new ErrorBoundary({ children: null })));
   expect(shown).toContain('Status 500');
   expect(shown).toContain('Something went wrong!!!');

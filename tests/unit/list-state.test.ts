@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
+import { entriesOf } from '../../domain/filter.ts';
 import { everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, date, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
@@ -114,6 +115,14 @@ describe('the state of a list in the address', () => {
     expect(through({ ...opened, page: 2 })).toEqual({ state: 1 });
     expect(queryOf(free, { ...opened, filter: {} }, 'rooms', '')).toMatchObject({ rooms: '[]' });
     expect(through({ ...opened, filter: {} })).toEqual({});
+  });
+
+  it('FILTER-08 a filter for start and end asks for what begins and ends within', () => {
+    const within = { ge: '2027-03-01T00:00:00.000Z', le: '2027-03-31T23:59:59.999Z' };
+    expect(entriesOf({ start_end_time: within }, () => undefined)).toEqual([
+      { field: 'start_time', op: 'ge', value: within.ge },
+      { field: 'end_time', op: 'le', value: within.le },
+    ]);
   });
 
   it('FILTER-07 FILTER-09 brings country, city and age back into their combined filters', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AuthError } from '../../authProvider/requests.ts';
 import { cookieTokens, refreshDue, type TokenSet } from '../../authProvider/token-cookie.ts';
 import { createTokens } from '../../authProvider/tokens.ts';
@@ -104,8 +104,9 @@ describe('tokens of the browser', () => {
     expect(asked).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('AUTH-07 a refusal clears the tokens; a lost connection keeps them', async () => {
+  it('AUTH-07 SESS-07 ERR-20 a refusal clears the tokens; a lost connection keeps them', async () => {
     let status = 0;
+    const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const { clock, jar, openTab } = browser(async () => {
       throw new AuthError(status, '');
     });
@@ -116,6 +117,8 @@ describe('tokens of the browser', () => {
     status = 401;
     expect(await tab.current()).toBeUndefined();
     expect(jar.cookie).toBe('');
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
   });
 
   it('does not sign in again when the answer arrives after a sign-out', async () => {
