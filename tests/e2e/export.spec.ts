@@ -19,7 +19,7 @@ test('a list is exported as it stands: rows, order and columns, with labels and 
   await openScreen(page, `/bookings?bookings=${filter}`);
   await page.getByRole('switch', { name: /location/ }).uncheck();
   const total = Number(
-    (await page.locator('.pager').innerText()).replaceAll(/[,.]/g, '').match(/Total (\d+)/)?.[1],
+    (await page.locator('.pager').textContent())?.replaceAll(/[,.]/g, '').match(/Total (\d+)/)?.[1],
   );
   const { name, text } = await exported(page);
   await expect(page.getByText(/rows have been saved/)).toBeVisible();
@@ -35,7 +35,7 @@ test('a list is exported as it stands: rows, order and columns, with labels and 
 test('a partner exports own rows only', async ({ signedInAs }) => {
   const page = await signedInAs('partner');
   await openScreen(page, '/devices');
-  const shown = Number((await page.locator('.pager').innerText()).match(/Total (\d+)/)?.[1]);
+  const shown = Number((await page.locator('.pager').textContent())?.match(/Total (\d+)/)?.[1]);
   const { text } = await exported(page);
   expect(text.trimEnd().split('\r\n')).toHaveLength(shown + 1);
 });

@@ -29,7 +29,6 @@ export function ExportDialog(props: ExportProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const { done, total, error, saved, retry } = useExport(props);
-  const share = total === undefined || total === 0 ? 0 : (done / total) * 100;
   const counts = { done: done.toLocaleString(locale), total: (total ?? 0).toLocaleString(locale) };
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="xs" aria-labelledby="export-title">
@@ -38,13 +37,13 @@ export function ExportDialog(props: ExportProps) {
         <div role="status">
           {error === undefined
             ? translate(saved ? 'export.saved' : 'export.progress', counts)
-            : serverMessage(error instanceof HttpError ? error : undefined, translate('export.failed'))}
+            : told(error, translate('export.failed'))}
         </div>
         {!saved && error === undefined && (
           <LinearProgress
             aria-label={translate('export.title', { many: props.labels.many })}
             variant={total === undefined ? 'indeterminate' : 'determinate'}
-            value={share}
+            value={shareOf(done, total)}
             sx={{ mt: 2 }}
           />
         )}
@@ -55,4 +54,14 @@ export function ExportDialog(props: ExportProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What the server said; a connection that broke off says nothing fit to be shown. */
+function told(error: unknown, fallback: string): string {
+  return serverMessage(error instanceof HttpError ? error : undefined, fallback);
+}
+
+/** In percent. */
+function shareOf(done: number, total = 0): number {
+  return total === 0 ? 0 : (done / total) * 100;
 }
