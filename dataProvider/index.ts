@@ -11,7 +11,9 @@ import { createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
-  readonly domain?: string;
+  readonly id: number;
+  /** Null when nobody may be sent there. */
+  readonly domain: string | null;
 }
 
 /** The calls that react-admin has no verb for. */
