@@ -46,11 +46,18 @@ export function useSaveRow(
 function refusal(error: unknown): Outcome {
   if (!(error instanceof HttpError)) throw error;
   const body: unknown = error.body;
-  const status: unknown = error.status;
-  const current = isRecord(body) ? body.current : undefined;
-  if (status === 409 && isRow(current)) return { kind: 'stale', current };
+  const current = currentIn(error);
+  if (current !== undefined) return { kind: 'stale', current };
   const errors = isRecord(body) && isRecord(body.errors) ? texts(body.errors) : {};
   return { kind: 'refused', message: error.message, errors };
+}
+
+/** The row as it is now, where somebody else's change was in the way. */
+export function currentIn(error: unknown): Row | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  const body: unknown = error.body;
+  const current = isRecord(body) ? body.current : undefined;
+  return isRow(current) ? current : undefined;
 }
 
 function texts(errors: Values): Record<string, string> {
