@@ -71,7 +71,7 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     question: question?.message,
     submit,
     /** Sends the same change again, now that its question has been answered with yes. */
-    agree: async () => question && (await send(question.sent, question.base, { agreed: true })),
+    agree: async () => question && (await send(question.sent, question.base, true)),
     resolve,
     restore: (draft: Draft) => typeOver(typedOver(draft, stored), draft.values),
     keepEditing: dismiss,

@@ -8,7 +8,7 @@ import { useFieldLabel } from '../inputs/use-field-label.ts';
 import { useOverrides } from './engine.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import type { FormField, Values } from './form-fields.ts';
-import { type Conflict, mergeEdits } from './merge-edits.ts';
+import type { Merge } from './merge-edits.ts';
 import type { Row } from './row.ts';
 import { useSaveRow } from './save-row.ts';
 import { type LastChange, whoChanged } from './who-changed.ts';
@@ -21,26 +21,16 @@ interface Question {
   readonly base: Row | undefined;
 }
 
-/** Somebody else was faster, at some of the same fields. */
-export interface Overtaken {
+/** Somebody else was faster, at some of the same fields; `theirs` merges by itself. */
+export interface Overtaken extends Merge {
   readonly sent: Values;
   readonly current: Row;
-  readonly conflicts: readonly Conflict[];
-  /** What merges by itself. */
-  readonly theirs: readonly FormField[];
   readonly who: ReadonlyMap<string, LastChange>;
-}
-
-interface Attempt {
-  readonly agreed?: boolean;
-  /** Changed by others meanwhile, and kept. */
-  readonly merged?: readonly FormField[];
 }
 
 /**
  * One attempt after the other: what the last one was refused for, by whose change it was overtaken, or
- * what the server wants to be answered first. Where others have changed other fields, it is sent again on
- * top of theirs.
+ * what the server wants to be answered first.
  */
 export function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
   const [failure, setFailure] = useState<string>();
@@ -56,12 +46,7 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
     setQuestion(undefined);
   }
 
-  async function send(
-    sent: Values,
-    base: Row | undefined,
-    attempt: Attempt = {},
-  ): Promise<number | undefined> {
-    const { agreed = false, merged = [] } = attempt;
+  async function send(sent: Values, base: Row | undefined, agreed = false): Promise<number | undefined> {
     setFailure(undefined);
     dismiss();
     const asks = base !== undefined && confirm !== undefined && confirm.field in sent;
@@ -69,10 +54,11 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
     switch (outcome.kind) {
       case 'saved':
         form.reset(form.getValues());
-        tell(base === undefined, merged);
+        tell(base === undefined, shown(outcome.merged));
         return outcome.id;
       case 'stale':
-        return await merge(sent, base ?? outcome.current, outcome.current, attempt);
+        await ask(sent, outcome);
+        return undefined;
       case 'question':
         setQuestion({ sent, base, message: outcome.message });
         return undefined;
@@ -83,13 +69,14 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
     return undefined;
   }
 
-  async function merge(sent: Values, base: Row, current: Row, { merged = [], ...attempt }: Attempt) {
-    const { theirs, conflicts } = mergeEdits(fields, sent, base, current);
-    if (conflicts.length === 0)
-      return await send(sent, current, { ...attempt, merged: [...merged, ...theirs] });
+  async function ask(sent: Values, { current, conflicts, theirs }: Merge & { readonly current: Row }) {
     const who = await whoChanged(provider, resource, current.id);
-    setOvertaken({ sent, current, conflicts, theirs, who });
-    return undefined;
+    setOvertaken({ sent, current, conflicts, theirs: shown(theirs), who });
+  }
+
+  /** Of what others have changed, what this form is about. */
+  function shown(changed: readonly FormField[]): readonly FormField[] {
+    return changed.filter(({ name }) => fields.some(field => field.name === name));
   }
 
   return { send, failure, overtaken, question, dismiss };
