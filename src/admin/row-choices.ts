@@ -22,6 +22,8 @@ export interface RowChoice {
   readonly to?: string;
   /** That place is a panel over this page. */
   readonly over?: true;
+  /** It waits in the menu of a row. */
+  readonly inMenu?: true;
   /** The message that says why it cannot be pressed. */
   readonly refused?: string;
 }
@@ -75,7 +77,8 @@ function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
 function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = editPath(resource, row.id);
   if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
-  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...unless(named) }];
+  const over = resource.page?.editOver === true ? { over: true as const } : {};
+  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...over, ...unless(named) }];
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
@@ -99,7 +102,11 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): 
   const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
-  return [{ id: action.id, label: action.label, ...place, ...tone, ...refusal }];
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...placeIn(action), ...refusal }];
+}
+
+function placeIn({ inMenu }: RowAction): Pick<RowChoice, 'inMenu'> {
+  return inMenu === undefined ? {} : { inMenu };
 }
 
 /** Epoch ms until which the action can be done to this row; never ends where nothing says so. */

@@ -84,13 +84,15 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
 
 /** How it went, in words. */
 function useTelling(resource: Resource, fields: readonly FormField[]) {
+  const { form: { messages } = {} } = useOverrides(resource.name);
   const notify = useNotify();
   const translate = useTranslate();
   const text = useText();
   const labelOf = useFieldLabel(resource);
 
   function tell(isNew: boolean, merged: readonly FormField[]) {
-    if (merged.length === 0) notify(isNew ? 'form.created' : 'form.updated', { type: 'success' });
+    if (merged.length === 0)
+      notify(isNew ? 'form.created' : (messages?.updated ?? 'form.updated'), { type: 'success' });
     else {
       const names = [...new Set(merged.map(({ name, field }) => labelOf(name, field)))].join(', ');
       notify('form.merged', { type: 'success', messageArgs: { names }, autoHideDuration: 10_000 });
@@ -99,7 +101,7 @@ function useTelling(resource: Resource, fields: readonly FormField[]) {
 
   /** What concerns no field of the form is told beside the message. */
   function refusal(message: string, errors: Readonly<Record<string, string>>, base: Row | undefined): string {
-    const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
+    const fallback = messages?.failed ?? (base === undefined ? 'form.create_failed' : 'form.update_failed');
     const elsewhere = Object.entries(errors).filter(([name]) => fields.every(field => field.name !== name));
     const lines = elsewhere.map(([, each]) => text(each)).filter(each => each !== text(message));
     return [translate(message || fallback, { _: message }), ...lines].join(' · ');
