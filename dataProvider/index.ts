@@ -2,6 +2,7 @@ import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
+import { exportRows, type RowsToExport } from './export-rows.ts';
 import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { ReadText } from './read-text.ts';
@@ -10,7 +11,9 @@ import { createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
-  readonly domain?: string;
+  readonly id: number;
+  /** Null when nobody may be sent there. */
+  readonly domain: string | null;
 }
 
 /** The calls that react-admin has no verb for. */
@@ -29,8 +32,15 @@ export interface PortalDataProvider extends DataProvider {
   readonly sendFile: SendFile;
   /** Reads a long text, such as the log of a session, as it comes. */
   readonly readText: ReadText;
+  /** All rows of a list, however many, as they come. */
+  exportRows(name: string, list: ListToExport): Promise<void>;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
+}
+
+/** The list as the screen asks for it, without pages. */
+interface ListToExport extends Omit<RowsToExport, 'path'>, Pick<ListParams, 'sort' | 'filter'> {
+  readonly meta?: Meta;
 }
 
 /** What screens may add to a call through react-admin's `meta`. */
@@ -64,6 +74,7 @@ interface Meta {
  *     takeAway                   DELETE of what is no row
  *     sendFile                   POST of a form with one file
  *     readText                   GET of a long text, as it comes
+ *     exportRows                 GET {endpoint}/export: every row of a list, line by line
  *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
@@ -107,6 +118,15 @@ export function createDataProvider(
     submit,
     sendFile,
     readText,
+    exportRows: (name, { sort, filter, meta, ...reading }) =>
+      exportRows(readText, {
+        ...reading,
+        path: calls.exportPath(name, {
+          ...sorted(sort),
+          ...(filter === undefined ? {} : { filter }),
+          ...listMeta(meta),
+        }),
+      }),
     save: (path, body) => http(path, { method: 'PUT', body }),
     takeAway: async path => await http(path, { method: 'DELETE' }),
     myCompanies: async () => {

@@ -19,6 +19,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   readonly switchUrl: string;
+  /** Hosts that people may be sent to, by name or as `*.example.com`. */
+  readonly switchHosts: readonly string[];
   readonly apiUrl: string | undefined;
   readonly mapsKey: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -81,6 +83,14 @@ const environment = z.object({
     .startsWith('https://', 'must start with https://')
     .includes('{domain}', { message: 'must contain {domain}' })
     .default('https://{domain}/#access_token={token}'),
+  // Nobody can own a name below .example: it serves the demo data, and leads nowhere else.
+  SWITCH_HOSTS: z
+    .string()
+    .regex(
+      /^(\*\.)?[\w-]+(\.[\w-]+)+(,(\*\.)?[\w-]+(\.[\w-]+)+)*$/,
+      'must be names of hosts, separated by commas',
+    )
+    .default('*.portal.example'),
   VITE_API_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
@@ -141,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     switchUrl: values.SWITCH_URL,
+    switchHosts: values.SWITCH_HOSTS.toLowerCase().split(','),
     apiUrl: values.VITE_API_URL,
     mapsKey: values.GOOGLE_MAPS_KEY,
     smtpUrl: values.SMTP_URL,

@@ -7,6 +7,8 @@ import { authRoutes } from '../auth/routes.ts';
 import { sessions } from '../auth/sessions.ts';
 import { signInNonces } from '../auth/sign-in-nonce.ts';
 import { socialRoutes } from '../auth/social-routes.ts';
+import { switchRoutes } from '../auth/switch-routes.ts';
+import { switchTokens } from '../auth/switch-token.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { portalAddress } from './portal-address.ts';
 
@@ -20,6 +22,7 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...wires }
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
+  switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });
   const accounts = {
     ...wires,
     links: mailedLinks(secretKey),

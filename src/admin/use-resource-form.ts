@@ -82,7 +82,7 @@ function useSending(resource: Resource, form: Form, fields: readonly FormField[]
   const [failure, setFailure] = useState<string>();
   const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
   const [question, setQuestion] = useState<Question>();
-  const { form: { confirm } = {} } = useOverrides(resource.name);
+  const { form: { confirm, messages } = {} } = useOverrides(resource.name);
   const save = useSaveRow(resource);
   const notify = useNotify();
   const translate = useTranslate();
@@ -100,7 +100,9 @@ function useSending(resource: Resource, form: Form, fields: readonly FormField[]
     switch (outcome.kind) {
       case 'saved':
         form.reset(form.getValues());
-        notify(base === undefined ? 'form.created' : 'form.updated', { type: 'success' });
+        notify(base === undefined ? 'form.created' : (messages?.updated ?? 'form.updated'), {
+          type: 'success',
+        });
         return outcome.id;
       case 'stale':
         setOvertaken({ sent, current: outcome.current });
@@ -116,7 +118,7 @@ function useSending(resource: Resource, form: Form, fields: readonly FormField[]
   }
 
   function refusal(message: string, base: Row | undefined): string {
-    const fallback = base === undefined ? 'form.create_failed' : 'form.update_failed';
+    const fallback = messages?.failed ?? (base === undefined ? 'form.create_failed' : 'form.update_failed');
     return translate(message || fallback, { _: message });
   }
 

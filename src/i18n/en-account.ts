@@ -35,5 +35,10 @@ export const enAccount = {
     continue_with: 'Continue with %{name}',
     // LAYOUT-03
     apple_hint: 'Work in process',
+    profile: 'Profile',
+    password_title: 'Password',
+    password_leads_out: 'After the change you sign in again, with the new password, on all your devices.',
+    current_password: 'Current password',
+    change_password: 'Change password',
   },
 };

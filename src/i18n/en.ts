@@ -3,6 +3,7 @@ import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
@@ -26,6 +27,7 @@ import { enUpload } from './en-upload.ts';
  */
 export const en = {
   ...raEnglish,
+  ...enFiles,
   ...enForm,
   ...enAccount,
   ...enBooking,

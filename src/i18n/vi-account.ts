@@ -33,5 +33,10 @@ export const viAccount = {
     social_label: 'Đăng nhập bằng tài khoản khác',
     continue_with: 'Tiếp tục với %{name}',
     apple_hint: 'Đang hoàn thiện',
+    profile: 'Hồ sơ',
+    password_title: 'Mật khẩu',
+    password_leads_out: 'Sau khi đổi, bạn đăng nhập lại bằng mật khẩu mới trên mọi thiết bị.',
+    current_password: 'Mật khẩu hiện tại',
+    change_password: 'Đổi mật khẩu',
   },
 };

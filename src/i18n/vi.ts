@@ -2,6 +2,7 @@ import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viForms } from './vi-forms.ts';
@@ -23,6 +24,7 @@ import { viUpload } from './vi-upload.ts';
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viFiles,
   ...viForm,
   ...viAccount,
   ...viBooking,

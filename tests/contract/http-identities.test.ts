@@ -26,6 +26,7 @@ const open = [
   'POST /api/v3/auth/login/google/start',
   'POST /api/v3/auth/register',
   'POST /api/v3/auth/reset-password',
+  'POST /api/v3/auth/switch',
 ];
 
 describe('rights of strangers', () => {

@@ -28,7 +28,7 @@ test('LAYOUT-02 LAYOUT-03 AUTH-02 AUTH-11 AUTH-17 Google lets a person in, back 
     /^Continue with Apple\s*Work in process$/,
   ]);
   await expectAccessible(page);
-  await group.getByRole('button', { name: /Apple/ }).click();
+  await group.getByRole('button', { name: /Apple/ }).click({ force: true });
   await expect(page).toHaveURL(/\/login$/);
   await group.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: /^Yes, as/ }).click();

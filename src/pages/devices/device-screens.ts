@@ -32,6 +32,14 @@ const UnshareQuestion = lazy(async () => ({
   default: (await import('./unshare-question.tsx')).UnshareQuestion,
 }));
 
+const InstallationInput = lazy(async () => ({
+  default: (await import('./form/installation-input.tsx')).InstallationInput,
+}));
+
+const ServiceInput = lazy(async () => ({
+  default: (await import('./form/service-input.tsx')).ServiceInput,
+}));
+
 const DeviceStatusPanel = lazy(async () => ({
   default: (await import('./status/status-panel.tsx')).StatusPanel,
 }));
@@ -66,6 +74,8 @@ export const deviceOverrides = {
   show: createElement(DevicePage),
   columns: { '#signal': { label: 'Signal strength', cell: SignalColumn } },
   actions,
+  inputs: { installation_date: InstallationInput, is_disabled: ServiceInput },
+  form: { messages: { updated: 'device.updated', failed: 'device.failed' } },
 };
 
 const under = '/devices/:id';
