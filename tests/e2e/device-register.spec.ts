@@ -175,7 +175,8 @@ for (const role of ['partner', 'marketing'] as const) {
   }) => {
     const page = await signedInAs(role);
     await page.goto(`${url}/devices/register`);
-    await expect(page).toHaveURL(/\/403$/);
+    // A partner stays at the refusal, everybody else is led home from it (GUARD-07 to GUARD-09).
+    await expect(page).toHaveURL(role === 'partner' ? `${url}/403` : `${url}/`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

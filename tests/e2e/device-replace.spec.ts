@@ -249,11 +249,12 @@ for (const role of others) {
     const page = await signedInAs(role);
     const api = await ApiClient.signIn(url, role);
     const { data } = await api.get('/v3/homebeds?page=1&itemsPerPage=1');
+    await page.goto(`${url}/devices/${data[0].id}/replace`);
+    // A partner stays at the refusal, everybody else is led home from it (GUARD-07 to GUARD-09).
+    await expect(page).toHaveURL(role === 'partner' ? `${url}/403` : `${url}/`);
+    await expect(page.getByRole('dialog', { name: 'Replace device' })).toHaveCount(0);
     await page.goto(`${url}/devices/${data[0].id}`);
     await expect(page.getByRole('heading', { name: data[0].name })).toBeVisible();
     await expect(page.getByText('Replace device')).toHaveCount(0);
-    await page.goto(`${url}/devices/${data[0].id}/replace`);
-    await expect(page).toHaveURL(/\/403$/);
-    await expect(page.getByRole('dialog', { name: 'Replace device' })).toHaveCount(0);
   });
 }
