@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -23,7 +24,7 @@ interface ListToolsProps {
 }
 
 /** Between filters and table: saved views, removed rows and columns. */
-export function ListTools({
+export const ListTools = memo(function ListTools({
   resource,
   labels,
   state,
@@ -60,4 +61,4 @@ export function ListTools({
       />
     </div>
   );
-}
+});
