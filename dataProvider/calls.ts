@@ -70,6 +70,7 @@ export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Ro
 
   return {
     list,
+    exportPath,
     many,
     update,
     create: (name: string, data: object) => rest.create(endpointOf(name), { data }),
@@ -87,4 +88,13 @@ export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Ro
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/** All rows of a list: its query without pages. */
+function exportPath(name: string, { path, signal: _any, ...params }: ListCall): string {
+  const resource = resourceOf(name);
+  const search = new URLSearchParams(listSearch(resource, { page: 1, perPage: 1, ...params }));
+  search.delete('page');
+  search.delete('itemsPerPage');
+  return `${path ?? resource.endpoint}/export?${search}`;
 }

@@ -2,6 +2,7 @@ import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls } from './calls.ts';
+import { exportRows, type RowsToExport } from './export-rows.ts';
 import type { Call, Http } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { ReadText } from './read-text.ts';
@@ -10,7 +11,9 @@ import { createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
-  readonly domain?: string;
+  readonly id: number;
+  /** Null when nobody may be sent there. */
+  readonly domain: string | null;
 }
 
 /** The calls that react-admin has no verb for. */
@@ -23,12 +26,21 @@ export interface PortalDataProvider extends DataProvider {
   readonly submit: Submit;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A DELETE of something that is no row of a resource. */
+  takeAway(path: string): Promise<void>;
   /** Sends a file to one of the upload addresses; the address under which it is kept. */
   readonly sendFile: SendFile;
   /** Reads a long text, such as the log of a session, as it comes. */
   readonly readText: ReadText;
+  /** All rows of a list, however many, as they come. */
+  exportRows(name: string, list: ListToExport): Promise<void>;
   /** LAYOUT-07, BANNER-04 */
   myCompanies(): Promise<readonly Company[]>;
+}
+
+/** The list as the screen asks for it, without pages. */
+interface ListToExport extends Omit<RowsToExport, 'path'>, Pick<ListParams, 'sort' | 'filter'> {
+  readonly meta?: Meta;
 }
 
 /** What screens may add to a call through react-admin's `meta`. */
@@ -59,8 +71,10 @@ interface Meta {
  *     reorder                    PUT {endpoint}/reorder { ids }
  *     ask                        any call that changes nothing, such as the plan of a workflow
  *     save                       PUT that acts
+ *     takeAway                   DELETE of what is no row
  *     sendFile                   POST of a form with one file
  *     readText                   GET of a long text, as it comes
+ *     exportRows                 GET {endpoint}/export: every row of a list, line by line
  *     submit                     POST that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
@@ -104,7 +118,17 @@ export function createDataProvider(
     submit,
     sendFile,
     readText,
+    exportRows: (name, { sort, filter, meta, ...reading }) =>
+      exportRows(readText, {
+        ...reading,
+        path: calls.exportPath(name, {
+          ...sorted(sort),
+          ...(filter === undefined ? {} : { filter }),
+          ...listMeta(meta),
+        }),
+      }),
     save: (path, body) => http(path, { method: 'PUT', body }),
+    takeAway: async path => await http(path, { method: 'DELETE' }),
     myCompanies: async () => {
       const path = '/v3/base/companies/my-companies?add_user_role=1';
       const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });

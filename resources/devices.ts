@@ -1,6 +1,7 @@
 import { Role, roles } from '../domain/actor.ts';
 import { deviceTypes, registrationStates, skus } from '../domain/device-type.ts';
 import { WifiStatus, wifiStatuses } from '../domain/wifi-status.ts';
+import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
 import { choice, images, instant, longText, reference, text, toggle } from './schema/fields.ts';
@@ -15,6 +16,16 @@ const installedLater: Rule = (draft, now) =>
   isNew(draft) && Date.parse(String(draft.installation_date)) < now
     ? { installation_date: 'Must not lie in the past' }
     : undefined;
+
+const reported = [
+  'error_code',
+  'error_motor',
+  'fw_version',
+  'fw_version_ble',
+  'fw_version_wifi',
+  'last_updated_time',
+  'RSSI',
+];
 
 /** Massage beds, in stock or at a location (FORM-DEV). */
 export const devices = defineResource({
@@ -133,25 +144,15 @@ export const devices = defineResource({
     trial_period_expired: toggle({ label: 'Trial period expired', default: false, write: 'never' }),
   },
   children: {
-    logs: {
-      resource: 'device-logs',
-      by: 'device_id',
-      show: [
-        'error_code',
-        'error_motor',
-        'fw_version',
-        'fw_version_ble',
-        'fw_version_wifi',
-        'last_updated_time',
-        'RSSI',
-      ],
-    },
+    logs: { resource: 'device-logs', by: 'device_id', show: reported },
+    latest_log: { resource: 'device-logs', by: 'device_id', show: reported, one: true, inLists: true },
   },
   list: {
     columns: [
       'name',
       'serial_id',
       'wifi_status',
+      '#signal',
       'is_disabled',
       'partner_location_id',
       'hardware_id',
@@ -183,11 +184,8 @@ export const devices = defineResource({
     remove: all(Role.Admin),
   },
   owner: { through: 'partner_location_id' },
+  actions: deviceActions,
   rules: [reasonForDisabling, installedLater],
-  actions: [
-    { id: 'status', label: 'Device status', roles: [Role.Admin] },
-    { id: 'logs', label: 'Session logs', roles },
-  ],
   page: { path: '/devices', detail: '/devices/:id', roles, menu: { section: 'network', icon: 'device' } },
   dialog: { width: 700, maxHeight: 600 },
   restricted: true,

@@ -1,4 +1,5 @@
 import { Role } from '../domain/actor.ts';
+import { deviceActions } from './device-actions.ts';
 import { devices } from './devices.ts';
 import { all, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -21,6 +22,7 @@ export const sharedDevices = defineResource({
       'hardware_id',
       'device_type',
       'wifi_status',
+      '#signal',
       'is_disabled',
       'installation_date',
     ],
@@ -28,6 +30,7 @@ export const sharedDevices = defineResource({
     expand: 'logs',
     guide: 'Shared devices are changed under Devices',
   },
+  actions: deviceActions,
   access: serverWrites(all(Role.Admin)),
   page: {
     path: '/shared-devices',

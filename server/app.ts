@@ -9,8 +9,6 @@ import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
 import { accessTokens } from './auth/access-token.ts';
 import { passwordHooks } from './auth/change-password.ts';
-import { authRoutes } from './auth/routes.ts';
-import { sessions } from './auth/sessions.ts';
 import { signInCheck } from './auth/signed-in.ts';
 import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
@@ -73,8 +71,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   requireSignIn(app, check);
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
-  authRoutes(app, { database, tokens, sessions: sessions(database, secretKey), now });
-  accountApi(app, { database, config, secretKey, now });
+  accountApi(app, { database, config, secretKey, tokens, now });
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
+import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
 
 /** What the environment says, checked; the only place that reads it. */
@@ -18,6 +19,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   readonly switchUrl: string;
+  /** Hosts that people may be sent to, by name or as `*.example.com`. */
+  readonly switchHosts: readonly string[];
   readonly apiUrl: string | undefined;
   readonly mapsKey: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -29,9 +32,8 @@ export interface Config {
   /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
   readonly sessionLogHosts: readonly string[];
   readonly s3Url: string | undefined;
-  readonly googleClientId: string | undefined;
-  readonly facebookAppId: string | undefined;
-  readonly appleClientId: string | undefined;
+  /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
+  readonly identityProviders: IdentityProviders;
 }
 
 /** A start that was refused because of the environment; the message is one sentence for the person at the terminal. */
@@ -81,6 +83,14 @@ const environment = z.object({
     .startsWith('https://', 'must start with https://')
     .includes('{domain}', { message: 'must contain {domain}' })
     .default('https://{domain}/#access_token={token}'),
+  // Nobody can own a name below .example: it serves the demo data, and leads nowhere else.
+  SWITCH_HOSTS: z
+    .string()
+    .regex(
+      /^(\*\.)?[\w-]+(\.[\w-]+)+(,(\*\.)?[\w-]+(\.[\w-]+)+)*$/,
+      'must be names of hosts, separated by commas',
+    )
+    .default('*.portal.example'),
   VITE_API_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
@@ -103,9 +113,7 @@ const environment = z.object({
     )
     .optional(),
   S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
-  GOOGLE_CLIENT_ID: text,
-  FACEBOOK_APP_ID: text,
-  APPLE_CLIENT_ID: text,
+  ...identityEnvironment,
 });
 
 /** Values that must not be repeated on a terminal or in a log. */
@@ -143,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     switchUrl: values.SWITCH_URL,
+    switchHosts: values.SWITCH_HOSTS.toLowerCase().split(','),
     apiUrl: values.VITE_API_URL,
     mapsKey: values.GOOGLE_MAPS_KEY,
     smtpUrl: values.SMTP_URL,
@@ -151,9 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     s3Url: values.S3_URL,
-    googleClientId: values.GOOGLE_CLIENT_ID,
-    facebookAppId: values.FACEBOOK_APP_ID,
-    appleClientId: values.APPLE_CLIENT_ID,
+    identityProviders: identityProvidersOf(values),
   };
 }
 

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { roles } from '../domain/actor.ts';
 import { registry } from '../resources/index.ts';
 import type { Page, Resource } from '../resources/schema/define-resource.ts';
+import { historyPanels } from './admin/history/history-panels.tsx';
 import { layersOf } from './admin/panel-address.ts';
 import { type ResourceScreens, resourceProps } from './admin/resource-props.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -14,6 +15,8 @@ import { Forbidden } from './pages/auth/forbidden.tsx';
 import { NotFound } from './pages/auth/not-found.tsx';
 import { engine, pages, panels } from './pages/index.ts';
 
+const allPanels = [...panels, ...historyPanels];
+
 /** Pages for guests only: whoever is signed in goes home (GUARD-02, GUARD-04). */
 const guestPaths = ['/login', '/register', '/forgot-password'];
 
@@ -23,7 +26,7 @@ const guestPaths = ['/login', '/register', '/forgot-password'];
  * panels lie over the page from which they were opened, which stays as it is.
  */
 export function PortalRoutes() {
-  const layers = layersOf(useLocation(), panels);
+  const layers = layersOf(useLocation(), allPanels);
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>

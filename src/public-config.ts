@@ -15,8 +15,6 @@ export interface PublicConfig {
   readonly banner: boolean;
   /** The identity providers that the operator has set up: google, facebook, apple. */
   readonly sign_in_with: readonly string[];
-  /** Address of the new version, with `{domain}` and `{token}` (DEC-20). */
-  readonly switch_url: string;
   /** Megabytes that an uploaded file may have, by what it is (DEC-61). */
   readonly upload_limits: Readonly<Record<UploadKind, number>>;
 }
@@ -25,7 +23,6 @@ const nothing: PublicConfig = {
   demo_accounts: [],
   banner: true,
   sign_in_with: [],
-  switch_url: '',
   upload_limits: usualLimitMegabytes,
 };
 let asked: Promise<PublicConfig> | undefined;

@@ -90,7 +90,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         // What gets the focus is never scrolled to beneath what lies over the end of the page.
-        html: { scrollPaddingBottom: 'var(--tray-room, 0px)' },
+        html: { '--strip': '34px', scrollPaddingBottom: 'max(var(--strip), var(--tray-room, 0px))' },
         body: { fontFeatureSettings: '"cv05", "ss03"', overflowWrap: 'anywhere' },
         a: {
           color: 'var(--mui-palette-primary-main)',

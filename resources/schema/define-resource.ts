@@ -65,6 +65,8 @@ export interface Page {
   readonly path: string;
   readonly detail?: string;
   readonly roles: readonly Role[];
+  /** The form of a row is a panel over the page from which it is opened. */
+  readonly editOver?: true;
   readonly menu?: Menu;
 }
 

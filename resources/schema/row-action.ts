@@ -12,6 +12,8 @@ export interface RowAction {
   readonly when?: readonly FilterEntry[];
   /** Shown only until the instant in this field has come. */
   readonly until?: string;
+  /** Waits in the menu of a row, however few its actions are. */
+  readonly inMenu?: true;
   /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
   readonly disabledWhen?: readonly FilterEntry[];
 }

@@ -27,6 +27,11 @@ export const describe = {
     querystring: object(listParameters(resource)),
     response: { 200: listAnswer(resource) },
   }),
+  export: (resource: Resource): FastifySchema => ({
+    ...head(resource, `${resource.label.many}: all rows of a list, as lines of JSON`),
+    description: 'The first line says how many there are; each further line is a list of rows, in order.',
+    querystring: object(listParameters(resource)),
+  }),
   read: (resource: Resource): FastifySchema => ({
     ...head(resource, `${resource.label.one}: one row`),
     params: idParameter,

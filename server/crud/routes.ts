@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { UndoWindow } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
+import { exportRows } from './export.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
 import { remove } from './remove.ts';
@@ -43,6 +44,12 @@ export async function crudRoutes(
 function readRoutes({ app, database, resource, hooks }: Place, url: string): void {
   app.get(url, { config: { describe: () => describe.list(resource) } }, async (request, reply) =>
     reply.type(json).send(await list(database, resource, request, hooks)),
+  );
+  app.get(
+    `${url}/export`,
+    { config: { describe: () => describe.export(resource) } },
+    async (request, reply) =>
+      reply.type('application/x-ndjson').send(await exportRows(database, resource, request, hooks)),
   );
   app.get(`${url}/:id`, { config: { describe: () => describe.read(resource) } }, async (request, reply) =>
     reply.type(json).send(JSON.stringify(await read(database, resource, request, hooks))),

@@ -31,13 +31,17 @@ export function childrenColumns(
 }
 
 function newest(parent: Resource, children: Children, actor: Actor, parameters: Parameters): string {
-  return `${childRows(parent, children, actor, parameters)} order by c."id" desc limit 1`;
+  return `${childRows(parent, children, actor, parameters)} ${inOrder(children)} limit 1`;
+}
+
+/** As their own list stands; its index finds the first of them at once. */
+function inOrder({ resource }: Children): string {
+  const [field, direction] = resourceOf(resource).list.sort;
+  return `order by ${columnOf('c', field)} ${direction}, c."id" ${direction}`;
 }
 
 function all(parent: Resource, children: Children, actor: Actor, parameters: Parameters): string {
-  const [field, direction] = resourceOf(children.resource).list.sort;
-  const order = `${columnOf('c', field)} ${direction}, c."id" ${direction}`;
-  const rows = `${childRows(parent, children, actor, parameters)} order by ${order} limit ${mostChildren}`;
+  const rows = `${childRows(parent, children, actor, parameters)} ${inOrder(children)} limit ${mostChildren}`;
   return `select coalesce(json_agg(s.child), '[]') from (${rows}) s`;
 }
 

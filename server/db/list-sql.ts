@@ -35,16 +35,7 @@ const shallow = 200;
  */
 export function listSql(resource: Resource, query: ListQuery, actor: Actor): ListSql {
   const parameters = new Parameters();
-  const grant = grantSql(resource, 't', 'read', actor, parameters);
-  checkQuery(resource, query, actor.role);
-  const table = `from ${quoted(resource.table)} t`;
-  const where = `where ${allOf([
-    asksForRemoved(resource, query.filter) ? 't."deleted"' : 'not t."deleted"',
-    ...scopeSql(resource, 't', parameters),
-    ...grant,
-    ...filterSql(resource, query, parameters),
-    ...(query.q === undefined ? [] : [searchSql(resource, 't', query.q, actor.role, parameters)]),
-  ])}`;
+  const { table, where } = sourceOf(resource, query, actor, parameters);
   const source = `${table} ${where}`;
   const sourceValues = [...parameters.values];
   const read = readSql(resource, actor, parameters, { inList: true });
@@ -73,6 +64,41 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
     source,
     sourceValues,
   };
+}
+
+/** The ids of all rows of a list in its order, as one list. */
+export function idsSql(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const parameters = new Parameters();
+  const { table, where } = sourceOf(resource, query, actor, parameters);
+  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}`;
+  return {
+    text: `select coalesce(json_agg(k."id"), '[]') as ids from (${text}) k`,
+    values: parameters.values,
+  };
+}
+
+/** Which rows: what the actor may read (D1), of those that the caller asks for. */
+function sourceOf(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  parameters: Parameters,
+): { readonly table: string; readonly where: string } {
+  const grant = grantSql(resource, 't', 'read', actor, parameters);
+  checkQuery(resource, query, actor.role);
+  const where = `where ${allOf([
+    asksForRemoved(resource, query.filter) ? 't."deleted"' : 'not t."deleted"',
+    ...scopeSql(resource, 't', parameters),
+    ...grant,
+    ...filterSql(resource, query, parameters),
+    ...(query.q === undefined ? [] : [searchSql(resource, 't', query.q, actor.role, parameters)]),
+  ])}`;
+  return { table: `from ${quoted(resource.table)} t`, where };
 }
 
 function filterSql(resource: Resource, { filter }: ListQuery, parameters: Parameters): string[] {

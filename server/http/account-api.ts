@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from '../auth/access-token.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
+import { authRoutes } from '../auth/routes.ts';
+import { sessions } from '../auth/sessions.ts';
+import { signInNonces } from '../auth/sign-in-nonce.ts';
+import { socialRoutes } from '../auth/social-routes.ts';
+import { switchRoutes } from '../auth/switch-routes.ts';
+import { switchTokens } from '../auth/switch-token.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { portalAddress } from './portal-address.ts';
 
 interface Wires extends Pick<AccountWires, 'database' | 'config' | 'now'> {
   readonly secretKey: string;
+  readonly tokens: AccessTokens;
 }
 
-/** Everything about getting and keeping an account. */
-export function accountApi(app: FastifyInstance, { secretKey, ...wires }: Wires): void {
+/** Everything about getting an account, and getting in. */
+export function accountApi(app: FastifyInstance, { secretKey, tokens, ...wires }: Wires): void {
+  const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
+  authRoutes(app, entering);
+  socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
+  switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });
   const accounts = {
     ...wires,
     links: mailedLinks(secretKey),

@@ -59,12 +59,13 @@ export const registrationBody = z.strictObject({
   user_id: fields.user_id.schema.optional(),
 });
 
-const { subject, description, category } = supports.fields;
+const { subject, description, category, device_id } = supports.fields;
 
 export const supportBody = z.strictObject({
   subject: subject.schema,
   description: description.schema,
   category: category.schema.default('DEVICE_ISSUE'),
+  device_id: device_id.schema.optional(),
 });
 
 export const candidatesQuery = z.strictObject({

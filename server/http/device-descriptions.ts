@@ -90,6 +90,7 @@ export const describe = {
   support: (): FastifySchema => ({
     tags: ['Support requests'],
     summary: 'Ask for help',
+    description: '`device_id` names the device that it is about, one that the caller may read.',
     headers: repeatable,
     params: id,
     body: supportBody,

@@ -13,7 +13,7 @@ export interface DemoAccount {
 
 interface Wires {
   readonly database: Database;
-  readonly config: Pick<Config, 'switchUrl' | 'uploadLimits'>;
+  readonly config: Pick<Config, 'uploadLimits' | 'identityProviders'>;
   readonly demoAccounts: readonly DemoAccount[];
 }
 
@@ -50,19 +50,8 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     async () => ({
       demo_accounts: demoAccounts,
       banner: true,
-      sign_in_with: [],
-      switch_url: config.switchUrl,
+      sign_in_with: Object.keys(config.identityProviders),
       upload_limits: config.uploadLimits,
-    }),
-  );
-
-  app.post(
-    '/api/v3/base/companies/my-companies',
-    { schema: { tags: ['Companies'], summary: 'The companies whose portals the user may switch to' } },
-    async () => ({
-      code: 200,
-      message: 'OK',
-      data: await database.query('select id, company, domain from companies where not deleted order by id'),
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
 import { lockRow } from '../db/stored-row.ts';
 import { applyChange, type Change } from '../db/write.ts';
-import { conflict } from '../errors.ts';
+import { conflict, invalidFields } from '../errors.ts';
 import { withoutPlan } from './disable-device.ts';
 import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
@@ -25,6 +25,7 @@ export const deviceHooks: RowHooks = {
     if (!isValues(body)) return await proceed(body);
     const call = { actor: change.actor, now: Date.now() };
     const values = withReason(await withoutPlan(transaction, call, stored, body));
+    refusePastInstallation(values, stored);
     await refuseUnderBookings(transaction, values, stored);
     const device = await opening(transaction, await proceed(values), change);
     const moves = 'partner_location_id' in values;
@@ -43,6 +44,13 @@ function withReason(body: Values): Values {
   const { is_disabled, reason_disabled: reason } = body;
   const isNone = is_disabled === false || (typeof reason === 'string' && reason.trim() === '');
   return isNone ? { ...body, reason_disabled: null } : body;
+}
+
+/** A date that stands may have passed; no new one may (FORM-DEV-11). */
+function refusePastInstallation({ installation_date }: Values, stored: Values): void {
+  if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
+  if (Date.parse(installation_date) < Date.now())
+    throw invalidFields({ installation_date: 'Must not lie in the past' });
 }
 
 /** Neither the place nor the installation of a device may slip away from under its bookings: there are workflows for both. */

@@ -3,6 +3,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { supports } from '../../resources/supports.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
+import { checkReferences } from '../db/references.ts';
 import { rowToChange } from '../db/stored-row.ts';
 import { applyInsert } from '../db/write.ts';
 import { notFound } from '../errors.ts';
@@ -14,11 +15,14 @@ export interface SupportRequest {
   readonly subject: string;
   readonly description: string;
   readonly category: string;
+  /** The device that it is about. */
+  readonly device_id?: number | null | undefined;
 }
 
 /**
  * Notes a request for help (FORM-SUPPORT-03, DIS-05). Everybody asks for themselves; those who answer such
- * requests may also note what somebody else has asked, for others that person is a 404. The id of the request.
+ * requests may also note what somebody else has asked, for others that person is a 404. A device must be one that
+ * the actor may read. The id of the request.
  */
 export async function requestSupport(
   transaction: Connection,
@@ -29,8 +33,9 @@ export async function requestSupport(
     if (!answersRequests(actor.role)) throw notFound(users.label.one, userId);
     await rowToChange(transaction, users, { id: userId }, { verb: 'read', actor });
   }
-  const change = { actor, requestId };
-  return await applyInsert(transaction, supports, { ...values, user_id: userId }, change);
+  const request = { ...values, device_id: values.device_id ?? null };
+  await checkReferences(transaction, supports, request, { actor, scope: 'all' });
+  return await applyInsert(transaction, supports, { ...request, user_id: userId }, { actor, requestId });
 }
 
 function answersRequests(role: Role): boolean {

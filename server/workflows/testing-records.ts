@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
 import { devices } from '../../resources/devices.ts';
 import { testingRecords } from '../../resources/testing-records.ts';
 import type { Connection } from '../db/database.ts';
@@ -6,9 +7,9 @@ import { grantedScope } from '../db/grant-sql.ts';
 import { readRows } from '../db/rows.ts';
 import { notFound } from '../errors.ts';
 
-/** Ten sessions have twenty records; more are for those whose start or end was written again. */
-const mostOfSessions = 60;
-const mostOfFactory = 20;
+/** The sessions of the list (LOG-01), and some more for those that were not written whole. */
+const mostSessions = 20;
+const mostRecords = 100;
 
 /**
  * The self-tests of the device with this connection id as the JSON of a list without its brackets: those of
@@ -22,23 +23,31 @@ export async function testingRecordsOf(
 ): Promise<Buffer> {
   grantedScope(testingRecords, 'read', actor);
   const id = await deviceWith(connection, actor, connectionId);
-  const ofType = async (type: string, sort: string, itemsPerPage: number) => {
-    const filter = [
-      { field: 'device_id', op: 'eq' as const, value: id },
-      { field: 'testing_type', op: 'eq' as const, value: type },
-    ];
-    const query = { page: 1, itemsPerPage, sort: { field: sort, descending: true }, filter };
+  const newest = { field: 'id', descending: true };
+  const which = async (entry: FilterEntry) => {
+    const filter = [{ field: 'device_id', op: 'eq' as const, value: id }, entry];
+    const query = { page: 1, itemsPerPage: mostRecords, sort: newest, filter };
     const { data } = await readRows(connection, testingRecords, query, actor);
     return data.subarray(1, -1);
   };
   const parts = [
-    await ofType('CURRENT_SYSTEM', 'session_id', mostOfSessions),
-    await ofType('QA', 'update_time', mostOfFactory),
+    await which({ field: 'session_id', op: 'in', value: await latestSessions(connection, id) }),
+    await which({ field: 'testing_type', op: 'eq', value: 'QA' }),
   ].filter(({ length }) => length > 0);
   return Buffer.concat(parts.flatMap((each, index) => (index === 0 ? [each] : [comma, each])));
 }
 
 const comma = Buffer.from(',');
+
+async function latestSessions(connection: Connection, deviceId: number): Promise<readonly number[]> {
+  const rows = await connection.query<{ session_id: number }>(
+    'select distinct "session_id" from "testing_records" where "device_id" = $1 ' +
+      `and "session_id" is not null and not "deleted" order by "session_id" desc limit ${mostSessions}`,
+    [deviceId],
+    'testing_sessions',
+  );
+  return rows.map(({ session_id }) => session_id);
+}
 
 async function deviceWith(connection: Connection, actor: Actor, connectionId: string): Promise<number> {
   const filter = [{ field: 'connection_id', op: 'eq' as const, value: connectionId }];

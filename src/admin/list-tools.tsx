@@ -1,14 +1,17 @@
 import { memo } from 'react';
 import type { Actor } from '../../domain/actor.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { Column } from './columns-of.ts';
 import { useEngine } from './engine.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import type { Labels } from './labels.ts';
 import type { ListState } from './list-state.ts';
 import { RemovedSwitch } from './removed-switch.tsx';
 import type { SavedView } from './saved-view.ts';
 import { SavedViewsBar } from './saved-views.tsx';
+import type { ListMeta } from './use-list-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
 import { ZoneSwitch } from './zone-switch.tsx';
 
@@ -21,6 +24,8 @@ interface ListToolsProps {
   readonly listKey: string;
   readonly views: readonly SavedView[];
   readonly columns: readonly Column[];
+  readonly fixed: readonly FilterEntry[];
+  readonly meta: ListMeta | undefined;
 }
 
 /** Between filters and table: saved views, removed rows and columns. */
@@ -33,6 +38,8 @@ export const ListTools = memo(function ListTools({
   listKey,
   views,
   columns,
+  fixed,
+  meta,
 }: ListToolsProps) {
   const { savedViews } = useEngine();
   return (
@@ -53,6 +60,14 @@ export const ListTools = memo(function ListTools({
       {resource.list.removed === true && (
         <RemovedSwitch name={labels.many} on={state.removed} change={removed => change({ removed })} />
       )}
+      <ExportButton
+        resource={resource}
+        labels={labels}
+        state={state}
+        fixed={fixed}
+        meta={meta}
+        columns={columns}
+      />
       <ColumnChooser
         resource={resource}
         labels={labels}

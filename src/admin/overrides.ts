@@ -51,6 +51,8 @@ export interface FormOverrides<Name extends string = string> {
   readonly within?: readonly Name[];
   /** A change of `field` may be answered with a question; the same change with `key` is the answer (FORM-LOC-18 to 20). */
   readonly confirm?: { readonly field: Name; readonly key: string };
+  /** The keys of what is said after a save, and of a refusal that has no words of its own. */
+  readonly messages?: { readonly updated: string; readonly failed: string };
   /** From the list one goes on to the page of the row that one has saved. */
   readonly opensRow?: boolean;
 }

@@ -84,7 +84,15 @@ function ListScreen({
         {tools}
       </ListHeader>
       <FilterForm {...parts} role={actor.role} />
-      <ListTools {...parts} actor={actor} listKey={listKey} views={saved.views} columns={columns} />
+      <ListTools
+        {...parts}
+        actor={actor}
+        listKey={listKey}
+        views={saved.views}
+        columns={columns}
+        fixed={fixed}
+        meta={meta}
+      />
       <ListBody {...parts} actor={actor} found={found} create={create} columns={columns} />
       <ListPager
         page={state.page}

@@ -21,10 +21,11 @@ export function RowActions({ choices, title, act }: RowActionsProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const rest = choices.slice(shownActions);
+  const shown = choices.filter(({ inMenu }) => inMenu !== true).slice(0, shownActions);
+  const rest = choices.filter(choice => !shown.includes(choice));
   return (
     <span className="row-actions">
-      {choices.slice(0, shownActions).map(choice => (
+      {shown.map(choice => (
         <RowButton key={choice.id} choice={choice} title={title} act={act} />
       ))}
       {rest.length > 0 && (

@@ -5,6 +5,7 @@ import { matches } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../resources/schema/row-action.ts';
+import { historyPath } from './history/history-path.ts';
 import type { IconName } from './icon.tsx';
 import type { RowActionOverrides } from './overrides.ts';
 import type { Row } from './row.ts';
@@ -21,6 +22,8 @@ export interface RowChoice {
   readonly to?: string;
   /** That place is a panel over this page. */
   readonly over?: true;
+  /** It waits in the menu of a row. */
+  readonly inMenu?: true;
   /** The message that says why it cannot be pressed. */
   readonly refused?: string;
 }
@@ -34,7 +37,7 @@ export interface Moment {
 }
 
 /**
- * What this person may do to this row: view, its own actions, edit, delete. Removed rows offer nothing
+ * What this person may do to this row: view, its own actions, edit, delete, and its history. Removed rows offer nothing
  * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
  * show, but cannot be pressed (ACT-03).
  */
@@ -47,7 +50,17 @@ export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: M
     ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, ...moment })),
     ...editChoice(resource, row, actor, mayEdit),
     ...removeChoice(resource, actor, mayEdit),
+    ...(rowPath(resource, row.id, actor.role) === undefined ? historyChoice(resource, row, actor) : []),
   ];
+}
+
+/** The action that every record has. */
+export const historyAction = 'past';
+
+/** What happened to the row; where it has a page of its own, that page tells. */
+export function historyChoice(resource: Resource, { id }: Row, { role }: Actor): RowChoice[] {
+  const to = historyPath(resource, id, role);
+  return to === undefined ? [] : [{ id: historyAction, label: 'history.open', icon: 'past', to, over: true }];
 }
 
 /** An absent list restricts nobody; a present one names everybody who may (DEC-24). */
@@ -64,7 +77,8 @@ function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
 function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = editPath(resource, row.id);
   if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
-  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...unless(named) }];
+  const over = resource.page?.editOver === true ? { over: true as const } : {};
+  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...over, ...unless(named) }];
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
@@ -88,7 +102,11 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): 
   const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
-  return [{ id: action.id, label: action.label, ...place, ...tone, ...refusal }];
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...placeIn(action), ...refusal }];
+}
+
+function placeIn({ inMenu }: RowAction): Pick<RowChoice, 'inMenu'> {
+  return inMenu === undefined ? {} : { inMenu };
 }
 
 /** Epoch ms until which the action can be done to this row; never ends where nothing says so. */

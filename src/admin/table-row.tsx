@@ -6,13 +6,16 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { rowTitle } from '../cells/row-title.ts';
 import type { Column } from './columns-of.ts';
+import { historyPath } from './history/history-path.ts';
 import { Icon } from './icon.tsx';
 import { InlineEdit } from './inline-edit.tsx';
+import { usePanelState } from './panel-address.ts';
 import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
 import { isNamed } from './row-choices.ts';
 import { editPath, rowPath } from './row-path.ts';
+import { useColumnLabel } from './use-column-label.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 const ExpandedRow = lazy(() =>
@@ -36,6 +39,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
+  const labelOf = useColumnLabel(labels);
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
@@ -47,11 +51,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         )}
         {columns.map(column => (
-          <td
-            key={column.name}
-            className={column.right ? 'right' : undefined}
-            data-label={labels.field(column.name)}
-          >
+          <td key={column.name} className={column.right ? 'right' : undefined} data-label={labelOf(column)}>
             <CellOf {...props} column={column} />
           </td>
         ))}
@@ -80,7 +80,8 @@ function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefi
 function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { column: Column }) {
   const { name, field, cell: Cell, leads, inline } = column;
   const drawn = <Cell value={row[name] ?? null} row={row} name={name} field={field} role={actor.role} />;
-  if (row.deleted === true || readOnly) return drawn;
+  if (row.deleted === true || readOnly)
+    return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
   const path = leads ? leadPath(resource, row, actor) : undefined;
   const lead = path !== undefined && (
     <Link className="lead" to={path}>
@@ -101,6 +102,23 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
       </InlineEdit>
     );
   return lead === false ? drawn : lead;
+}
+
+/** A removed row offers nothing (LIST-07), but its name leads to what happened to it. */
+function Removed({
+  resource,
+  row,
+  actor,
+  drawn,
+}: Pick<TableRowProps, 'resource' | 'row' | 'actor'> & { drawn: ReactNode }) {
+  const state = usePanelState();
+  const path = historyPath(resource, row.id, actor.role);
+  if (path === undefined) return drawn;
+  return (
+    <Link className="lead" to={path} state={state}>
+      {drawn}
+    </Link>
+  );
 }
 
 /** The row's own page, else its edit dialog, for those who may open them. */

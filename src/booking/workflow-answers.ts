@@ -12,6 +12,10 @@ const plannedBooking = z.object({
   home_bed: z.object({ id: z.number(), name: z.string() }),
   outcome: z.enum(['cancel', 'move', 'keep', 'blocks']),
   to: z.object({ start_time: z.string(), bed_id: z.number() }).optional(),
+  /** Why it cannot go along; epoch ms. */
+  problem: z
+    .object({ kind: z.string(), bookingId: z.number().optional(), installed: z.number().optional() })
+    .optional(),
 });
 
 /** What would become of one booking. */

@@ -47,8 +47,8 @@ export function PasswordRules({ id, translate, value }: Props) {
 /** For screen readers alone. */
 const hidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;

@@ -124,5 +124,10 @@ export const enBooking = {
     cancelled: 'Cancelled %{smart_count} booking |||| Cancelled %{smart_count} bookings',
     moved: 'Moved %{smart_count} booking |||| Moved %{smart_count} bookings',
     undone: 'Undone: %{what}',
+    created_record: '%{record} created: %{title}',
+    edited_record: '%{record} changed: %{title}',
+    removed_record: '%{record} removed: %{title}',
+    reordered: 'New order: %{records}',
+    earlier: '%{smart_count} earlier change |||| %{smart_count} earlier changes',
   },
 };

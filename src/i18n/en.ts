@@ -1,10 +1,13 @@
 import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
 import { enForms } from './en-forms.ts';
+import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
 import { enList } from './en-list.ts';
@@ -12,7 +15,10 @@ import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
+import { enRegister } from './en-register.ts';
+import { enReplace } from './en-replace.ts';
 import { enShell } from './en-shell.ts';
+import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
 
 /**
@@ -21,12 +27,17 @@ import { enUpload } from './en-upload.ts';
  */
 export const en = {
   ...raEnglish,
+  ...enFiles,
   ...enForm,
   ...enAccount,
   ...enBooking,
+  ...enRegister,
+  ...enReplace,
+  ...enDevice,
   ...enDeviceStatus,
   ...enShell,
   ...enForms,
+  ...enHistory,
   ...enHome,
   ...enFleet,
   ...enHours,
@@ -34,6 +45,7 @@ export const en = {
   ...enLive,
   ...enReference,
   ...enLocation,
+  ...enSupport,
   ...enUpload,
   ...enMail,
 };

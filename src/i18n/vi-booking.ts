@@ -121,5 +121,10 @@ export const viBooking: typeof enBooking = {
     cancelled: 'Đã hủy %{smart_count} lịch đặt',
     moved: 'Đã dời %{smart_count} lịch đặt',
     undone: 'Đã hoàn tác: %{what}',
+    created_record: 'Đã tạo %{record}: %{title}',
+    edited_record: 'Đã sửa %{record}: %{title}',
+    removed_record: 'Đã xóa %{record}: %{title}',
+    reordered: 'Thứ tự mới: %{records}',
+    earlier: '%{smart_count} thay đổi trước đó',
   },
 };

@@ -129,6 +129,10 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Reason for the replacement': 'Lý do thay thế',
   'Force firmware update': 'Bắt buộc cập nhật phần mềm',
   'Trial period expired': 'Hết thời gian dùng thử',
+  Disable: 'Tắt',
+  Enable: 'Bật',
+  'Change installation date': 'Đổi ngày lắp đặt',
+  Unshare: 'Ngừng dùng chung',
   'Device log': 'Nhật ký thiết bị',
   'Device logs': 'Nhật ký thiết bị',
   'Error code': 'Mã lỗi',
@@ -163,6 +167,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Lịch đặt và buổi trị liệu
   Booking: 'Lịch đặt',
   Bookings: 'Lịch đặt',
+  'Replace device': 'Thay thiết bị',
+  'Register device': 'Đăng ký thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',
   'Device status': 'Tình trạng thiết bị',
@@ -251,6 +257,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   // Hỗ trợ, thư, lịch sử
   'Support request': 'Yêu cầu hỗ trợ',
   'Support requests': 'Yêu cầu hỗ trợ',
+  'Ask for help': 'Yêu cầu hỗ trợ',
   Subject: 'Tiêu đề',
   Category: 'Phân loại',
   'Device issue': 'Sự cố thiết bị',

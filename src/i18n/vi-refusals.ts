@@ -174,6 +174,14 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
   'Too many wrong passwords. Please wait # minutes and try again':
     'Sai mật khẩu quá nhiều lần. Vui lòng chờ # phút rồi thử lại',
+  'This sign-in could not be confirmed. Please try again':
+    'Không xác nhận được lần đăng nhập này. Vui lòng thử lại',
+  'Your e-mail address is not confirmed there. Please sign in with your password':
+    'Địa chỉ email của bạn chưa được xác nhận ở đó. Vui lòng đăng nhập bằng mật khẩu',
+  'The identity provider does not answer, please try again in a moment':
+    'Dịch vụ đăng nhập không phản hồi, vui lòng thử lại sau giây lát',
+  'Must be the name of a host such as portal.example.com': 'Phải là tên máy chủ như portal.example.com',
+  'There is no company to switch to yet': 'Chưa có công ty nào để chuyển sang',
   'Email is required': 'Vui lòng nhập Email',
   'Password is required': 'Vui lòng nhập Mật khẩu',
   'First name is required': 'Vui lòng nhập Tên',

@@ -1,9 +1,12 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
 import { viForms } from './vi-forms.ts';
+import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
 import { viList } from './vi-list.ts';
@@ -12,18 +15,26 @@ import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
+import { viRegister } from './vi-register.ts';
+import { viReplace } from './vi-replace.ts';
 import { viShell } from './vi-shell.ts';
+import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {
   ...viReactAdmin,
+  ...viFiles,
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viRegister,
+  ...viReplace,
+  ...viDevice,
   ...viDeviceStatus,
   ...viShell,
   ...viForms,
+  ...viHistory,
   ...viHome,
   ...viFleet,
   ...viHours,
@@ -31,6 +42,7 @@ export const vi = {
   ...viLive,
   ...viReference,
   ...viLocation,
+  ...viSupport,
   ...viUpload,
   ...viMail,
 };

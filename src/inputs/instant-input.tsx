@@ -4,8 +4,13 @@ import type { InputProps } from '../admin/overrides.ts';
 import { browserZone, instantOfLocal, localOfInstant } from './local-time.ts';
 import { useInput } from './use-input.ts';
 
+interface Props extends InputProps {
+  /** The first time that can be picked, `yyyy-MM-ddTHH:mm` in the browser's zone. */
+  readonly min?: string;
+}
+
 /** An instant, shown and typed in the browser's zone, which is named below it. */
-export function InstantInput(props: InputProps) {
+export function InstantInput({ min = '1900-01-01T00:00', ...props }: Props) {
   const translate = useTranslate();
   const { value, change, textField } = useInput(props);
   const zone = translate('form.zone', { zone: browserZone() });
@@ -18,7 +23,7 @@ export function InstantInput(props: InputProps) {
       helperText={textField.helperText === undefined ? zone : `${textField.helperText} · ${zone}`}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { step: 1, min: '1900-01-01T00:00', max: '2199-12-31T23:59' },
+        htmlInput: { step: 1, min, max: '2199-12-31T23:59' },
       }}
     />
   );

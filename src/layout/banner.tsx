@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { bannerShown, publicConfig } from '../public-config.ts';
-import { useSession } from '../session-context.ts';
-import { switchAddress } from './switch-address.ts';
+
+interface Switched {
+  /** Of the new version, with a token that is good for one exchange. */
+  readonly address: string;
+}
 
 /**
  * Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). It
@@ -15,7 +18,6 @@ import { switchAddress } from './switch-address.ts';
 export function Banner({ due }: { readonly due: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const session = useSession();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [shownBefore] = useState(bannerShown);
   const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
@@ -27,15 +29,14 @@ export function Banner({ due }: { readonly due: boolean }) {
   });
   if (!(settings?.banner ?? shownBefore)) return null;
 
+  const first = companies?.[0];
+  const goesNowhere = companies !== undefined && (first === undefined || first.domain === null);
+
   const go = async () => {
-    const [{ switch_url }, mine, token] = await Promise.all([
-      settings ?? publicConfig(),
-      companies ?? dataProvider.myCompanies(),
-      session.tokens.current(),
-    ]);
-    const address = switchAddress(switch_url, mine[0]?.domain, token);
-    if (address === undefined) notify('banner.no_company', { type: 'warning' });
-    else location.assign(address);
+    const company = first ?? (await dataProvider.myCompanies())[0];
+    if (company === undefined) return notify('banner.no_company', { type: 'warning' });
+    const { address } = await dataProvider.submit<Switched>(`/v3/base/companies/${company.id}/switch`, {});
+    location.assign(address);
   };
 
   return (
@@ -44,6 +45,8 @@ export function Banner({ due }: { readonly due: boolean }) {
       <Button
         variant="outlined"
         color="inherit"
+        disabled={goesNowhere}
+        title={goesNowhere ? translate('banner.no_company') : undefined}
         onClick={() => void go().catch(() => notify('errors.request_failed', { type: 'error' }))}
         sx={{ flex: 'none' }}
       >

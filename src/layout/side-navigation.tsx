@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
+import { forgetDrafts } from '../admin/draft-store.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../session-context.ts';
@@ -62,7 +63,10 @@ function Content() {
   const translate = useTranslate();
   const session = useSession();
   const actor = useDeferredValue(useActor());
-  const leave = () => void session.signOut({ remember: false }).finally(() => location.assign('/login'));
+  const leave = () => {
+    if (actor !== undefined) forgetDrafts(localStorage, actor.id);
+    void session.signOut({ remember: false }).finally(() => location.assign('/login'));
+  };
   return (
     <>
       <Box component={Link} to="/" aria-label={translate('menu.home')} sx={brand}>

@@ -1,12 +1,13 @@
+import Close from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { operationKinds } from '../../domain/operation-kind.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { countdown } from '../booking/countdown.ts';
 import { useUndo } from '../booking/use-undo.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useOperationWords } from './use-operation-words.ts';
 
 interface Props {
   readonly operation: Operation;
@@ -26,7 +27,7 @@ export function UndoItem({ operation, now, hold, release }: Props) {
   const { undoing, undo } = useUndo(id);
   const { state } = undoing;
   const offered = state === 'possible' || state === 'running';
-  const what = useWhat(operation);
+  const what = useOperationWords(operation);
   useEffect(() => {
     if (state !== 'undone') return;
     const read = setTimeout(() => release(id), readMs);
@@ -63,27 +64,25 @@ export function UndoItem({ operation, now, hold, release }: Props) {
           {translate('layout.dismiss')}
         </Button>
       )}
+      {offered && operation.record !== null && (
+        <IconButton
+          size="small"
+          aria-label={translate('layout.dismiss')}
+          title={translate('layout.dismiss')}
+          onClick={() => release(id)}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   );
-}
-
-/** `Cancelled 3 bookings`, `Moved 1 booking`, or what kind of thing it was. */
-function useWhat({ kind, cancelled, moved }: Operation): string {
-  const translate = useTranslate();
-  const text = useText();
-  const counted = [
-    ...(cancelled > 0 ? [translate('undo.cancelled', { smart_count: cancelled })] : []),
-    ...(moved > 0 ? [translate('undo.moved', { smart_count: moved })] : []),
-  ];
-  if (counted.length > 0) return counted.join(' · ');
-  return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
 }
 
 const look = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 1.5,
+  gap: 1,
   pl: 2,
   pr: 1,
   py: 1,

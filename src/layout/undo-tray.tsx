@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Operation } from '../../resources/operations.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useNow } from '../booking/use-now.ts';
 import { UndoItem } from './undo-item.tsx';
+import { useFreshAfterChanges } from './use-fresh-after-changes.ts';
 
 const most = 5;
 const tickMs = 1_000;
@@ -30,8 +32,12 @@ export function UndoTray() {
     ({ id, undone_time, undo_until }) =>
       undone_time === null && !read.includes(id) && Date.parse(undo_until ?? '') > now,
   );
+  const [all, setAll] = useState(false);
+  // Of changes to single records the latest is enough, until one asks for the others.
+  const earlier = all ? [] : open.filter(({ record }) => record !== null).slice(1);
+  const offered = open.filter(operation => !earlier.includes(operation));
   // One whose outcome is still to be read stays, although it is over.
-  const shown = [...open, ...held.filter(({ id }) => open.every(operation => operation.id !== id))];
+  const shown = [...offered, ...held.filter(({ id }) => offered.every(operation => operation.id !== id))];
   if (shown.length === 0) return null;
   return (
     <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
@@ -40,6 +46,11 @@ export function UndoTray() {
           <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />
         ))}
       </Box>
+      {earlier.length > 0 && (
+        <Button size="small" color="inherit" sx={more} onClick={() => setAll(true)}>
+          {translate('undo.earlier', { smart_count: earlier.length })}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -60,6 +71,7 @@ function makeRoom(shown: HTMLElement) {
 /** The latest operations of whoever is signed in that can be undone, or could when the page was opened. */
 function useOwnOperations(since: string): readonly Operation[] {
   const actor = useActor();
+  useFreshAfterChanges();
   const { data = [] } = useGetList<Operation>(
     'operations',
     {
@@ -76,6 +88,14 @@ function useOwnOperations(since: string): readonly Operation[] {
   );
   return data;
 }
+
+const more = {
+  mt: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'background.paper' },
+};
 
 /** Over the page, under its panels; beside the navigation where that is always there. */
 const tray = {

@@ -2,9 +2,11 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
-import type { PanelAddress } from '../admin/panel-address.ts';
+import { CopyLinkCell } from '../cells/copy-link-cell.tsx';
+import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
+import type { PortalPanel } from './portal-panel.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
@@ -76,20 +78,8 @@ const ReschedulePanel = lazy(async () => ({
   default: (await import('./bookings/reschedule-panel.tsx')).ReschedulePanel,
 }));
 
-const DevicePage = lazy(async () => ({
-  default: (await import('./devices/detail/device-page.tsx')).DevicePage,
-}));
-
-const DeviceStatusPanel = lazy(async () => ({
-  default: (await import('./devices/status/status-panel.tsx')).StatusPanel,
-}));
-
-const SessionLogsPanel = lazy(async () => ({
-  default: (await import('./devices/logs/logs-panel.tsx')).LogsPanel,
-}));
-
-const SessionLogPanel = lazy(async () => ({
-  default: (await import('./devices/logs/log-panel.tsx')).LogPanel,
+const DeviceEdit = lazy(async () => ({
+  default: (await import('./location/devices/device-edit.tsx')).DeviceEdit,
 }));
 
 const SendAgain = lazy(async () => ({
@@ -124,6 +114,18 @@ const FramePreviewInput = lazy(async () => ({
   default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
 }));
 
+const RegistrationLinkInput = lazy(async () => ({
+  default: (await import('./companies/registration-link-input.tsx')).RegistrationLinkInput,
+}));
+
+const GenerateLink = lazy(async () => ({
+  default: (await import('./companies/generate-link.tsx')).GenerateLink,
+}));
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invitations/invite-dialog.tsx')).InviteDialog,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -134,14 +136,8 @@ export const overrides = {
       cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
     },
   },
-  devices: {
-    show: createElement(DevicePage),
-    actions: {
-      status: { opens: ({ id }) => `/devices/${id}/status` },
-      logs: { opens: ({ id }) => `/devices/${id}/logs` },
-    },
-  },
-  'shared-devices': { show: createElement(DevicePage) },
+  devices: deviceOverrides,
+  'shared-devices': deviceOverrides,
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
@@ -167,6 +163,13 @@ export const overrides = {
       opensRow: true,
     },
   },
+  companies: {
+    cells: { link: CopyLinkCell },
+    inputs: { link: RegistrationLinkInput },
+    form: { wide: ['link'] },
+    actions: { 'generate-link': GenerateLink },
+  },
+  'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
   conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
@@ -189,24 +192,12 @@ interface PortalPage {
   readonly roles?: readonly Role[];
 }
 
-/** A side panel at an address of its own, over the page it was opened from; open to every role unless it names some. */
-interface PortalPanel extends PanelAddress {
-  readonly element: ReactElement;
-  readonly roles?: readonly Role[];
-}
-
 /** The side panels (LOC-09). */
 export const panels: readonly PortalPanel[] = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id', element: createElement(CancelPanel) },
   { path: '/bookings/:id/reschedule', under: '/bookings/:id', element: createElement(ReschedulePanel) },
-  {
-    path: '/devices/:id/status',
-    under: '/devices/:id',
-    element: createElement(DeviceStatusPanel),
-    roles: [Role.Admin],
-  },
-  { path: '/devices/:id/logs', under: '/devices/:id', element: createElement(SessionLogsPanel) },
-  { path: '/devices/:id/logs/:session', under: '/devices/:id/logs', element: createElement(SessionLogPanel) },
+  ...devicePanels,
+  { path: '/location/:id/devices/:device/edit', under: '/location/:id', element: createElement(DeviceEdit) },
   { path: '/location/:id/bookings/:date', under: '/location/:id', element: createElement(DayPanel) },
   {
     path: '/location/:id/day/:date',

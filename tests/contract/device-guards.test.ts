@@ -52,6 +52,14 @@ onEveryEngine('what devices and their bookings are guarded against', open => {
     expectStatus(refused, 404);
   });
 
+  it('FORM-DEV-11 INST-04 a new date of installation does not lie in the past, a stored one may', async () => {
+    const device = await calls.device({ installation_date: '2020-01-01T00:00:00.000Z' });
+    const refused = await calls.update('admin', device, { installation_date: '2020-02-01T00:00:00.000Z' });
+    expect(expectStatus(refused, 422).body.errors).toEqual({ installation_date: 'Must not lie in the past' });
+    const same = { installation_date: '2020-01-01T00:00:00.000Z', description: 'Old' };
+    expectStatus(await calls.update('admin', device, same), 200);
+  });
+
   it('DIS-04 PROD-06 shows the bookings that stay with a device, to those who may change it', async () => {
     const device = await calls.device();
     const id = await place.booking({ bed_id: device, start_time: '2031-03-06T10:00:00.000Z' });

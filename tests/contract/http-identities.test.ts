@@ -18,8 +18,15 @@ const open = [
   'POST /api/v3/auth/forgot-password',
   'POST /api/v3/auth/invitation',
   'POST /api/v3/auth/login',
+  'POST /api/v3/auth/login/apple',
+  'POST /api/v3/auth/login/apple/start',
+  'POST /api/v3/auth/login/facebook',
+  'POST /api/v3/auth/login/facebook/start',
+  'POST /api/v3/auth/login/google',
+  'POST /api/v3/auth/login/google/start',
   'POST /api/v3/auth/register',
   'POST /api/v3/auth/reset-password',
+  'POST /api/v3/auth/switch',
 ];
 
 describe('rights of strangers', () => {

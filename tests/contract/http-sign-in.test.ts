@@ -145,16 +145,4 @@ describe('sign-in', () => {
     expect((await admin.put(`/api/v3/user/${id}`, { disabled: true })).status).toBe(200);
     expect((await caller.get('/api/v3/auth/access_token')).status).toBe(401);
   });
-
-  it('API-09 BANNER-03 DEC-100 the company call answers the domain of the first company', async () => {
-    await app.given.row('companies', 0, { company: 'Relax Ltd', domain: 'relax.example' });
-    const { status, body } = await (await app.as('partner')).post(
-      '/api/v3/base/companies/my-companies?add_user_role=1',
-    );
-    expect(status).toBe(200);
-    expect(body.data).toEqual([expect.objectContaining({ domain: 'relax.example' })]);
-    const record = { company: 'Relax Ltd', domain: 'relax.example', link: expect.any(String) };
-    const { body: companies } = await (await app.as('admin')).get('/api/v3/companies');
-    expect(companies.data).toEqual([expect.objectContaining(record)]);
-  });
 });

@@ -259,3 +259,19 @@ test('LOC-09 at 390 pixels a panel fills the screen, and nothing sticks out of i
   expect(await panel.evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
   await expectAccessible(page);
 });
+
+test('RESCH-02 who goes on at once after choosing a start is understood', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  await page.goto(`/bookings/${booking.id}/reschedule`);
+  const { reason, free, next, content } = parts(page);
+  await reason.fill('In a hurry');
+  await expect(free.first()).toBeVisible();
+  const going = await next.elementHandle();
+  await free.first().evaluate((start, on) => {
+    for (const button of [start, on]) if (button instanceof HTMLElement) button.click();
+  }, going);
+  await expect(content).toBeVisible();
+});

@@ -1,74 +1,65 @@
 import Box from '@mui/material/Box';
-import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
+import { type ReactNode, useId } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Field } from '../../../resources/schema/field.ts';
 import { users } from '../../../resources/users.ts';
-import { useText } from '../../i18n/use-text.ts';
+import type { Row } from '../../admin/row.ts';
+import { useActor } from '../../admin/use-actor.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
-const shown = [
-  'email',
-  'role',
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'sex',
-  'phone_number',
-  'support_email',
-  'company',
-  'country',
-  'city',
-] as const;
-
-const facts = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
-  m: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '8px',
-  '& > *': { m: 0, px: 2, py: 1 },
-  '& > dt': { color: 'text.secondary', borderTop: 1, borderColor: 'divider' },
-  '& > dd': { borderTop: { sm: '1px solid var(--mui-palette-divider)' } },
-  '& > dt:first-of-type, & > dd:first-of-type': { borderTop: 0 },
-};
-
-/** The signed-in user's own record, plainly (ROUTE-19). */
+/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70). */
 export function AccountInfo() {
   const translate = useTranslate();
-  const text = useText();
-  const { data: identity } = useGetIdentity();
-  const { data, error, isPending, refetch } = useGetOne(
+  const actor = useActor();
+  const { data, error, isPending, refetch } = useGetOne<Row>(
     users.name,
-    { id: identity?.id ?? 0 },
-    { enabled: identity !== undefined },
+    { id: actor?.id ?? 0 },
+    { enabled: actor !== undefined },
   );
   if (error !== null)
     return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch()} />;
-  if (isPending) return <PageSkeleton />;
+  if (isPending || actor === undefined) return <PageSkeleton />;
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 720 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 820 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
           {translate('menu.account_info')}
         </Box>
         <Link to={`/users/${data.id}`}>{translate('home.open_account')}</Link>
       </Box>
-      <Box component="dl" sx={facts}>
-        {shown.map(name => {
-          const field = users.fields[name];
-          return [
-            <dt key={`${name} label`}>{text(field.label)}</dt>,
-            <dd key={name}>{text(shownValue(field, data[name]))}</dd>,
-          ];
-        })}
+      <Box component="p" sx={{ color: 'text.secondary', mt: 0, mb: 2, overflowWrap: 'anywhere' }}>
+        <span>{String(data.email)}</span> · {translate(`roles.${actor.role}`)}
       </Box>
+      <Section title={translate('account.profile')}>
+        <ProfileForm key={String(data.version)} actor={actor} row={data} />
+      </Section>
+      <Section title={translate('account.password_title')}>
+        <PasswordForm userId={actor.id} />
+      </Section>
     </Box>
   );
 }
 
-function shownValue({ choices }: Field, value: unknown): string {
-  const chosen = choices?.find(choice => choice.value === value)?.label;
-  return chosen ?? (value === null || value === undefined || value === '' ? '–' : String(value));
+const frame = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  p: { xs: 2, sm: 3 },
+  mb: 3,
+};
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={frame}>
+      <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 2 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
+import { dotList } from '../../admin/dot-list.ts';
 import { ListError } from '../../admin/list-error.tsx';
 import { ShortPlaceTime, zoneName } from '../../booking/place-time.tsx';
 import { toneColors } from '../../theme.ts';
@@ -34,7 +35,7 @@ export function BookingTimeline({ id, zone }: Props) {
       <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
         {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
       </Box>
-      <Box component="ol" aria-label={translate('timeline.title')} sx={list}>
+      <Box component="ol" aria-label={translate('timeline.title')} sx={dotList}>
         {data.data.map(entry => (
           <Box component="li" key={keyOf(entry)} sx={{ '--dot': toneColors(toneOf(entry)).solid }}>
             <TimelineWords entry={entry} zone={zone} />
@@ -74,30 +75,3 @@ const tones: Readonly<Record<TimelineEntry['kind'], Tone>> = {
 function toneOf(entry: TimelineEntry): Tone {
   return entry.kind === 'mail' && entry.mail.state === 'failed' ? 'danger' : tones[entry.kind];
 }
-
-/** A dot each, on one line. */
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& li': { position: 'relative', pl: 3, pb: 2 },
-  '& li::before': {
-    content: '""',
-    position: 'absolute',
-    left: 4,
-    top: 6,
-    width: 8,
-    height: 8,
-    borderRadius: '50%',
-    bgcolor: 'var(--dot)',
-  },
-  '& li:not(:last-child)::after': {
-    content: '""',
-    position: 'absolute',
-    left: 7,
-    top: 18,
-    bottom: -2,
-    width: '1px',
-    bgcolor: 'divider',
-  },
-};

@@ -80,14 +80,14 @@ export function ReschedulePanel() {
 /** What the server is asked: it is asked only once a start is chosen (RESCH-02). */
 function useWanted(target: Target, steps: BookingSteps) {
   const [missing, setMissing] = useState(false);
-  const { start, bedId, change } = target;
-  const wanted = start === undefined ? {} : { start_time: new Date(start).toISOString(), bed_id: bedId };
+  const { latest, change } = target;
   return {
-    wanted,
+    wanted: askedFor(target),
     missing,
     look: () => {
-      setMissing(start === undefined);
-      if (start !== undefined) return void steps.look(wanted);
+      const chosen = latest();
+      setMissing(chosen.start === undefined);
+      if (chosen.start !== undefined) return void steps.look(askedFor(chosen));
       void steps.form.trigger('reason', { shouldFocus: true });
     },
     pick: ({ start_time, bed_id }: FreeStart) => {
@@ -95,4 +95,8 @@ function useWanted(target: Target, steps: BookingSteps) {
       void steps.look({ start_time, bed_id });
     },
   };
+}
+
+function askedFor({ start, bedId }: Pick<Target, 'start' | 'bedId'>) {
+  return start === undefined ? {} : { start_time: new Date(start).toISOString(), bed_id: bedId };
 }

@@ -14,9 +14,13 @@ export interface DeviceRow extends Device {
   readonly hardware: {
     readonly id: number;
     readonly name: string;
+    readonly lastest_firmware_version: string | null;
     readonly lastest_ble_version: string | null;
     readonly lastest_wifi_version: string | null;
+    readonly enable: boolean;
   } | null;
+  /** What it reported last; null before its first report. */
+  readonly latest_log?: DeviceLog | null;
   /** What it reported, newest first. */
   readonly logs?: readonly DeviceLog[];
 }

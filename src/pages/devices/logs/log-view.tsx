@@ -6,7 +6,7 @@ import type { LogMatch } from '../../../../domain/log-search.ts';
 import { LogRow } from './log-row.tsx';
 import { selectedLog } from './selected-log.ts';
 import type { ShownLines } from './shown-lines.ts';
-import { numbersWidth, rowHeight, useLogRows } from './use-log-rows.ts';
+import { rowHeight, useLogRows } from './use-log-rows.ts';
 import './log.css';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function LogView({ lines, wraps, matches, current, addressed, target }: Props) {
   const translate = useTranslate();
   const scroller = useRef<HTMLElement>(null);
-  const { rows, width } = useLogRows(scroller, lines.texts, wraps);
+  const { rows, width, digits } = useLogRows(scroller, lines, wraps);
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -44,7 +44,11 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
       aria-label={translate('session_logs.text')}
       onCopy={copyLines}
     >
-      <div className="log-rows" style={{ height: virtual.getTotalSize(), minWidth: numbersWidth + width }}>
+      <Box
+        className="log-rows"
+        sx={{ '--digits': digits }}
+        style={{ height: virtual.getTotalSize(), minWidth: width }}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const { shown, part } = rows.at(index);
           return (
@@ -63,7 +67,7 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
             />
           );
         })}
-      </div>
+      </Box>
     </Box>
   );
 }

@@ -1,32 +1,41 @@
 import { type RefObject, useMemo } from 'react';
 import { type LogRows, logRows } from '../../../../domain/log-rows.ts';
+import type { ShownLines } from './shown-lines.ts';
 import { useLetters } from './use-letters.ts';
 
 /** The pixels of a row, as in log.css. */
 export const rowHeight = 20;
-/** Room for the numbers of lines, in pixels. */
-export const numbersWidth = 84;
+/** Beside the digits of a line's number, in pixels: its edge and the room around it. */
+const besideDigits = 25;
 /** Beyond so many characters even a line that is not wrapped goes on in the next row. */
 const longest = 2_000;
 const fewest = 20;
 
 interface Laid {
   readonly rows: LogRows;
-  /** How wide the widest row is, in pixels. */
+  /** How wide the widest row is, its number included, in pixels. */
   readonly width: number;
+  /** How many digits the largest number of a line has. */
+  readonly digits: number;
 }
 
 /** How the lines lie on rows: within the width of the scroller where they wrap, else each on one. */
 export function useLogRows(
   scroller: RefObject<HTMLElement | null>,
-  texts: readonly string[],
+  { texts, numbers }: ShownLines,
   wraps: boolean,
 ): Laid {
   const { width, letter } = useLetters(scroller);
-  const columns = wraps ? Math.max(fewest, Math.floor((width - numbersWidth) / letter)) : longest;
+  const digits = String(numbers[numbers.length - 1] ?? 0).length;
+  const numberWidth = digits * letter + besideDigits;
+  const columns = wraps ? Math.max(fewest, Math.floor((width - numberWidth) / letter)) : longest;
   return useMemo(() => {
     const lengths = Uint32Array.from(texts, ({ length }) => length);
     const widest = lengths.reduce((most, length) => Math.max(most, length), 0);
-    return { rows: logRows(lengths, columns), width: Math.min(widest, columns) * letter };
-  }, [texts, columns, letter]);
+    return {
+      rows: logRows(lengths, columns),
+      width: numberWidth + Math.min(widest, columns) * letter,
+      digits,
+    };
+  }, [texts, columns, letter, digits, numberWidth]);
 }

@@ -18,8 +18,7 @@ export function CurrentSystem({ records, zone }: Props) {
   if (record === undefined) return <NoInformation />;
   const from = record.index === 1 ? 'system_status.from_start' : 'system_status.from_end';
   return (
-    <TestResult record={record}>
-      {translate(from, { session: record.session_id ?? '' })} ·{' '}
+    <TestResult record={record} from={translate(from, { session: record.session_id ?? '' })}>
       <PlaceTime start={record.create_time} zone={zone} />
     </TestResult>
   );

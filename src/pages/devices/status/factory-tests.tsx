@@ -30,8 +30,11 @@ export function FactoryTests({ records, zone }: Props) {
           ))}
         </fieldset>
       )}
-      <TestResult key={shown.id} record={shown}>
-        {shown.user !== null && `${translate('system_status.tested_by', { email: shown.user.email })} · `}
+      <TestResult
+        key={shown.id}
+        record={shown}
+        from={shown.user !== null && translate('system_status.tested_by', { email: shown.user.email })}
+      >
         <PlaceTime start={shown.update_time} zone={zone} />
       </TestResult>
     </>

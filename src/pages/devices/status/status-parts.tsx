@@ -13,10 +13,12 @@ import './status.css';
 interface Props {
   readonly connectionId: string;
   readonly zone: string;
+  /** Whether the tests at the factory begin folded, where other things stand below them. */
+  readonly brief?: boolean;
 }
 
 /** How the device is and how it was made: two parts that fold (SYS-01); only for whoever may read self-tests (SYS-03). */
-export function StatusParts({ connectionId, zone }: Props) {
+export function StatusParts({ connectionId, zone, brief = false }: Props) {
   const translate = useTranslate();
   const text = useText();
   const { data, error, refetch } = useTestingRecords(connectionId);
@@ -42,19 +44,25 @@ export function StatusParts({ connectionId, zone }: Props) {
     );
   return (
     <div className="device-status">
-      <Fold title={translate('system_status.current')}>
+      <Fold title={translate('system_status.current')} open>
         <CurrentSystem records={data} zone={zone} />
       </Fold>
-      <Fold title={translate('system_status.factory')}>
+      <Fold title={translate('system_status.factory')} open={!brief}>
         <FactoryTests records={data} zone={zone} />
       </Fold>
     </div>
   );
 }
 
-function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FoldProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+function Fold({ title, open, children }: FoldProps) {
   return (
-    <details open>
+    <details open={open}>
       <summary>
         <h3>{title}</h3>
       </summary>

@@ -8,7 +8,7 @@ export function StatusSection({ device }: { readonly device: DeviceRow }) {
   const translate = useTranslate();
   return (
     <ShowSection title={translate('system_status.title')}>
-      <StatusParts connectionId={device.connection_id} zone={zoneOf(device)} />
+      <StatusParts connectionId={device.connection_id} zone={zoneOf(device)} brief />
     </ShowSection>
   );
 }

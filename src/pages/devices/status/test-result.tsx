@@ -11,12 +11,14 @@ import { ReportWords } from './report-words.tsx';
 
 interface Props {
   readonly record: TestingRecordRow;
-  /** When, of which session, by whom. */
+  /** Of which session, or by whom. */
+  readonly from: ReactNode;
+  /** When. */
   readonly children: ReactNode;
 }
 
 /** One self-test: its result, what that means, the bed with its failing parts, and every part in words (QA-03, QA-04). */
-export function TestResult({ record, children }: Props) {
+export function TestResult({ record, from, children }: Props) {
   const translate = useTranslate();
   const text = useText();
   const [pointed, setPointed] = useState<string>();
@@ -26,8 +28,9 @@ export function TestResult({ record, children }: Props) {
     <div className="test-result">
       <div className="test-head">
         <ToneTag tone={tone}>{text(report.result)}</ToneTag>
-        <span className="faint">{children}</span>
+        <span>{from}</span>
       </div>
+      <div className="faint">{children}</div>
       <ReportWords report={report} />
       <div className="test-parts">
         <BedDrawing parts={report.parts} pointed={pointed} />

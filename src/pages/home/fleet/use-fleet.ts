@@ -27,6 +27,8 @@ export interface Fleet {
   readonly ill_total: number;
 }
 
+const reportsMs = 60_000;
+
 /** The state of the devices that one may read; only those in `state` are listed, where one is given. */
 export function useFleet(state: FleetState | undefined) {
   const provider = useDataProvider<PortalDataProvider>();
@@ -39,6 +41,8 @@ export function useFleet(state: FleetState | undefined) {
       return data;
     },
     placeholderData: keepPreviousData,
-    meta: { resources: ['devices', 'device-logs', 'testing-records', 'hardwares', 'locations'] },
+    // Devices report all the time: what they report is looked at now and then, what is done to them at once.
+    refetchInterval: reportsMs,
+    meta: { resources: ['devices', 'hardwares'] },
   });
 }

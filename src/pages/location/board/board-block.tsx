@@ -7,6 +7,7 @@ import type { RealSession } from '../../../../domain/real-session.ts';
 import { timeOf } from '../../../../domain/time-zone.ts';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import './board-block.css';
 
 interface Props {
   readonly booking: BookingRow;
@@ -25,7 +26,7 @@ export function BoardBlock({ booking, block, session, zone, movable }: Props) {
     disabled: !movable,
   });
   const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
-  const look = `board-block tone-${status?.tone ?? 'neutral'}${movable ? ' movable' : ''}${isDragging ? ' lifted' : ''}`;
+  const look = `board-block tone-${status?.tone ?? 'neutral'}${movable ? ' movable' : ''}${isDragging ? ' lifted' : ''}${isLate(block) ? ' late' : ''}`;
   return (
     <button
       ref={setNodeRef}
@@ -37,9 +38,16 @@ export function BoardBlock({ booking, block, session, zone, movable }: Props) {
       {...(movable && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
       aria-label={words}
     >
-      <b className="figures">{clock(booking.start_time, zone)}</b> {guestName(booking.user)}
+      <span className="words">
+        <b className="figures">{clock(booking.start_time, zone)}</b> {guestName(booking.user)}
+      </span>
     </button>
   );
+}
+
+/** So late that its words, where they stand beside it, stand to its left. */
+function isLate({ left, width }: Placed): boolean {
+  return left + width > 0.86;
 }
 
 function useWords(booking: BookingRow, session: RealSession | undefined, zone: string): string {

@@ -14,6 +14,7 @@ import { useOpenPanel } from '../../../admin/panel-address.ts';
 import { BoardGround } from './board-ground.tsx';
 import { BoardLane } from './board-lane.tsx';
 import type { Board } from './use-board.ts';
+import { useFirstSight } from './use-first-sight.ts';
 import { useLandingText } from './use-landing-text.ts';
 import { laneHeight, useMove } from './use-move.ts';
 
@@ -33,6 +34,8 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
   const notify = useNotify();
   const openPanel = useOpenPanel();
   const track = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useFirstSight(frame, board);
   const { landing, follow, stop } = useMove(board, now);
   const say = useLandingText({ board, locationId, role, landing });
   const width = () => track.current?.clientWidth ?? 1;
@@ -64,7 +67,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
         announcements: silent,
       }}
     >
-      <div className="board-frame">
+      <div className="board-frame" ref={frame}>
         <div className="board-names">
           <div className="board-head" />
           {board.devices.map(({ id, name }) => (

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { roles } from '../../../../domain/actor.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { devices } from '../../../../resources/devices.ts';
 import { nobody } from '../../../../resources/schema/access.ts';
+import type { Resource } from '../../../../resources/schema/define-resource.ts';
 import { ResourceList } from '../../../admin/resource-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { AddDevice } from './add-device.tsx';
@@ -9,7 +11,7 @@ import { AddDevice } from './add-device.tsx';
 const elsewhere = ['partner_location_id'];
 
 /** The list of all devices without the column and the filter of the place, and without removed ones (DEV-04). */
-const devicesHere = {
+const devicesHere = (locationId: number): Resource => ({
   ...devices,
   list: {
     ...devices.list,
@@ -18,7 +20,8 @@ const devicesHere = {
     removed: false,
   },
   access: { ...devices.access, create: nobody },
-};
+  page: { path: `/location/${locationId}/devices`, detail: '/devices/:id', roles, editOver: true },
+});
 
 const meta = { path: '/v3/homebeds/filter/v2' };
 
@@ -31,9 +34,10 @@ export function DevicesTab({ location, actor }: LocationTabProps) {
     ],
     [location.id],
   );
+  const resource = useMemo(() => devicesHere(location.id), [location.id]);
   return (
     <ResourceList
-      resource={devicesHere}
+      resource={resource}
       listKey="location-devices"
       embedded
       fixed={fixed}

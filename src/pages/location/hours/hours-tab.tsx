@@ -69,10 +69,10 @@ export function HoursTab({ location, actor }: LocationTabProps) {
   );
 }
 
-/** Stays in sight while the week scrolls. */
+/** Stays in sight above the strip of the page while the week scrolls. */
 const foot = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--strip)',
   zIndex: 1,
   display: 'flex',
   gap: 1,

@@ -41,7 +41,7 @@ export function WeekdayRow({ draft, disabled, problems, onChange, onCopy }: Week
           label={translate(isActive ? 'hours.on' : 'hours.off')}
         />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0, pt: { xs: 0, sm: 2 } }}>
         <DayBar day={draft} />
         {isActive && <DayTimes {...{ draft, disabled, problems, onChange, onCopy }} />}
       </Box>
@@ -74,4 +74,6 @@ const row = {
   py: 2,
   px: 0,
   minWidth: 0,
+  // The buttons that stay in sight never cover what gets the focus.
+  '& *': { scrollMarginBottom: '64px' },
 };

@@ -1,5 +1,5 @@
 /**
- * The address of the new version for a company, with the access token in its fragment, which no server
+ * The address of the new version for a company, with the token in its fragment, which no server
  * sees and no log keeps (BANNER-03, DEC-20); undefined unless it is an https address of that very domain.
  */
 export function switchAddress(

@@ -1,0 +1,18 @@
+const label = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
+const hostName = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z\\d-]{2,59})$`);
+
+/** What is wrong with a text as the plain name of a host: no protocol, port, path, user or address of digits. */
+export function hostNameProblem(value: string): string | undefined {
+  return value.length <= 253 && hostName.test(value.toLowerCase())
+    ? undefined
+    : 'Must be the name of a host such as portal.example.com';
+}
+
+/** True when one of the patterns names the host: exactly, or as `*.example.com` any host below that one. */
+export function isNamedHost(host: string, patterns: readonly string[]): boolean {
+  if (hostNameProblem(host) !== undefined) return false;
+  const name = host.toLowerCase();
+  return patterns.some(pattern =>
+    pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern,
+  );
+}

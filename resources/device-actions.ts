@@ -1,0 +1,44 @@
+import { Role, roles } from '../domain/actor.ts';
+import type { FilterEntry } from '../domain/filter.ts';
+import type { RowAction } from './schema/row-action.ts';
+
+const standsSomewhere: FilterEntry = { field: 'partner_location_id', op: 'ne', value: null };
+
+const inStock: FilterEntry = { field: 'partner_location_id', op: 'eq', value: null };
+
+/** What can be done to a device beyond its fields, and by whom; all of it waits in the menu of its row. */
+export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
+  {
+    id: 'disable',
+    label: 'Disable',
+    roles: [Role.Admin, Role.Partner],
+    when: [{ field: 'is_disabled', op: 'ne', value: true }],
+    inMenu: true,
+  },
+  {
+    id: 'enable',
+    label: 'Enable',
+    roles: [Role.Admin, Role.Partner],
+    when: [{ field: 'is_disabled', op: 'eq', value: true }],
+    inMenu: true,
+  },
+  {
+    id: 'installation-date',
+    label: 'Change installation date',
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+    when: [standsSomewhere],
+    inMenu: true,
+  },
+  { id: 'replace', label: 'Replace device', roles: [Role.Admin], when: [standsSomewhere], inMenu: true },
+  {
+    id: 'register',
+    label: 'Register device',
+    roles: [Role.Admin, Role.CustomerService],
+    when: [inStock],
+    inMenu: true,
+  },
+  { id: 'unshare', label: 'Unshare', roles: [Role.Admin], when: [standsSomewhere], inMenu: true },
+  { id: 'status', label: 'Device status', roles: [Role.Admin], inMenu: true },
+  { id: 'logs', label: 'Session logs', roles, inMenu: true },
+  { id: 'support', label: 'Ask for help', roles, inMenu: true },
+];

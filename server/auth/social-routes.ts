@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError, tooManyRequests } from '../errors.ts';
+import { type ProviderName, providerNames } from '../identity-config.ts';
+import type { AccessTokens } from './access-token.ts';
+import { isWithin } from './attempts.ts';
+import { type IdentityProvider, identityProvider, refused } from './identity-provider.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignInNonces } from './sign-in-nonce.ts';
+import { tokenSet } from './signed-in.ts';
+import { accountOf } from './social-account.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly config: Pick<Config, 'identityProviders'>;
+  readonly tokens: AccessTokens;
+  readonly sessions: Sessions;
+  readonly nonces: SignInNonces;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const idToken = z.string().min(1).max(20_000);
+const tokenForm = z.strictObject({ token: idToken });
+/** The address in the body is taken and believed in nothing (AUTH-10, reliability E13). */
+const appleForm = z.strictObject({
+  id_token: idToken,
+  client_id: z.literal(3),
+  email: z.string().max(500).nullish(),
+});
+
+const titles = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+const tags = ['Sign-in'];
+const open = { public: true };
+
+/** Signing in through Google, Facebook and Apple (AUTH-02, API-06 to API-08). */
+export function socialRoutes(app: FastifyInstance, wires: Wires): void {
+  const { config, nonces, now } = wires;
+  const providers = providersOf(config);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const enter = (request: FastifyRequest, name: ProviderName, token: string) =>
+    enterWith(wires, request, { name, provider: known(providers, name), token });
+
+  for (const name of ['google', 'facebook'] as const)
+    typed.post(
+      `/api/v3/auth/login/${name}`,
+      { config: open, schema: { tags, summary: `Sign in by ${titles[name]}'s id token`, body: tokenForm } },
+      request => enter(request, name, request.body.token),
+    );
+  typed.post(
+    '/api/v3/auth/login/apple',
+    { config: open, schema: { tags, summary: "Sign in by Apple's id token", body: appleForm } },
+    request => enter(request, 'apple', request.body.id_token),
+  );
+
+  for (const name of providerNames)
+    typed.post(
+      `/api/v3/auth/login/${name}/start`,
+      {
+        config: open,
+        schema: {
+          tags,
+          summary: `Where ${titles[name]} asks people; the portal adds state and redirect_uri`,
+          body: z.strictObject({}),
+        },
+      },
+      async request => {
+        const endpoint = await reached(request, known(providers, name).authorizationEndpoint());
+        const address = new URL(endpoint);
+        address.searchParams.set('client_id', config.identityProviders[name]?.clientId ?? '');
+        address.searchParams.set('response_type', 'id_token');
+        address.searchParams.set('response_mode', 'fragment');
+        // Apple tells addresses only by a form from its own site; there the account is known by its subject.
+        address.searchParams.set('scope', name === 'apple' ? 'openid' : 'openid email profile');
+        address.searchParams.set('nonce', nonces.make(name, now()));
+        return { code: 200, message: 'OK', address: address.href };
+      },
+    );
+}
+
+type Providers = ReadonlyMap<ProviderName, IdentityProvider>;
+
+function providersOf({ identityProviders }: Pick<Config, 'identityProviders'>): Providers {
+  return new Map(
+    providerNames.flatMap(name => {
+      const settings = identityProviders[name];
+      return settings === undefined ? [] : [[name, identityProvider(settings)] as const];
+    }),
+  );
+}
+
+function known(providers: Providers, name: ProviderName): IdentityProvider {
+  const provider = providers.get(name);
+  if (provider === undefined) throw new ApiError(404, `Signing in with ${titles[name]} is not set up`);
+  return provider;
+}
+
+async function enterWith(
+  { database, tokens, sessions, nonces, now }: Wires,
+  request: FastifyRequest,
+  { name, provider, token }: { name: ProviderName; provider: IdentityProvider; token: string },
+) {
+  if (!(await isWithin(database, 'address', request.ip, now())))
+    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again');
+  const identity = await reached(request, provider.read(token, now()));
+  if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
+    throw refused();
+  const userId = await database.transaction(transaction =>
+    accountOf(transaction, { provider: name, identity, requestId: request.id }),
+  );
+  return await tokenSet(tokens, await sessions.start(userId, now()), now());
+}
+
+/** A provider that does not answer is nobody's mistake here. */
+async function reached<Answer>(request: FastifyRequest, asking: Promise<Answer>): Promise<Answer> {
+  return await asking.catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    request.log.warn({ err: error }, 'the identity provider does not answer');
+    throw new ApiError(503, 'The identity provider does not answer, please try again in a moment');
+  });
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Database } from '../db/database.ts';
+import { grantedScope } from '../db/grant-sql.ts';
+import type { ListQuery } from '../db/list-query.ts';
+import { idsSql } from '../db/list-sql.ts';
+import type { RowHooks } from '../db/row-hooks.ts';
+import { readRows } from '../db/rows.ts';
+import { listQuery } from './query.ts';
+import { queryOf } from './request-parts.ts';
+
+/** Rows read in one statement: few enough that others hardly wait. */
+const rowsEach = 500;
+
+/**
+ * All rows of a list, whatever their number: a line `{"total": n}`, then lists of rows, a line each. Which rows
+ * and in which order is settled at the start, so that none is missed or told twice while others write; what
+ * they hold is read as the lines are taken, and a row that is removed meanwhile is left out.
+ */
+export async function exportRows(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  hooks: RowHooks,
+): Promise<Readable> {
+  const { actor } = request;
+  grantedScope(resource, 'read', actor);
+  const query = listQuery(resource, queryOf(request));
+  await hooks.beforeRead?.(database, request.id);
+  const { text, values } = idsSql(resource, query, actor);
+  const [found] = await database.query<{ ids: readonly number[] }>(text, values);
+  const ids = found?.ids ?? [];
+  return Readable.from(lines());
+
+  async function* lines() {
+    yield `${JSON.stringify({ total: ids.length })}\n`;
+    for (let from = 0; from < ids.length; from += rowsEach) {
+      const part: ListQuery = {
+        ...query,
+        page: 1,
+        itemsPerPage: rowsEach,
+        filter: [...query.filter, { field: 'id', op: 'in', value: ids.slice(from, from + rowsEach) }],
+      };
+      const { data } = await readRows(database, resource, part, actor);
+      yield data;
+      yield '\n';
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Role } from '../../../domain/actor.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Field } from '../../../resources/schema/field.ts';
+import { isBlank } from '../../cells/blank.ts';
+import { useFieldLabel } from '../../inputs/use-field-label.ts';
+import { useOverrides } from '../engine.tsx';
+import type { Row } from '../row.ts';
+import './history.css';
+import { HistoryValue } from './history-value.tsx';
+import { TextValues } from './text-values.tsx';
+import type { FieldChange, FieldChanges } from './told-change.ts';
+import { writtenValue } from './written-value.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly changes: FieldChanges;
+  /** The record as it is now, for what a value needs beside itself, such as its currency. */
+  readonly row: Row;
+  readonly role: Role;
+  /** Nothing was there before. */
+  readonly isNew?: boolean;
+}
+
+const first = 6;
+
+/** Field by field what was and what came after, in words and formats of the record's own screens. */
+export function ChangeList({ resource, changes, row, role, isNew = false }: Props) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  const labelOf = useFieldLabel(resource);
+  const told = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const change = changes[name];
+    return change === undefined || bothBlank(change) ? [] : [{ name, field, change }];
+  });
+  const shown = all || told.length <= first + 1 ? told : told.slice(0, first);
+  if (told.length === 0) return null;
+  const beside = { ...row, ...sideOf(changes, 'after') };
+  const before = { ...row, ...sideOf(changes, 'before') };
+  return (
+    <>
+      <dl className={isNew ? 'history-changes new' : 'history-changes'}>
+        {shown.map(({ name, field, change }) => (
+          <div key={name}>
+            <dt>{labelOf(name, field)}</dt>
+            <dd>
+              <Values {...{ resource, name, field, change, role }} rows={{ before, after: beside }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < told.length && (
+        <Button size="small" color="inherit" onClick={() => setAll(true)}>
+          {translate('history.all_values', { smart_count: told.length - shown.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ValuesProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: Field;
+  readonly change: FieldChange;
+  readonly rows: { readonly before: Row; readonly after: Row };
+  readonly role: Role;
+}
+
+function Values({ resource, name, field, change, rows, role }: ValuesProps) {
+  const { cells } = useOverrides(resource.name);
+  const custom: Readonly<Record<string, unknown>> = cells ?? {};
+  const [before, after] = [change.before, change.after].map(value =>
+    custom[name] === undefined ? writtenValue(field, value) : undefined,
+  );
+  if (before !== undefined && after !== undefined) return <TextValues before={before} after={after} />;
+  const shared = { resource: resource.name, name, field, role };
+  return (
+    <>
+      <del>
+        <HistoryValue {...shared} value={change.before} row={rows.before} />
+      </del>
+      <ins>
+        <HistoryValue {...shared} value={change.after} row={rows.after} />
+      </ins>
+    </>
+  );
+}
+
+function bothBlank({ before, after }: FieldChange): boolean {
+  return isBlank(before) && isBlank(after);
+}
+
+function sideOf(changes: FieldChanges, side: 'before' | 'after'): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[side]]));
+}

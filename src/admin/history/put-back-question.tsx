@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import type { Role } from '../../../domain/actor.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { browserZone, formatInstant } from '../../cells/format-time.ts';
+import { useLabels } from '../labels.ts';
+import { PortalDialog } from '../portal-dialog.tsx';
+import type { Row } from '../row.ts';
+import { ChangeList } from './change-list.tsx';
+import type { ToldChange } from './told-change.ts';
+import { usePutBack } from './use-put-back.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly role: Role;
+  /** The change whose outcome is put back. */
+  readonly change: ToldChange;
+  readonly onClose: () => void;
+}
+
+/** Shows what putting a version back would change, and does it only then. */
+export function PutBackQuestion({ resource, row, role, change, onClose }: Props) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const { earlier, refusal, isSaving, putBack } = usePutBack(resource, row.id, change, onClose);
+  const changes = earlier?.changes ?? {};
+  const isSame = earlier !== undefined && !earlier.restores && Object.keys(changes).length === 0;
+  const kept = earlier?.kept.map(labels.field).join(', ') ?? '';
+  return (
+    <PortalDialog
+      title={translate('history.put_back_title', { time: formatInstant(change.time, browserZone()) })}
+      width={600}
+      onClose={onClose}
+    >
+      <DialogContent>
+        {earlier === undefined && refusal === undefined && <Skeleton variant="rounded" height={80} />}
+        {earlier !== undefined && (
+          <DialogContentText variant="body2">
+            {translate(isSame ? 'history.put_back_same' : 'history.put_back_text')}{' '}
+            {earlier.restores && translate('history.put_back_restores')}
+          </DialogContentText>
+        )}
+        <Box sx={{ typography: 'body2', mt: 1 }}>
+          <ChangeList resource={resource} changes={changes} row={row} role={role} />
+        </Box>
+        {kept !== '' && (
+          <DialogContentText variant="body2" sx={{ mt: 2 }}>
+            {translate('history.put_back_kept', { names: kept })}
+          </DialogContentText>
+        )}
+        {refusal !== undefined && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {refusal}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {translate('form.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={earlier === undefined || isSame}
+          loading={isSaving}
+          onClick={() => void putBack()}
+        >
+          {translate('history.put_back_do')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}

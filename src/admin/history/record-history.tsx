@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Actor, Role } from '../../../domain/actor.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { browserZone } from '../../cells/format-time.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Row } from '../row.ts';
+import { serverMessage } from '../server-message.ts';
+import './history.css';
+import { HistoryEntry } from './history-entry.tsx';
+import type { ToldChange } from './told-change.ts';
+import { useHistory } from './use-history.ts';
+
+const PutBackQuestion = lazy(async () => ({
+  default: (await import('./put-back-question.tsx')).PutBackQuestion,
+}));
+
+interface Props {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly actor: Actor;
+  /** Changes a page. */
+  readonly itemsPerPage: number;
+}
+
+/** Everything that happened to a record, newest first; admins put earlier versions back. */
+export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const found = useHistory(resource, row.id, itemsPerPage);
+  const [asked, setAsked] = useState<ToldChange>();
+  const { changes, error } = found;
+  if (error !== null && changes === undefined)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void found.refetch()}>
+            {translate('show.retry')}
+          </Button>
+        }
+      >
+        {text(serverMessage(error, translate('history.failed')))}
+      </Alert>
+    );
+  if (changes === undefined) return <Waiting />;
+  if (changes.length === 0) return <Box sx={{ color: 'text.secondary' }}>{translate('history.empty')}</Box>;
+  const mayPutBack =
+    actor.role === Role.Admin && scopeOf(resource.access, 'update', actor.role) !== undefined;
+  return (
+    <>
+      <ol className="record-history" aria-busy={found.isFetchingNextPage}>
+        {changes.map((change, at) => (
+          <HistoryEntry
+            key={change.id}
+            {...{ resource, row, change }}
+            role={actor.role}
+            onPutBack={
+              mayPutBack && at > 0 && change.action !== 'remove' ? () => setAsked(change) : undefined
+            }
+          />
+        ))}
+      </ol>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mt: 1 }}
+      >
+        <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+          {translate('history.zone', { zone: browserZone() })}
+        </Box>
+        {found.hasNextPage && (
+          <Button
+            color="inherit"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {translate('history.more')}
+          </Button>
+        )}
+      </Stack>
+      {asked !== undefined && (
+        <Suspense>
+          <PutBackQuestion
+            {...{ resource, row, change: asked }}
+            role={actor.role}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={1.5} aria-busy="true" aria-label={translate('show.loading')}>
+      <Skeleton variant="rounded" height={44} />
+      <Skeleton variant="rounded" height={44} />
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLabels } from '../labels.ts';
+import { serverMessage } from '../server-message.ts';
+import { type FieldChanges, historyAddress, type ToldChange } from './told-change.ts';
+
+/** What putting a version back would change: `before` is now, `after` is then. */
+interface Earlier {
+  readonly version: number;
+  readonly changes: FieldChanges;
+  readonly kept: readonly string[];
+  readonly restores: boolean;
+}
+
+/** Compares an earlier version with what is stored, and puts exactly what was compared back. */
+export function usePutBack(resource: Resource, id: number, change: ToldChange, onDone: () => void) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const text = useText();
+  const labels = useLabels(resource);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const address = `${historyAddress(resource.name, id)}/${change.id}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record-version', address],
+    queryFn: () => provider.ask<Earlier>(address),
+    gcTime: 0,
+    retry: false,
+  });
+
+  async function putBack() {
+    if (data === undefined) return;
+    setSaving(true);
+    setRefusal(undefined);
+    try {
+      await provider.ask(`${address}/put-back`, {
+        method: 'POST',
+        body: {},
+        headers: { 'If-Match': `"${data.version}"` },
+      });
+      notify('history.put_back_done', { type: 'success' });
+      void queries.invalidateQueries();
+      onDone();
+    } catch (failure) {
+      setRefusal(told(failure));
+      void refetch();
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** A refusal names the fields that it is about. */
+  function told(failure: unknown): string {
+    const body: unknown = failure instanceof HttpError ? failure.body : undefined;
+    const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
+    const lines = Object.entries(errors ?? {}).map(
+      ([name, message]) => `${labels.field(name)}: ${text(String(message))}`,
+    );
+    return lines.length > 0 ? lines.join(' · ') : text(serverMessage(failure, 'errors.request_failed'));
+  }
+
+  return {
+    earlier: data,
+    refusal: refusal ?? (error === null ? undefined : told(error)),
+    isSaving,
+    putBack,
+  };
+}

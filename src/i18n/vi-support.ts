@@ -1,0 +1,25 @@
+/** Yêu cầu hỗ trợ cho một thiết bị. */
+export const viSupport = {
+  support: {
+    title: 'Yêu cầu hỗ trợ cho thiết bị này',
+    send: 'Gửi',
+    failed: 'Đã xảy ra lỗi. Vui lòng thử lại',
+    subject_blank: 'Chủ đề không được để trống',
+    description_blank: 'Mô tả không được để trống',
+    description_hint: 'Điều gì xảy ra, từ khi nào, và bạn đã thử những gì.',
+    facts: 'Gửi kèm',
+    facts_hint: 'Những gì đang biết về thiết bị lúc này được gửi kèm yêu cầu của bạn.',
+    facts_head: 'Thiết bị vào lúc gửi yêu cầu:',
+    complaints: 'Cần chú ý',
+    running: 'Phần mềm đang chạy',
+    running_parts: '%{firmware}, Wi-Fi %{wifi}, BLE %{ble}',
+    signal: 'Tín hiệu',
+    last_report: 'Báo cáo gần nhất',
+    last_error: 'Lỗi gần nhất',
+    in_stock: 'Trong kho',
+    removed: 'Thiết bị này đã bị xóa; không còn gì để hỗ trợ.',
+    number: 'Yêu cầu của bạn có số %{id}.',
+    answer: 'Bộ phận chăm sóc khách hàng thấy yêu cầu ngay và trả lời qua email của tài khoản bạn.',
+    see: 'Mọi yêu cầu về thiết bị này',
+  },
+};

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { bookingStatuses } from '../../../../domain/booking-status.ts';
+import type { FilterEntry } from '../../../../domain/filter.ts';
+import { ListError } from '../../../admin/list-error.tsx';
+import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
+import { ToneTag } from '../../../cells/tone-tag.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+
+interface Props {
+  readonly label: string;
+  readonly entries: readonly FilterEntry[];
+  readonly order: 'ASC' | 'DESC';
+  readonly zone: string;
+  /** What is said when there is none. */
+  readonly none: string;
+  /** What is told of a booking beside its time and guest; its status unless told. */
+  readonly beside?: (booking: BookingRow) => ReactNode;
+}
+
+const shown = 6;
+
+/** A few bookings of a device, each of which leads to its page; the rest is one link away. */
+export function BookingRows({ label, entries, order, zone, none, beside }: Props) {
+  const translate = useTranslate();
+  const { data, error, total, refetch } = useGetList<BookingRow>(
+    'bookings',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'start_time', order },
+      meta: { entries },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  if (data === undefined && error !== null)
+    return <ListError many={label} error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={96} />;
+  if (data.length === 0) return <Box sx={faint}>{translate(none)}</Box>;
+  const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;
+  return (
+    <>
+      <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>
+        {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+      </Box>
+      <Box component="ul" aria-label={label} sx={list}>
+        {data.map(booking => (
+          <li key={booking.id}>
+            <Link to={`/bookings/${booking.id}`}>
+              <ShortPlaceTime start={booking.start_time} zone={zone} />
+            </Link>
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {guestName(booking.user)}
+            </Box>
+            {beside === undefined ? <Status status={booking.booking_status} /> : beside(booking)}
+          </li>
+        ))}
+      </Box>
+      {(total ?? 0) > data.length && (
+        <Box sx={{ mt: 1 }}>
+          <Link to={all}>{translate('device.all_of_them', { smart_count: total ?? 0 })}</Link>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Status({ status }: { readonly status: number }) {
+  const text = useText();
+  const found = bookingStatuses.find(({ value }) => value === status);
+  return <ToneTag tone={found?.tone}>{text(found?.label ?? String(status))}</ToneTag>;
+}
+
+const faint = { color: 'text.secondary' };
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 },
+  '& li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+};

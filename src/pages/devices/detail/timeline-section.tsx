@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import type { Tone } from '../../../../domain/choice.ts';
+import { dotList } from '../../../admin/dot-list.ts';
+import { ListError } from '../../../admin/list-error.tsx';
+import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
+import { toneColors } from '../../../theme.ts';
+import { zoneOf } from '../device-row.ts';
+import { EventWords } from './event-words.tsx';
+import type { DeviceSectionProps } from './sections.ts';
+import type { ToldEvent } from './told-event.ts';
+
+const shownAtFirst = 12;
+
+/** Everything that happened to a device, newest first. */
+export function TimelineSection({ device }: DeviceSectionProps) {
+  const translate = useTranslate();
+  const provider = useDataProvider<PortalDataProvider>();
+  const [all, setAll] = useState(false);
+  const { id } = device;
+  const zone = zoneOf(device);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['device-timeline', id],
+    queryFn: ({ signal }) =>
+      provider.ask<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
+    meta: { resources: ['devices', 'device-logs', 'operations'] },
+  });
+  const title = translate('device.timeline');
+  const events = data?.data ?? [];
+  return (
+    <ShowSection title={title}>
+      {data === undefined && error !== null && (
+        <ListError many={title} error={error} retry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
+      {data !== undefined && (
+        <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
+          {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+        </Box>
+      )}
+      <Box component="ol" aria-label={title} sx={dotList} hidden={events.length === 0}>
+        {events.slice(0, all ? events.length : shownAtFirst).map(event => (
+          <Box
+            component="li"
+            key={JSON.stringify(event)}
+            sx={{ '--dot': toneColors(tones[event.kind]).solid }}
+          >
+            <EventWords event={event} zone={zone} />
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+              <ShortPlaceTime start={event.time} zone={zone} /> <Author by={event.by} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {events.length > shownAtFirst && (
+        <Button color="inherit" onClick={() => setAll(!all)} sx={{ ml: -1, textDecoration: 'underline' }}>
+          {translate(all ? 'device.fewer' : 'device.earlier', {
+            smart_count: events.length - shownAtFirst,
+          })}
+        </Button>
+      )}
+    </ShowSection>
+  );
+}
+
+function Author({ by }: { readonly by: ToldEvent['by'] }) {
+  const translate = useTranslate();
+  if (by === null) return null;
+  const name = by === 'staff' ? translate('timeline.staff') : by.name;
+  return <span>{translate('timeline.by', { name })}</span>;
+}
+
+const tones: Readonly<Record<ToldEvent['kind'], Tone>> = {
+  created: 'info',
+  placed: 'info',
+  'installation-date': 'info',
+  installed: 'success',
+  disabled: 'danger',
+  enabled: 'success',
+  replaced: 'danger',
+  'took-over': 'info',
+  hardware: 'neutral',
+  firmware: 'neutral',
+  fault: 'danger',
+  recovered: 'success',
+  changed: 'neutral',
+  removed: 'danger',
+  restored: 'info',
+  undone: 'warning',
+};

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { FilterEntry } from '../../../../domain/filter.ts';
+import { LocationStatus } from '../../../../domain/location-status.ts';
+import { resources } from '../../../../resources/index.ts';
+import { ResourceForm } from '../../../admin/resource-form.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { InstallTimeInput } from './install-time-input.tsx';
+import type { Place } from './use-place.ts';
+import type { Register } from './use-register.ts';
+
+interface Props {
+  readonly register: Register;
+  readonly place: Place | undefined;
+  /** Which locations are offered, beside those that exist (FORM-DEV-13, FORM-DEV-15). */
+  readonly pick: readonly FilterEntry[];
+}
+
+const { devices } = resources;
+const above = [
+  'serial_id',
+  'connection_id',
+  'name',
+  'device_type',
+  'customer_name',
+  'partner_location_id',
+] as const;
+const below = ['hardware_id', 'pcb_serial_number', 'description'] as const;
+const locked: readonly string[] = ['serial_id', 'connection_id'];
+
+/** Step two: 'Add/Update BackHug details' of the device that was picked (REG-04 to REG-07). */
+export function DetailsStep({ register, place, pick }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const { refusal } = register;
+  const fields = [...above, ...below].map(name => {
+    const { target, ...field } = devices.fields[name];
+    return {
+      name,
+      field: {
+        ...field,
+        ...(target && { target: name === 'partner_location_id' ? { ...target, pick } : target }),
+      },
+      ...(locked.includes(name) && { locked: 'register.from_stock' }),
+    };
+  });
+  return (
+    <>
+      {refusal !== undefined && (
+        <Alert severity="error">
+          {refusal.kind === 'unreachable' ? translate('register.unreachable') : text(refusal.message)}
+        </Alert>
+      )}
+      <ResourceForm resource={devices} fields={fields} only={above} />
+      {place !== undefined && (
+        <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+          {[place.street, place.zipcode, place.city].filter(Boolean).join(', ')}
+          {place.status === LocationStatus.ComingSoon && ` · ${translate('register.opens')}`}
+        </Box>
+      )}
+      <InstallTimeInput zone={place?.timezone ?? 'UTC'} />
+      <ResourceForm resource={devices} fields={fields} only={below} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { useLocation, useSearchParams } from 'react-router';
+import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
+import { SidePanel } from '../../../admin/side-panel.tsx';
+import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { DetailsStep } from './details-step.tsx';
+import { locationFilter } from './location-filter.ts';
+import { PickStep } from './pick-step.tsx';
+import { RegisterButtons } from './register-buttons.tsx';
+import { RegisteredList } from './registered-list.tsx';
+import { usePlace } from './use-place.ts';
+import { useRegister } from './use-register.ts';
+import { useScan } from './use-scan.ts';
+import { useStock } from './use-stock.ts';
+
+/** Takes devices from stock to a place, one after the other (REG-01 to REG-10). */
+export function RegisterPanel() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const close = useClosePanel('/devices');
+  const register = useRegister(idIn(query.get('location')));
+  const { form, device, registered } = register;
+  const stock = useStock();
+  const scan = useScan(stock, register.pick);
+  const place = usePlace(form.watch('partner_location_id'));
+  useGivenDevice(idIn(query.get('device')), scan.pick);
+  const leaving = useUnsavedQuestion(device !== undefined && form.formState.isDirty, next =>
+    showsStill(next, pathname),
+  );
+  const step = device === undefined ? 'pick' : 'details';
+  return (
+    <SidePanel
+      title={translate(`register.title_${step}`)}
+      subtitle={device && [device.name, device.serial_id].join(' · ')}
+      onClose={close}
+      actions={
+        <RegisterButtons
+          {...{ step, register }}
+          onContinue={() => void scan.enter(scan.text)}
+          onRegister={() => void register.submit(place?.user_id)}
+          onClose={close}
+        />
+      }
+    >
+      <FormProvider {...form}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <RegisteredList devices={registered} />
+          {step === 'pick' ? (
+            <PickStep stock={stock} scan={scan} />
+          ) : (
+            <DetailsStep {...{ register, place }} pick={locationFilter(query.get('devices'))} />
+          )}
+        </Box>
+      </FormProvider>
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </SidePanel>
+  );
+}
+
+/** The device that the address names is picked at once, where it still can be. */
+function useGivenDevice(id: number | null, pick: (device: DeviceRow) => void) {
+  const { data } = useGetOne<DeviceRow>(
+    'devices',
+    { id: id ?? 0 },
+    { enabled: id !== null, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (data === undefined || taken.current === data.id) return;
+    taken.current = data.id;
+    pick(data);
+  }, [data, pick]);
+}
+
+function idIn(text: string | null): number | null {
+  const id = Number(text);
+  return text !== null && Number.isInteger(id) && id > 0 ? id : null;
+}

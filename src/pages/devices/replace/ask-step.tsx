@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useText } from '../../../i18n/use-text.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { CandidateInput } from './candidate-input.tsx';
+import { ReplaceRefusal } from './replace-refusal.tsx';
+import type { ReplaceForm, ReplaceSteps } from './use-replace.ts';
+
+const mostLetters = 1000;
+
+/** Which device takes the place, and why (REPL-02, REPL-09). */
+export function AskStep({ old, steps }: { readonly old: DeviceRow; readonly steps: ReplaceSteps }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { register, formState } = useFormContext<ReplaceForm>();
+  const { reason } = formState.errors;
+  const isTold = steps.refusal?.kind === 'refused' && Object.keys(formState.errors).length > 0;
+  return (
+    <>
+      {!isTold && <ReplaceRefusal refusal={steps.refusal} />}
+      <CandidateInput old={old} />
+      <TextField
+        {...register('reason', {
+          validate: typed => (typed.trim() === '' ? 'replace.reason_blank' : undefined),
+        })}
+        label={translate('replace.reason')}
+        required
+        fullWidth
+        multiline
+        minRows={2}
+        maxRows={6}
+        error={reason !== undefined}
+        helperText={
+          reason === undefined ? translate('replace.reason_hint') : text(translate(reason.message ?? ''))
+        }
+        slotProps={{ htmlInput: { maxLength: mostLetters } }}
+      />
+      <Box sx={{ color: 'text.secondary' }}>{translate('replace.ask_hint')}</Box>
+    </>
+  );
+}

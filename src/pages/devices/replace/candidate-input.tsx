@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useController, useFormContext } from 'react-hook-form';
+import { useText } from '../../../i18n/use-text.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { useCandidates } from './use-candidates.ts';
+import type { ReplaceForm } from './use-replace.ts';
+
+const mostShown = 100;
+
+const matching = createFilterOptions<DeviceRow>({
+  stringify: ({ name, serial_id, connection_id }) => `${name} ${serial_id} ${connection_id}`,
+  limit: mostShown,
+});
+
+/** The devices that fit: enabled ones of the place, then those in stock; found by name, serial or connection ID. */
+export function CandidateInput({ old }: { readonly old: DeviceRow }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { candidates, isPending, failed, retry } = useCandidates(old);
+  const { control } = useFormContext<ReplaceForm>();
+  const { field, fieldState } = useController({
+    ...{ control, name: 'next' },
+    rules: { validate: chosen => (chosen === null ? 'replace.device_blank' : undefined) },
+  });
+  if (failed)
+    return (
+      <Alert severity="error" action={<Button onClick={retry}>{translate('show.retry')}</Button>}>
+        {translate('replace.candidates_failed')}
+      </Alert>
+    );
+  const message = fieldState.error?.message;
+  return (
+    <>
+      <Autocomplete
+        options={candidates}
+        value={field.value}
+        onChange={(_event, chosen) => field.onChange(chosen)}
+        onBlur={field.onBlur}
+        loading={isPending}
+        loadingText={translate('form.searching')}
+        noOptionsText={translate('form.nothing_found')}
+        filterOptions={matching}
+        getOptionLabel={({ name, serial_id }) => `${name} · ${serial_id}`}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        groupBy={({ partner_location_id }) =>
+          translate(partner_location_id === null ? 'replace.in_stock' : 'replace.here')
+        }
+        renderOption={({ key, ...props }, device) => (
+          <li key={key} {...props}>
+            <Candidate device={device} />
+          </li>
+        )}
+        renderInput={params => (
+          <TextField
+            {...params}
+            label={translate('replace.new_device')}
+            required
+            autoFocus
+            inputRef={field.ref}
+            error={message !== undefined}
+            helperText={
+              message === undefined ? translate('replace.new_device_hint') : text(translate(message))
+            }
+          />
+        )}
+      />
+      {!isPending && candidates.length === 0 && (
+        <Alert severity="info">{translate('replace.none_fits')}</Alert>
+      )}
+    </>
+  );
+}
+
+function Candidate({ device }: { readonly device: DeviceRow }) {
+  const { name, serial_id, connection_id, hardware } = device;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <div>{name}</div>
+      <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {[serial_id, connection_id, hardware?.name].filter(Boolean).join(' · ')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PictureDay, PictureMark } from '../../../../domain/replace-picture.ts';
+import { dayOf } from '../../../../domain/time-zone.ts';
+import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
+import { lanes } from './picture-scale.tsx';
+
+interface Props {
+  readonly marks: readonly PictureMark[];
+  readonly byId: ReadonlyMap<number, PlannedBooking>;
+  readonly days: readonly PictureDay[];
+  readonly zone: string;
+  /** The booking under the pointer. */
+  readonly pointed: number | undefined;
+}
+
+const crossAt = (lanes.old.top + lanes.old.height + lanes.new.top) / 2;
+
+/** The bookings and where they go, each kind by one path. */
+export function PictureLines({ marks, byId, days, zone, pointed }: Props) {
+  const of = (outcome: PlannedBooking['outcome']) =>
+    marks.filter(({ id }) => byId.get(id)?.outcome === outcome);
+  const [moved, cancelled, kept] = [of('move'), of('cancel'), of('keep')];
+  const taken = cancelled.filter(({ id }) => byId.get(id)?.problem?.kind === 'taken');
+  const early = installedAt(byId, days, zone);
+  const shown = marks.find(({ id }) => id === pointed);
+  return (
+    <>
+      <defs>
+        <pattern
+          id="replace-hatch"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path className="hatch" d="M0 0V6" />
+        </pattern>
+      </defs>
+      {early > 0 && (
+        <rect x={0} y={lanes.new.top} width={early} height={lanes.new.height} fill="url(#replace-hatch)" />
+      )}
+      <path className="taken" d={boxes(taken, lanes.new)} />
+      <path className="way moved" d={ways(moved, lanes.new.top)} />
+      <path className="way cancelled" d={ways(cancelled, crossAt - 5)} />
+      <path className="cross" d={cancelled.map(cross).join('')} />
+      <path className="box left" d={boxes(moved, lanes.old)} />
+      <path className="box moved" d={boxes(moved, lanes.new)} />
+      <path className="box cancelled" d={boxes(cancelled, lanes.old)} />
+      <path className="box kept" d={boxes(kept, lanes.old)} />
+      {shown !== undefined && (
+        <rect
+          className="pointed"
+          x={shown.left - 2}
+          y={lanes.old.top - 3}
+          width={shown.width + 4}
+          rx={3}
+          height={lanes.new.top + lanes.new.height - lanes.old.top + 6}
+        />
+      )}
+    </>
+  );
+}
+
+const inset = 3;
+
+function boxes(
+  marks: readonly PictureMark[],
+  { top, height }: { readonly top: number; readonly height: number },
+) {
+  return marks
+    .map(({ left, width }) => `M${left} ${top + inset}h${width}v${height - 2 * inset}h${-width}z`)
+    .join('');
+}
+
+function ways(marks: readonly PictureMark[], to: number): string {
+  const from = lanes.old.top + lanes.old.height;
+  return marks.map(({ left, width }) => `M${left + width / 2} ${from}V${to}`).join('');
+}
+
+function cross({ left, width }: PictureMark): string {
+  const x = left + width / 2;
+  return `M${x - 3} ${crossAt - 3}l6 6M${x + 3} ${crossAt - 3}l-6 6`;
+}
+
+/** Where on the time line the new device is installed; 0 when that is before all of it. */
+function installedAt(
+  byId: ReadonlyMap<number, PlannedBooking>,
+  days: readonly PictureDay[],
+  zone: string,
+): number {
+  const instants = [...byId.values()].flatMap(({ problem }) => problem?.installed ?? []);
+  const [installed] = instants;
+  if (installed === undefined) return 0;
+  const day = dayOf(installed, zone);
+  const before = days.filter(each => each.day < day);
+  const last = before.at(-1);
+  return last === undefined ? 0 : last.left + last.width;
+}

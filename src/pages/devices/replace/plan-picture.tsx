@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { nearestMark, replacePicture } from '../../../../domain/replace-picture.ts';
+import { guestName } from '../../../booking/booking-row.ts';
+import { ShortPlaceTime } from '../../../booking/place-time.tsx';
+import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { PictureLegend } from './picture-legend.tsx';
+import { PictureLines } from './picture-lines.tsx';
+import { PictureScale, pictureHeight } from './picture-scale.tsx';
+import './replace-picture.css';
+
+interface Props {
+  readonly bookings: readonly PlannedBooking[];
+  readonly zone: string;
+  readonly old: DeviceRow;
+  readonly next: DeviceRow;
+  /** Somebody wants to see this booking in the table. */
+  readonly onPick: (id: number) => void;
+}
+
+/**
+ * Every booking of the old device on a time line by day: a line leads to the lane of the new one, or ends
+ * half way where it is cancelled. However many there are, it is drawn by a handful of paths; the table below
+ * says the same to those who do not see or point.
+ */
+export function PlanPicture({ bookings, zone, old, next, onPick }: Props) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const [pointed, setPointed] = useState<PlannedBooking>();
+  useLayoutEffect(() => setRoom(frame.current?.clientWidth ?? 0), []);
+  const picture = useMemo(() => {
+    const fates = bookings.map(({ id, start_time, end_time }) => {
+      return { id, start: Date.parse(start_time), end: Date.parse(end_time) };
+    });
+    return replacePicture(fates, zone, room);
+  }, [bookings, zone, room]);
+  const byId = useMemo(() => new Map(bookings.map(booking => [booking.id, booking])), [bookings]);
+
+  const at = ({ clientX, currentTarget }: PointerEvent) => {
+    const mark = nearestMark(picture.marks, clientX - currentTarget.getBoundingClientRect().left);
+    return mark === undefined ? undefined : byId.get(mark.id);
+  };
+  const pick = (event: PointerEvent) => {
+    const booking = at(event);
+    if (booking !== undefined) onPick(booking.id);
+  };
+  const countOf = (outcome: string) => bookings.filter(booking => booking.outcome === outcome).length;
+  const label = translate('replace.picture', {
+    ...{ moved: countOf('move'), cancelled: countOf('cancel'), kept: countOf('keep') },
+  });
+  return (
+    <figure className="replace-picture">
+      <div className="replace-frame">
+        <span className="replace-lane-name old">{translate('replace.old_lane', { device: old.name })}</span>
+        <span className="replace-lane-name new">{translate('replace.new_lane', { device: next.name })}</span>
+        <Box component="section" className="replace-scroll" ref={frame} tabIndex={0} aria-label={label}>
+          <svg
+            width={Math.max(picture.width, room)}
+            height={pictureHeight}
+            aria-hidden="true"
+            onPointerMove={event => setPointed(at(event))}
+            onPointerLeave={() => setPointed(undefined)}
+            onPointerUp={pick}
+          >
+            <PictureScale days={picture.days} width={Math.max(picture.width, room)} />
+            <PictureLines
+              marks={picture.marks}
+              byId={byId}
+              days={picture.days}
+              pointed={pointed?.id}
+              zone={zone}
+            />
+          </svg>
+        </Box>
+      </div>
+      <p className="replace-pointed" aria-hidden="true">
+        {pointed === undefined ? (
+          translate('replace.point')
+        ) : (
+          <>
+            <ShortPlaceTime start={pointed.start_time} zone={zone} /> · {guestName(pointed.user)} ·{' '}
+            {translate(`booking.outcome.${pointed.outcome}`)}
+          </>
+        )}
+      </p>
+      <PictureLegend bookings={bookings} />
+    </figure>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
+import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { type PlanChange, planChanges } from './plan-changes.ts';
+import { candidatesKey } from './use-candidates.ts';
+
+/** What is asked before the plan is shown. */
+export interface ReplaceForm {
+  next: DeviceRow | null;
+  reason: string;
+}
+
+/** Step two: what was done, and the operation that can be undone. */
+export interface ReplaceDone {
+  readonly number_booking_canceled: number;
+  readonly number_booking_moved: number;
+  readonly operation: DoneOperation;
+}
+
+const path = '/v3/bookings/replace-device-id';
+
+/**
+ * The steps of replacing a device (REPL-03, REPL-05): which one and why, the plan, what came of it. What is
+ * typed stays, whatever the server refuses; a plan that is out of date gives way to the one that is true now.
+ */
+export function useReplace(old: DeviceRow | undefined) {
+  const form = useForm<ReplaceForm>({ mode: 'onTouched', defaultValues: { next: null, reason: '' } });
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const [plan, setPlan] = useState<Plan>();
+  const [changes, setChanges] = useState<readonly PlanChange[]>();
+  const [done, setDone] = useState<ReplaceDone>();
+  const { attempt, busy, refusal, forget } = useAttempt();
+  const next = form.watch('next');
+
+  function refused(refusal: Refusal) {
+    if (refusal.kind === 'stale') {
+      setChanges(planChanges(plan?.bookings ?? [], refusal.plan.bookings));
+      setPlan(refusal.plan);
+    }
+    if (!markErrors(form, refusal)) return;
+    setPlan(undefined);
+    void queries.invalidateQueries({ queryKey: [candidatesKey] });
+  }
+
+  function back() {
+    forget();
+    setChanges(undefined);
+    setPlan(undefined);
+  }
+
+  /** Asks the server what would become of each booking. */
+  async function look() {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    setChanges(undefined);
+    const body = asked(old, form.getValues());
+    setPlan(await attempt(() => provider.ask<Plan>(path, { method: 'PUT', body }), refused));
+  }
+
+  /** Carries out what was seen. */
+  async function confirm() {
+    const body = { ...asked(old, form.getValues()), confirm: true, plan: plan?.plan };
+    const call = () => provider.submit<ReplaceDone>(path, body, { method: 'PUT' });
+    const answer = await attempt(call, refused);
+    if (answer === undefined) return;
+    setDone(answer);
+    void queries.invalidateQueries();
+  }
+
+  const stage = done !== undefined ? 'done' : plan !== undefined && next !== null ? 'plan' : 'ask';
+  return { form, next, plan, changes, refusal, done, busy, stage, back, look, confirm } as const;
+}
+
+export type ReplaceSteps = ReturnType<typeof useReplace>;
+
+/** One attempt after the other, and why the last one came to nothing. */
+function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  async function attempt<Answer>(
+    call: () => Promise<Answer>,
+    onRefused: (refusal: Refusal) => void,
+  ): Promise<Answer | undefined> {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      return await call();
+    } catch (error) {
+      const refused = refusalOf(error);
+      setRefusal(refused);
+      onRefused(refused);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { attempt, busy, refusal, forget: () => setRefusal(undefined) };
+}
+
+function asked(old: DeviceRow | undefined, { next, reason }: ReplaceForm) {
+  return {
+    old_connection_id: old?.connection_id,
+    new_connection_id: next?.connection_id,
+    reason_replace: reason.trim(),
+  };
+}
+
+/** Tells at its field what does not fit, e.g. a device that was disabled a moment ago; whether there was anything. */
+function markErrors(form: UseFormReturn<ReplaceForm>, refusal: Refusal): boolean {
+  if (refusal.kind !== 'refused') return false;
+  const { new_connection_id: device, reason_replace: reason } = refusal.errors;
+  if (device !== undefined) form.setError('next', { message: device }, { shouldFocus: true });
+  if (reason !== undefined) form.setError('reason', { message: reason });
+  return device !== undefined || reason !== undefined;
+}

@@ -1,0 +1,29 @@
+import { useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
+import { resources } from '../../../../resources/index.ts';
+import { useClosePanel } from '../../../admin/panel-address.ts';
+import { ShowFailure, ShowWaiting } from '../../../admin/show-state.tsx';
+import { SidePanel } from '../../../admin/side-panel.tsx';
+import { useActor } from '../../../admin/use-actor.ts';
+import type { DeviceRow } from '../device-row.ts';
+import { SupportRequest } from './support-request.tsx';
+
+/** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */
+export function SupportPanel() {
+  const translate = useTranslate();
+  const id = Number(useParams().id);
+  const actor = useActor();
+  const close = useClosePanel(`/devices/${id}`);
+  const { data, error, refetch } = useGetOne<DeviceRow>('devices', { id });
+  if (data !== undefined && actor !== undefined)
+    return <SupportRequest device={data} actor={actor} onClose={close} />;
+  return (
+    <SidePanel title={translate('support.title')} onClose={close}>
+      {error === null ? (
+        <ShowWaiting />
+      ) : (
+        <ShowFailure resource={resources.devices} error={error} onRetry={() => void refetch()} />
+      )}
+    </SidePanel>
+  );
+}

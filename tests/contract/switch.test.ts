@@ -1,0 +1,172 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { routesOf } from '../support/routes.ts';
+
+/** Where somebody may want tokens to be sent. */
+const hostile = [
+  ...['evil.example', 'new.example.evil.example', 'evil.example#.new.example', 'evil.example/new.example'],
+  ...[
+    'evil.example?new.example',
+    'new.example@evil.example',
+    'new.example:8443',
+    'https://new.example',
+    '//new.example',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '10.0.0.1',
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '2130706433',
+    '0x7f.1',
+  ],
+  ...[
+    'new.example\\evil.example',
+    'new.example%2eevil.example',
+    'new.example\u0000.evil',
+    'new。example',
+    'nеw.example',
+  ],
+  ...[
+    '*.portal.example',
+    'portal.example',
+    'evilportal.example',
+    'portal.example.evil',
+    'x..portal.example',
+    '.portal.example',
+  ],
+  ...[
+    'new.example.',
+    ' new.example evil',
+    'new.example\tevil',
+    'new.example\r\nx',
+    'ftp://new.example',
+    'new.example/../evil',
+  ],
+  ...[
+    'new-example',
+    'newexample',
+    'xnew.example',
+    'new.example.co',
+    'user:pass@new.example',
+    'new.example;evil.example',
+  ],
+];
+
+onEveryEngine('the switch to the new version', open => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({
+      database: await open(),
+      config: { switchHosts: ['new.example', '*.portal.example'] },
+    });
+  });
+
+  const companies = '/api/v3/base/companies';
+  const mine = async (role: 'admin' | 'partner' | 'service' | 'marketing') =>
+    (await (await app.as(role)).post(`${companies}/my-companies?add_user_role=1`)).body.data;
+  const tokenIn = (address: unknown) => new URL(String(address)).hash.replace('#access_token=', '');
+  const partnerOf = async (company: string) => {
+    const { email, id } = await app.given.user({ role: Role.Partner, company });
+    return { id, caller: app.bearer((await app.signIn(email)).access) };
+  };
+
+  it('API-09 BANNER-03 DEC-100 a partner gets the company that they belong to, staff all of them', async () => {
+    await app.given.row('companies', 0, { company: 'Other Ltd', domain: 'other.portal.example' });
+    const id = await app.given.row('companies', 0, { company: 'Relax Ltd', domain: 'Relax.Portal.Example' });
+    const { caller } = await partnerOf('relax ltd');
+    const { status, body } = await caller.post(`${companies}/my-companies?add_user_role=1`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual([{ id, company: 'Relax Ltd', domain: 'relax.portal.example' }]);
+    expect(await mine('partner')).toEqual([]);
+    expect(await mine('service')).toHaveLength(2);
+  });
+
+  it('BANNER-03 D14 the address carries a token that is good for one exchange, within a minute', async () => {
+    const id = await app.given.row('companies', 0, { company: 'Carry Ltd', domain: 'new.example' });
+    const partner = await partnerOf('Carry Ltd');
+    const ask = async () => (await partner.caller.post(`${companies}/${id}/switch`)).body.address;
+    const address = await ask();
+    expect(address).toMatch(/^https:\/\/new\.example\/#access_token=ey/);
+    const exchange = (token: string) => app.anonymous.post('/api/v3/auth/switch', { token });
+    const { status, body } = await exchange(tokenIn(address));
+    expect(status).toBe(200);
+    expect(
+      (await app.anonymous.get('/api/v2/user', { token: String(body.access_token) })).body,
+    ).toMatchObject({
+      id: partner.id,
+    });
+    expect((await exchange(tokenIn(address))).status).toBe(401);
+    const late = tokenIn(await ask());
+    app.clock.now += 60_000;
+    expect((await exchange(late)).status).toBe(401);
+    app.clock.now -= 60_000;
+    expect((await exchange(String(body.access_token))).status).toBe(401);
+  });
+
+  it('D14 the token of a switch is refused by every other route', async () => {
+    const id = await app.given.row('companies', 0, { company: 'Door Ltd', domain: 'door.portal.example' });
+    const { caller } = await partnerOf('Door Ltd');
+    const token = tokenIn((await caller.post(`${companies}/${id}/switch`)).body.address);
+    const guarded = routesOf(app.server).filter(
+      ({ method, url }) =>
+        url.startsWith('/api/') && ['GET', 'POST', 'PUT', 'DELETE'].includes(String(method)),
+    );
+    const headers = { authorization: `Bearer ${token}`, token };
+    const opened: string[] = [];
+    let tried = 0;
+    for (const { method, url } of guarded) {
+      const answer = await app.anonymous.send({
+        method: method === 'GET' ? 'GET' : method === 'PUT' ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST',
+        url: url.replace(':id', '1').replace(':name', 'x').replace(':key', 'x'),
+        headers,
+        ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
+      });
+      tried++;
+      if (answer.status < 400 && !/health|ready|config|docs|openapi/.test(url))
+        opened.push(`${method} ${url}`);
+    }
+    expect(opened).toEqual([]);
+    expect(tried).toBeGreaterThan(150);
+  });
+
+  it('D14 40 domains as each role: none is led to', async () => {
+    expect(hostile).toHaveLength(40);
+    for (const role of ['admin', 'service', 'marketing', 'partner'] as const) {
+      const caller = await app.as(role);
+      for (const domain of hostile) {
+        const body = { company: `Trap ${role}`, domain, link: 'https://a.example/register' };
+        const made = await caller.post('/api/v3/companies', body);
+        if (role !== 'admin') expect(made.status, domain).toBeGreaterThanOrEqual(400);
+        if (made.status >= 400) continue;
+        const led = await caller.post(`${companies}/${Number(made.body.id)}/switch`);
+        expect(led.status, domain).toBe(409);
+      }
+    }
+    const led = await app.database.query<{ id: number }>(
+      "select id from companies where company like 'Trap%' and domain is not null",
+    );
+    const admin = await app.as('admin');
+    for (const { id } of led) expect((await admin.post(`${companies}/${id}/switch`)).status).toBe(409);
+  });
+
+  it('D14 a domain that got into the table by another way is not led to either', async () => {
+    const admin = await app.as('admin');
+    for (const domain of hostile.filter(each => !each.includes('\u0000'))) {
+      const id = await app.given.row('companies', 0, { company: 'Planted', domain });
+      expect((await admin.post(`${companies}/${id}/switch`)).status, domain).toBe(409);
+    }
+  });
+
+  it('D1 a partner switches for no other company', async () => {
+    const id = await app.given.row('companies', 0, { company: 'Foreign Ltd', domain: 'new.example' });
+    const { caller } = await partnerOf('Own Ltd');
+    const foreign = await caller.post(`${companies}/${id}/switch`);
+    const absent = await caller.post(`${companies}/999999/switch`);
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+  });
+});

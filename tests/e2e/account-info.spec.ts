@@ -1,0 +1,91 @@
+import { ApiClient } from '../support/api-client.ts';
+import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
+
+test.use({ role: 'partner' });
+test.describe.configure({ mode: 'serial' });
+
+const password = 'Harbour2027';
+
+test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile', async ({
+  page,
+  mailPortal,
+}) => {
+  const partner = await ApiClient.signIn(mailPortal.url, 'partner');
+  const before = await partner.get('/v3/user/2');
+  await page.goto('/information');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  for (const name of ['First name', 'Last name', 'Phone number', 'Support email'])
+    await expect(profile.getByRole('textbox', { name })).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
+  await profile.getByRole('textbox', { name: 'First name' }).fill('');
+  await profile.getByRole('textbox', { name: 'Phone number' }).fill('12 34');
+  await profile.getByRole('textbox', { name: 'Support email' }).fill('nobody@here');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Do not leave blank')).toBeVisible();
+  await expect(profile.getByText('Phone number is not in the correct format')).toBeVisible();
+  await expect(profile.getByText('Email entered is not correct')).toBeVisible();
+  await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi');
+  await profile.getByRole('textbox', { name: 'Phone number' }).fill('415-555-0132');
+  await profile.getByRole('textbox', { name: 'Support email' }).fill('help@linden.example');
+  await profile.getByRole('combobox', { name: 'Booking emails' }).click();
+  await page.getByRole('option', { name: 'Completed booking' }).click();
+  await page.keyboard.press('Escape');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update success')).toBeVisible();
+  const row = await partner.get('/v3/user/2');
+  expect(row).toMatchObject({
+    first_name: 'Linh Chi',
+    phone_number: '415-555-0132',
+    support_email: 'help@linden.example',
+  });
+  expect(row.send_noti_booking_email_partner.includes(4)).toBe(
+    !before.send_noti_booking_email_partner.includes(4),
+  );
+});
+
+test('FORM-PWD-01 to FORM-PWD-09 ERR-35 the password is changed and signs out', async ({
+  page,
+  mailPortal,
+  allow,
+}) => {
+  allow(/user\/2|status of 4(22|01)|422 PUT|401 /);
+  await page.goto('/information');
+  const form = page.getByRole('region', { name: 'Password' });
+  const change = form.getByRole('button', { name: 'Change password' });
+  await expect(change).toBeDisabled();
+  await form.getByLabel('Current password').fill('short');
+  await form.getByLabel('New password', { exact: true }).focus();
+  await expect(form.getByText('Old password must have at least 6 characters')).toBeVisible();
+  await form.getByLabel('New password', { exact: true }).fill('with space');
+  await form.getByLabel('Repeat the new password').focus();
+  await expect(form.getByText('Password is not in the correct format')).toBeVisible();
+  await form.getByLabel('New password', { exact: true }).fill('weak');
+  await form.getByLabel('Repeat the new password').focus();
+  await expect(form.getByText(/^The password field should contain at least one digit/)).toBeVisible();
+  await form.getByLabel('New password', { exact: true }).fill(password);
+  await form.getByLabel('Repeat the new password').fill(password);
+  await form
+    .getByLabel('New password', { exact: true })
+    .evaluate(field =>
+      field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', modifierCapsLock: true, bubbles: true })),
+    );
+  await expect(form.getByText('Caps Lock is on').first()).toBeVisible();
+  await expect(change).toBeDisabled();
+  await form.getByLabel('Current password').fill('Wrong12345');
+  await change.click();
+  await expect(form.getByText('The current password is not correct')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Current password').fill(demoPassword);
+  await change.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('status')).toHaveText('Password update successful');
+  await page.getByRole('textbox', { name: 'Email' }).fill(demoAccounts.partner.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Account management' })).toBeVisible();
+  const [told] = await mailPortal.peer.arrived(demoAccounts.partner.email);
+  expect((await told?.parsed())?.subject).toBe('Your password for the Partner Portal was changed');
+});

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openScreen } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** The text of the file that an export leads to. */
+async function exported(page: Page): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('a list is exported as it stands: rows, order and columns, with labels and the zone', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('service');
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'booking_status', op: 'eq', value: 3 }]));
+  await openScreen(page, `/bookings?bookings=${filter}`);
+  await page.getByRole('switch', { name: /location/ }).uncheck();
+  const total = Number(
+    (await page.locator('.pager').textContent())?.replaceAll(/[,.]/g, '').match(/Total (\d+)/)?.[1],
+  );
+  const { name, text } = await exported(page);
+  await expect(page.getByText(/rows have been saved/)).toBeVisible();
+  await expectAccessible(page);
+  expect(name).toBe('bookings.csv');
+  const [header = '', ...lines] = text.trimEnd().split('\r\n');
+  expect(header).toContain('ID,');
+  expect(header).toContain('(Asia/Tokyo)');
+  expect(lines).toHaveLength(total);
+  expect(lines.every(line => line.includes('Cancelled'))).toBe(true);
+});
+
+test('a partner exports own rows only', async ({ signedInAs }) => {
+  const page = await signedInAs('partner');
+  await openScreen(page, '/devices');
+  const shown = Number((await page.locator('.pager').textContent())?.match(/Total (\d+)/)?.[1]);
+  const { text } = await exported(page);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(shown + 1);
+});
+
+test('an export that breaks off says so, saves nothing, and works when it is tried again', async ({
+  signedInAs,
+  allow,
+}) => {
+  allow(/503|export/);
+  const page = await signedInAs('admin');
+  await openScreen(page, '/cities');
+  let lost = 0;
+  await page.route('**/cities/export?*', route => {
+    lost += 1;
+    return lost > 1 ? route.continue() : route.fulfill({ body: '{"total":2}\n[{"id":1' });
+  });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('The export broke off. Nothing has been saved.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await download).suggestedFilename()).toBe('cities.csv');
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+async function someCity(baseUrl: string | undefined) {
+  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
+  const name = `Histo ${Math.random().toString(36).slice(2, 9)}`;
+  const { id } = await api.post('/v3/cities', { city_name: name });
+  const change = (values: Readonly<Record<string, unknown>>) => api.put(`/v3/cities/${id}`, values);
+  const nameNow = async () => (await api.get(`/v3/cities/${id}`)).city_name;
+  return { api, id, name, change, nameNow };
+}
+
+function parts(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'History' });
+  return { panel, entries: panel.getByRole('listitem') };
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: 'What can be undone' });
+
+test('a row of a list without pages tells its history, and an admin puts an earlier version back', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, name, change, nameNow } = await someCity(baseURL);
+  await change({ city_name: `${name} on Sea`, display_on_mobile: true });
+  await openScreen(page, `/cities?q=${name.slice(-7)}`);
+  await rowsOf(page)
+    .getByRole('link', { name: `History: ${name} on Sea` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/cities/${id}/history`));
+  const { panel, entries } = parts(page);
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('changed this record');
+  await expect(entries.first()).toContainText(`${name} on Sea`);
+  await expect(entries.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(panel).toContainText('Times in Asia/Tokyo');
+  await expectAccessible(page);
+
+  await entries.last().getByRole('button', { name: 'Put this version back' }).click();
+  const question = page.getByRole('dialog', { name: /Put back the version of/ });
+  await expect(question).toContainText(`${name} on Sea`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('The earlier version is back')).toBeVisible();
+  await expect(entries).toHaveCount(3);
+  expect(await nameNow()).toBe(name);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(rowsOf(page)).toContainText(name);
+});
+
+test('F12 right-to-left text, emoji and markup stand in the history as they were typed', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, change } = await someCity(baseURL);
+  const texts = ['مدينة \u202E هوى', '🏖️ Đà Nẵng 👨‍👩‍👧‍👦', '<img src=x onerror=alert(1)>'];
+  for (const city_name of texts) await change({ city_name });
+  await page.goto(`/cities/${id}/history`);
+  const { entries } = parts(page);
+  await expect(entries).toHaveCount(4);
+  for (const [at, text] of texts.toReversed().entries())
+    await expect(entries.nth(at).locator('ins')).toHaveText(text);
+  await expect(page.locator('ol img')).toHaveCount(0);
+});
+
+test('a removed record is found again, and brought back', async ({ page, baseURL }) => {
+  const { api, id, name, nameNow } = await someCity(baseURL);
+  await api.delete(`/v3/cities/${id}`);
+  await openScreen(page, `/cities?q=${name.slice(-7)}&removed=true`);
+  await rowsOf(page).getByRole('link', { name }).click();
+  const { entries } = parts(page);
+  await expect(entries.first()).toContainText('removed this record');
+  await entries.last().getByRole('button', { name: 'Put this version back' }).click();
+  const question = page.getByRole('dialog', { name: /Put back the version of/ });
+  await expect(question).toContainText('The removed record comes back.');
+  await question.getByRole('button', { name: 'Put back' }).click();
+  await expect(entries.first()).toContainText('brought this record back');
+  expect(await nameNow()).toBe(name);
+});
+
+test('the page of a record leads to its history', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await api.get('/v3/bookings?itemsPerPage=1');
+  await openScreen(page, `/bookings/${data[0].id}`);
+  await page.getByRole('group', { name: 'Actions' }).getByRole('link', { name: 'History' }).click();
+  await expect(parts(page).panel).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${data[0].id}/history`));
+});
+
+test('a removal is undone from the tray', async ({ page, baseURL }) => {
+  const { name, nameNow } = await someCity(baseURL);
+  await openScreen(page, `/cities?q=${name.slice(-7)}`);
+  await rowsOf(page)
+    .getByRole('button', { name: `Delete: ${name}` })
+    .click();
+  await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(rowsOf(page)).toHaveCount(0);
+  const item = tray(page)
+    .getByRole('listitem')
+    .filter({ hasText: `City removed: ${name}` });
+  await expect(item).toContainText(/Can be undone for 0:\d\d|Can be undone for \d/);
+  await expectAccessible(page);
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await expect(tray(page)).toContainText(`Undone: City removed: ${name}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  expect(await nameNow()).toBe(name);
+});
+
+test('an edit that somebody has changed since is not undone, and the tray says why', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/409 POST/);
+  const { id, name, change, nameNow } = await someCity(baseURL);
+  await page.goto(`/cities/${id}/edit`);
+  const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
+  await dialog.getByRole('textbox', { name: 'City' }).fill(`${name} edited`);
+  await page.keyboard.press('Control+Enter');
+  const item = tray(page)
+    .getByRole('listitem')
+    .filter({ hasText: `City changed: ${name} edited` });
+  await expect(item).toBeVisible();
+  await change({ city_name: `${name} later` });
+  // The tray shows the latest change; the one before waits behind it.
+  await tray(page)
+    .getByRole('button', { name: /earlier change/ })
+    .click();
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await expect(item).toContainText('This cannot be undone any more: somebody has changed it since');
+  expect(await nameNow()).toBe(`${name} later`);
+});
