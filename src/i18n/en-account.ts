@@ -40,5 +40,20 @@ export const enAccount = {
     password_leads_out: 'After the change you sign in again, with the new password, on all your devices.',
     current_password: 'Current password',
     change_password: 'Change password',
+    copy_link: 'Copy link',
+    // ERR-27
+    copied: 'Link has been copied',
+    not_copied: "Can't copy link yet",
+    generate: 'Generate link',
+    generate_title: 'Invitation for %{company}',
+    generate_text:
+      'The link registers one partner of this company. It works once, for 14 days; pass it on yourself.',
+    invite: 'Invite',
+    invite_title: 'Invite a partner',
+    invite_text:
+      'They get a mail with a link to register. It works once, for 14 days, with this e-mail address only.',
+    // ERR-08, DEC-12
+    invited: 'successful new creation',
+    invite_failed: 'New creation failed',
   },
 };

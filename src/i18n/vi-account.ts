@@ -38,5 +38,18 @@ export const viAccount = {
     password_leads_out: 'Sau khi đổi, bạn đăng nhập lại bằng mật khẩu mới trên mọi thiết bị.',
     current_password: 'Mật khẩu hiện tại',
     change_password: 'Đổi mật khẩu',
+    copy_link: 'Sao chép liên kết',
+    copied: 'Đã sao chép liên kết',
+    not_copied: 'Chưa sao chép được liên kết',
+    generate: 'Tạo liên kết',
+    generate_title: 'Lời mời cho %{company}',
+    generate_text:
+      'Liên kết cho phép đăng ký một đối tác của công ty này. Dùng được một lần, trong 14 ngày; hãy tự chuyển cho họ.',
+    invite: 'Mời',
+    invite_title: 'Mời đối tác',
+    invite_text:
+      'Họ nhận email kèm liên kết đăng ký. Dùng được một lần, trong 14 ngày, chỉ với địa chỉ email này.',
+    invited: 'tạo mới thành công',
+    invite_failed: 'Tạo mới thất bại',
   },
 };

@@ -2,6 +2,7 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
+import { CopyLinkCell } from '../cells/copy-link-cell.tsx';
 import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
@@ -113,6 +114,18 @@ const FramePreviewInput = lazy(async () => ({
   default: (await import('./statistics/frame-preview-input.tsx')).FramePreviewInput,
 }));
 
+const RegistrationLinkInput = lazy(async () => ({
+  default: (await import('./companies/registration-link-input.tsx')).RegistrationLinkInput,
+}));
+
+const GenerateLink = lazy(async () => ({
+  default: (await import('./companies/generate-link.tsx')).GenerateLink,
+}));
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invitations/invite-dialog.tsx')).InviteDialog,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -150,6 +163,13 @@ export const overrides = {
       opensRow: true,
     },
   },
+  companies: {
+    cells: { link: CopyLinkCell },
+    inputs: { link: RegistrationLinkInput },
+    form: { wide: ['link'] },
+    actions: { 'generate-link': GenerateLink },
+  },
+  'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
   conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },

@@ -10,6 +10,8 @@ const isTorture = process.env.TORTURE === '1';
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
+const noTimes = (): number[] => [];
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -61,6 +63,32 @@ describe('what time tells, and what it costs', () => {
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
     if (isTorture) expect(auc(known, unknown)).toBeLessThanOrEqual(0.55);
+  });
+
+  it(`E11 ${atScale(60, 1_000)} known and as many unknown addresses that ask for a new password cannot be told apart`, {
+    timeout: 20 * 60_000,
+  }, async () => {
+    const { email } = await app.given.user();
+    const times = { known: noTimes(), unknown: noTimes() };
+    const answers = new Set<string>();
+    const forget = async (kind: keyof typeof times) => {
+      const address = kind === 'known' ? email : 'nobody.at.all@portal.test';
+      const work = async () => {
+        const { status, text } = await app.anonymous.post('/api/v3/auth/forgot-password', { email: address });
+        answers.add(`${status} ${text}`);
+      };
+      times[kind].push(await timed(work));
+    };
+    for (let number = 0; number < atScale(60, 1_000); number++) {
+      await app.database.query('delete from login_attempts');
+      // In any order, so that what one leaves to be done does not always fall on the other.
+      for (const kind of Math.random() < 0.5
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const))
+        await forget(kind);
+    }
+    expect(answers.size).toBe(1);
+    expect(auc(times.known, times.unknown)).toBeLessThanOrEqual(isTorture ? 0.55 : 0.7);
   });
 
   it.runIf(isTorture)(

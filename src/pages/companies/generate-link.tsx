@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { RowActionProps } from '../../admin/overrides.ts';
+import { PortalDialog } from '../../admin/portal-dialog.tsx';
+import { serverMessage } from '../../admin/server-message.ts';
+import { useCopyLink } from '../../cells/use-copy-link.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+/** Makes an invitation for a company, to be passed on by hand (API-20, ERR-11). */
+export function GenerateLink({ row, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const notify = useNotify();
+  const copy = useCopyLink();
+  const { submit } = useDataProvider<PortalDataProvider>();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<string>();
+  const generate = async () => {
+    setBusy(true);
+    try {
+      const base = `${location.origin}/register`;
+      const made = await submit<{ link: string }>(`/v3/invitation-link/generate/${row.id}`, { link: base });
+      setLink(made.link);
+      notify('form.created', { type: 'success' });
+    } catch (error) {
+      notify(text(serverMessage(error, 'form.create_failed')), { type: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <PortalDialog
+      title={translate('account.generate_title', { company: String(row.company) })}
+      onClose={onClose}
+    >
+      <DialogContent>
+        {link === undefined ? (
+          translate('account.generate_text')
+        ) : (
+          <Alert severity="success" icon={false}>
+            <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+              {link}
+            </Box>
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('form.close')}</Button>
+        {link === undefined ? (
+          <Button variant="contained" loading={busy} onClick={() => void generate()}>
+            {translate('account.generate')}
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={() => void copy(link)}>
+            {translate('account.copy_link')}
+          </Button>
+        )}
+      </DialogActions>
+    </PortalDialog>
+  );
+}
