@@ -28,7 +28,7 @@ const pictures: readonly Picture[] = [
   { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
   { name: 'opening-hours', role: 'partner', path: '/location/1?activeTab=hours' },
   { name: 'change-a-day', role: 'admin', path: `/location/1/day/${dayAhead(3)}`, prepare: closeTheDay },
-  { name: 'reschedule', role: 'admin', path: '/bookings', prepare: page => openFirst(page, 'Reschedule') },
+  { name: 'reschedule', role: 'admin', path: '/bookings', prepare: chooseAStart },
   { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
@@ -68,10 +68,18 @@ async function openFirst(page: Page, action: 'Reschedule' | 'Cancel'): Promise<v
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('The bed is being serviced');
 }
 
+async function chooseAStart(page: Page): Promise<void> {
+  await openFirst(page, 'Reschedule');
+  await page.getByRole('grid', { name: 'Starts' }).locator('button[aria-disabled="false"]').nth(9).click();
+  await page.getByRole('status').filter({ hasText: 'New start' }).waitFor();
+}
+
 async function seeTheMail(page: Page): Promise<void> {
   await openFirst(page, 'Cancel');
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog').locator('iframe').waitFor();
+  await page.getByRole('dialog').locator('[aria-busy="false"] iframe').waitFor();
+  await page.locator('.ProseMirror').waitFor();
+  await page.mouse.move(0, 0);
 }
 
 // `npm run screenshots -- day-board cancel-with-mail` takes some of them.
@@ -106,7 +114,8 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
   await prepare?.(page);
   if (role !== undefined && prepare === undefined) await screenIsReady(page);
   await page.evaluate('document.fonts.ready');
-  await page.waitForLoadState('networkidle');
+  // The frame of a mail never says that it is idle; whoever prepares a picture waits for what it shows.
+  if (prepare === undefined) await page.waitForLoadState('networkidle');
   const file = `${folder}/${name}-${viewport.width}-${colorScheme}.png`;
   writeFileSync(file, smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' })));
   await context.close();

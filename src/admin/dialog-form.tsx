@@ -10,13 +10,15 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
-import { differences } from './form-fields.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { type Draft, draftKey } from './draft-store.ts';
 import { FormRow } from './form-row.ts';
 import { FormWaits, FormWaitsContext, useIsWaiting } from './form-waits.ts';
 import { ResourceForm } from './resource-form.tsx';
 import type { Row } from './row.ts';
 import { StaleQuestion } from './stale-question.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 import { type ResourceFormState, useResourceForm } from './use-resource-form.ts';
 import { useUnsavedQuestion } from './use-unsaved-question.ts';
 
@@ -33,26 +35,40 @@ export interface DialogFormProps {
 
 /** The form inside a dialog with its buttons, and the questions that it may have to ask. */
 export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }: DialogFormProps) {
-  const translate = useTranslate();
   const [waits] = useState(() => new FormWaits());
   const isWaiting = useIsWaiting(waits);
   const state = useResourceForm(resource, actor, row);
-  const { form, fields, failure } = state;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, fields } = state;
+  const { isDirty } = form.formState;
   const leaving = useUnsavedQuestion(isDirty || isWaiting, staysOpen);
+  const draft = useFormDraft({
+    form,
+    fields,
+    stored: state.stored,
+    key: draftKey(actor.id, resource.name, row?.id),
+  });
   useFirstFocus(state);
 
   const submit = async () => ((await waits.settled()) ? await state.submit() : undefined);
   async function saveThenGo(save: () => Promise<number | undefined>) {
     const id = await save();
     if (id === undefined) return;
+    draft.end();
     leaving.allow();
     if (onSaved === undefined) onClose();
     else onSaved(id);
   }
   async function saveAndLeave() {
     if ((await submit()) === undefined) leaving.stay();
-    else leaving.leave();
+    else leaveBehind();
+  }
+  function leaveBehind() {
+    draft.end();
+    leaving.leave();
+  }
+  function restore(kept: Draft) {
+    state.restore(kept);
+    draft.answer();
   }
   const save = () => void saveThenGo(submit);
   const onSubmit = (event: FormEvent) => {
@@ -66,37 +82,50 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
     <FormProvider {...form}>
       <form noValidate onSubmit={onSubmit} onKeyDown={event => isSaveKey(event) && save()} style={column}>
         <DialogContent sx={{ maxHeight: { sm: resource.dialog.maxHeight }, pt: '8px !important' }}>
+          {draft.offered !== undefined && (
+            <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />
+          )}
           <FormRow value={state.stored}>
             <FormWaitsContext value={waits}>
               <ResourceForm resource={resource} fields={fields} />
             </FormWaitsContext>
           </FormRow>
         </DialogContent>
-        {state.stored !== undefined && (
-          <ChangedMeanwhile resource={resource} row={state.stored} isSaving={isSubmitting} />
-        )}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
-            {failure}
-          </Alert>
-        )}
-        <DialogActions sx={{ px: 3, py: 2 }}>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={isSubmitting}
-            title={translate('form.save_hint')}
-          >
-            {translate('form.save')}
-          </Button>
-        </DialogActions>
+        <FormFoot resource={resource} state={state} onClose={onClose} />
       </form>
       {leaving.isAsking && (
-        <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} onSave={() => void saveAndLeave()} />
+        <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} onSave={() => void saveAndLeave()} />
       )}
       <Questions state={state} resource={resource} actor={actor} onAnswer={saveThenGo} />
     </FormProvider>
+  );
+}
+
+interface FootProps {
+  readonly resource: Resource;
+  readonly state: ResourceFormState;
+  readonly onClose: () => void;
+}
+
+/** What is to be known before one saves, and the buttons. */
+function FormFoot({ resource, state: { stored, failure, form }, onClose }: FootProps) {
+  const translate = useTranslate();
+  const { isSubmitting } = form.formState;
+  return (
+    <>
+      {stored !== undefined && <ChangedMeanwhile resource={resource} row={stored} isSaving={isSubmitting} />}
+      {failure !== undefined && (
+        <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+          {failure}
+        </Alert>
+      )}
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('form.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isSubmitting} title={translate('form.save_hint')}>
+          {translate('form.save')}
+        </Button>
+      </DialogActions>
+    </>
   );
 }
 
@@ -125,7 +154,7 @@ interface QuestionsProps {
 
 /** What a save came back with: somebody else's change, or a question of the server. */
 function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
-  const { overtaken, stored, fields, question } = state;
+  const { overtaken, question } = state;
   if (question !== undefined)
     return (
       <ConfirmQuestion
@@ -134,16 +163,13 @@ function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
         onCancel={state.keepEditing}
       />
     );
-  if (overtaken === undefined || stored === undefined) return null;
+  if (overtaken === undefined) return null;
   return (
     <StaleQuestion
       resource={resource}
       role={actor.role}
-      differences={differences(fields, overtaken.sent, overtaken.current)}
-      mine={{ ...stored, ...overtaken.sent }}
-      theirs={overtaken.current}
-      onReload={state.takeTheirs}
-      onOverwrite={() => void onAnswer(state.overwrite)}
+      overtaken={overtaken}
+      onSave={choices => void onAnswer(() => state.resolve(choices))}
       onBack={state.keepEditing}
     />
   );

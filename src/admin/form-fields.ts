@@ -80,18 +80,3 @@ function blankOrAbsent(field: Field): unknown {
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
-
-/** One field that two people set differently. */
-export interface Difference {
-  readonly name: string;
-  readonly field: Field;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
-
-/** Where what is about to be sent differs from what somebody else has stored meanwhile. */
-export function differences(fields: readonly FormField[], sent: Values, current: Values): Difference[] {
-  return fields
-    .filter(({ name }) => name in sent && !isSame(sent[name], current[name]))
-    .map(({ name, field }) => ({ name, field, mine: sent[name], theirs: current[name] ?? null }));
-}

@@ -5,10 +5,13 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { blank } from '../cells/blank.ts';
+import { isSame } from './form-fields.ts';
 import { Icon } from './icon.tsx';
 import './inline-edit.css';
 import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
+import { currentIn } from './save-row.ts';
 import { serverMessage } from './server-message.ts';
 
 interface InlineEditProps {
@@ -83,45 +86,58 @@ function InlineInput(props: InlineEditProps & { close: () => void }) {
   );
 }
 
-/** What is typed, what is wrong with it, and the one call that saves it; a refusal keeps what was typed. */
+/**
+ * What is typed, what is wrong with it, and the call that saves it; a refusal keeps what was typed. Where
+ * others have changed other fields, it is saved on top of theirs; where they have changed this one, what
+ * they set is told, and only another Enter writes over it.
+ */
 function useSaving({ resource, name, field, close, ...props }: InlineEditProps & { close: () => void }) {
   // The row as it was when somebody began to type: what others change meanwhile is not overwritten unseen.
-  const [row] = useState(props.row);
+  const [row, setRow] = useState(props.row);
   const translate = useTranslate();
   const notify = useNotify();
-  const [update, { isPending }] = useUpdate();
+  const [update] = useUpdate();
+  const [saving, setSaving] = useState(false);
   const before = String(row[name] ?? '');
   const [text, setText] = useState(before);
   const [wrong, setWrong] = useState<string>();
 
   const refuse = (message: string) => {
-    setWrong(message);
+    setWrong(translate(message, { _: message }));
     notify(message, { type: 'error' });
   };
+  const write = async (value: unknown, base: Row): Promise<void> => {
+    try {
+      await update(
+        resource.name,
+        { id: base.id, data: { [name]: value }, previousData: base, meta: versionOf(base) },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      notify('list.update_done', { type: 'success' });
+      close();
+    } catch (error) {
+      const current = currentIn(error);
+      if (current !== undefined && isSame(current[name], base[name])) return await write(value, current);
+      if (current === undefined) return refuse(serverMessage(error, 'list.update_failed'));
+      setRow(current);
+      refuse(translate('list.stale_inline', { value: String(current[name] ?? blank) }));
+    }
+  };
   const save = () => {
-    if (isPending) return;
+    if (saving) return;
     const checked = field.schema.safeParse(valueFrom(field, text));
     if (text.trim() === before) close();
     else if (!checked.success) setWrong(translate(checked.error.issues[0]?.message ?? 'list.update_failed'));
-    else
-      void update(
-        resource.name,
-        { id: row.id, data: { [name]: checked.data }, previousData: row, meta: versionOf(row) },
-        {
-          mutationMode: 'pessimistic',
-          onSuccess: () => {
-            notify('list.update_done', { type: 'success' });
-            close();
-          },
-          onError: error => refuse(serverMessage(error, translate('list.update_failed'))),
-        },
-      );
+    else {
+      setSaving(true);
+      void write(checked.data, row).finally(() => setSaving(false));
+    }
   };
   const type = (next: string) => {
     setText(next);
     setWrong(undefined);
   };
-  return { text, type, wrong, save, saving: isPending };
+  return { text, type, wrong, save, saving };
 }
 
 function versionOf({ version }: Row): { version?: number } {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -68,7 +69,7 @@ function PlacedInput({ resource, name, field, locked }: InputFieldProps) {
   const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
   return (
     <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      <Suspense>
+      <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
         <Input
           name={name}
           field={field}

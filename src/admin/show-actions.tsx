@@ -1,3 +1,4 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
@@ -6,6 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { panelOf, useOverrides } from './engine.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
@@ -46,9 +48,7 @@ export function ShowActions({ resource, row, actor }: Props) {
       aria-label={translate('show.actions')}
       sx={{ gap: 1, flexWrap: 'wrap' }}
     >
-      {choices.map(choice => (
-        <ActionButton key={choice.id} choice={choice} onPress={() => open(choice.id)} />
-      ))}
+      <Choices choices={choices} open={open} />
       {opened === 'edit' && (
         <Suspense>
           <Dialog
@@ -64,6 +64,26 @@ export function ShowActions({ resource, row, actor }: Props) {
       {opened === 'remove' && <RemoveQuestion resource={resource} row={row} onClose={close} />}
       {Panel !== undefined && <Panel resource={resource} row={row} onClose={close} />}
     </Stack>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: readonly RowChoice[];
+  readonly open: (id: string) => void;
+}
+
+/** A button each; on a phone those that wait in the menu of a row wait in a menu here too. */
+function Choices({ choices, open }: ChoicesProps) {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const waiting = phone ? choices.filter(({ inMenu }) => inMenu === true) : [];
+  const shown = choices.filter(choice => !waiting.includes(choice));
+  return (
+    <>
+      {shown.map(choice => (
+        <ActionButton key={choice.id} choice={choice} onPress={() => open(choice.id)} />
+      ))}
+      {waiting.length > 0 && <MoreActions choices={waiting} act={open} />}
+    </>
   );
 }
 

@@ -2,94 +2,63 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { useFieldLabel } from '../inputs/use-field-label.ts';
-import { FieldValue } from './field-value.tsx';
-import type { Difference } from './form-fields.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import type { Choices } from './merge-edits.ts';
 import { PortalDialog } from './portal-dialog.tsx';
-import type { Row } from './row.ts';
+import type { Overtaken } from './use-sending.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly role: Role;
-  readonly differences: readonly Difference[];
-  readonly mine: Row;
-  readonly theirs: Row;
-  readonly onReload: () => void;
-  readonly onOverwrite: () => void;
+  readonly overtaken: Overtaken;
+  readonly onSave: (choices: Choices) => void;
   readonly onBack: () => void;
 }
 
-/** Somebody else was faster: shows what would be overwritten before anyone decides. */
-export function StaleQuestion({ onReload, onOverwrite, onBack, ...compared }: Props) {
+/** Somebody else was faster at the same fields: one chooses field by field, and nothing is lost unseen. */
+export function StaleQuestion({ resource, role, overtaken, onSave, onBack }: Props) {
   const translate = useTranslate();
-  const differ = compared.differences.length > 0;
+  const labelOf = useFieldLabel(resource);
+  const [choices, setChoices] = useState<Choices>({});
+  const { conflicts, theirs, who, current } = overtaken;
+  const isDecided = conflicts.every(({ name }) => choices[name] !== undefined);
   return (
-    <PortalDialog title={translate('form.stale_title')} width={560} onClose={onBack}>
+    <PortalDialog title={translate('form.stale_title')} width={600} onClose={onBack}>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {translate(differ ? 'form.stale_text' : 'form.stale_same')}
+        <DialogContentText variant="body2" sx={{ mb: 2 }}>
+          {translate('form.stale_text')}
         </DialogContentText>
-        {differ && <Comparison {...compared} />}
+        {conflicts.map(conflict => (
+          <ConflictChoice
+            key={conflict.name}
+            resource={resource}
+            role={role}
+            conflict={conflict}
+            row={current}
+            last={who.get(conflict.name)}
+            chosen={choices[conflict.name]}
+            onChoose={choice => setChoices(all => ({ ...all, [conflict.name]: choice }))}
+          />
+        ))}
+        {theirs.length > 0 && (
+          <DialogContentText variant="body2">
+            {translate('form.stale_also', {
+              names: theirs.map(({ name, field }) => labelOf(name, field)).join(', '),
+            })}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onBack}>{translate('form.stale_back')}</Button>
-        <Button onClick={onReload}>{translate('form.stale_reload')}</Button>
-        <Button variant="contained" onClick={onOverwrite}>
-          {translate('form.stale_overwrite')}
+        <Button variant="contained" disabled={!isDecided} onClick={() => onSave(choices)}>
+          {translate('form.stale_save')}
         </Button>
       </DialogActions>
     </PortalDialog>
-  );
-}
-
-type ComparisonProps = Omit<Props, 'onReload' | 'onOverwrite' | 'onBack'>;
-
-function Comparison({ resource, role, differences, mine, theirs }: ComparisonProps) {
-  const translate = useTranslate();
-  const labelOf = useFieldLabel(resource);
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('form.stale_field')}</TableCell>
-          <TableCell>{translate('form.stale_mine')}</TableCell>
-          <TableCell>{translate('form.stale_theirs')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {differences.map(({ name, field, ...values }) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {labelOf(name, field)}
-            </TableCell>
-            {(
-              [
-                ['mine', mine],
-                ['theirs', theirs],
-              ] as const
-            ).map(([side, row]) => (
-              <TableCell key={side}>
-                <FieldValue
-                  resource={resource.name}
-                  name={name}
-                  field={field}
-                  value={values[side]}
-                  row={row}
-                  role={role}
-                />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -3,6 +3,7 @@ import type { Sort } from '../../resources/schema/define-resource.ts';
 import type { Column } from './columns-of.ts';
 import { Icon } from './icon.tsx';
 import type { Labels } from './labels.ts';
+import { useColumnLabel } from './use-column-label.ts';
 
 interface TableHeadProps {
   readonly columns: readonly Column[];
@@ -18,17 +19,16 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** The head of a table; columns that the API can sort by are buttons (LIST-23). */
 export function TableHead({ columns, labels, sort, changeSort, expands, actions }: TableHeadProps) {
-  const translate = useTranslate();
+  const labelOf = useColumnLabel(labels);
   return (
     <thead>
       <tr>
         {expands && <td className="narrow" />}
         {columns.map(column => {
-          const { name, field } = column;
-          const label = name.startsWith('#')
-            ? translate(field.label, { _: field.label })
-            : labels.field(name);
-          return <HeadCell key={name} column={column} label={label} sort={sort} changeSort={changeSort} />;
+          const label = labelOf(column);
+          return (
+            <HeadCell key={column.name} column={column} label={label} sort={sort} changeSort={changeSort} />
+          );
         })}
         <th scope="col" className="fixed">
           {actions}

@@ -15,6 +15,7 @@ import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
 import { isNamed } from './row-choices.ts';
 import { editPath, rowPath } from './row-path.ts';
+import { useColumnLabel } from './use-column-label.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 const ExpandedRow = lazy(() =>
@@ -38,6 +39,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
+  const labelOf = useColumnLabel(labels);
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
@@ -49,11 +51,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         )}
         {columns.map(column => (
-          <td
-            key={column.name}
-            className={column.right ? 'right' : undefined}
-            data-label={labels.field(column.name)}
-          >
+          <td key={column.name} className={column.right ? 'right' : undefined} data-label={labelOf(column)}>
             <CellOf {...props} column={column} />
           </td>
         ))}

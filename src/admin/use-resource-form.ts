@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Actor } from '../../domain/actor.ts';
 import { changeSchema, draftSchema } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { useOverrides } from './engine.tsx';
+import type { Draft } from './draft-store.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { type FormField, formFields, initialValues, sentValues, type Values } from './form-fields.ts';
+import { type Choices, chosenValues } from './merge-edits.ts';
 import type { Row } from './row.ts';
-import { useSaveRow } from './save-row.ts';
+import { useSending } from './use-sending.ts';
 
 export type ResourceFormState = ReturnType<typeof useResourceForm>;
 type Form = UseFormReturn<Record<string, unknown>>;
@@ -23,7 +25,9 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
   const form = useForm<Record<string, unknown>>({
     defaultValues: initialValues(fields, stored),
     resolver: resolverOf(resource, actor, stored),
+    shouldFocusError: false,
   });
+  const notify = useNotify();
   const { send, failure, overtaken, question, dismiss } = useSending(resource, form, fields);
   const saving = useRef(false);
 
@@ -31,24 +35,31 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     if (saving.current) return undefined;
     saving.current = true;
     let saved: number | undefined;
-    try {
-      await form.handleSubmit(async data => {
-        const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
-        saved = nothingToSend ? stored.id : await send(data, stored);
-      })();
-    } finally {
+    const save = form.handleSubmit(async data => {
+      const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
+      saved = nothingToSend ? stored.id : await send(data, stored);
+    }, focusFirstError);
+    await save().finally(() => {
       saving.current = false;
-    }
+    });
     return saved;
   }
 
-  /** Gives up what was typed for what somebody else has stored. */
-  function takeTheirs() {
-    if (overtaken === undefined) return;
-    const { current } = overtaken;
-    setStored(current);
-    form.reset(initialValues(formFields(resource, actor.role, current), current));
+  const typeOver = (row: Row | undefined, values: Values) => {
+    setStored(row);
+    typeInto(form, formFields(resource, actor.role, row), row, values);
+  };
+
+  /** Saves what is left of one's own edit, now that it is decided whose value of each field is kept. */
+  async function resolve(choices: Choices): Promise<number | undefined> {
+    if (overtaken === undefined) return undefined;
+    const { sent, current } = overtaken;
+    const rest = chosenValues(sent, choices);
+    typeOver(current, rest);
+    if (Object.keys(rest).length > 0) return await send(rest, current);
     dismiss();
+    notify('form.stale_theirs_kept', { type: 'info' });
+    return current.id;
   }
 
   return {
@@ -59,77 +70,24 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     overtaken,
     question: question?.message,
     submit,
-    /** Sends the same change again, now on top of what somebody else has stored. */
-    overwrite: async () => overtaken && (await send(overtaken.sent, overtaken.current)),
     /** Sends the same change again, now that its question has been answered with yes. */
     agree: async () => question && (await send(question.sent, question.base, true)),
-    takeTheirs,
+    resolve,
+    restore: (draft: Draft) => typeOver(typedOver(draft, stored), draft.values),
     keepEditing: dismiss,
   };
 }
 
-interface Question {
-  readonly message: string;
-  readonly sent: Values;
-  readonly base: Row | undefined;
+/** What a draft was typed over: whoever has changed the same fields since is asked about on saving. */
+function typedOver({ base, version }: Draft, stored: Row | undefined): Row | undefined {
+  return stored === undefined || version === undefined ? stored : { ...stored, ...base, version };
 }
 
-/**
- * One attempt after the other: what the last one was refused for, by whose change it was overtaken, or
- * what the server wants to be answered first.
- */
-function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
-  const [failure, setFailure] = useState<string>();
-  const [overtaken, setOvertaken] = useState<{ readonly sent: Values; readonly current: Row }>();
-  const [question, setQuestion] = useState<Question>();
-  const { form: { confirm, messages } = {} } = useOverrides(resource.name);
-  const save = useSaveRow(resource);
-  const notify = useNotify();
-  const translate = useTranslate();
-
-  function dismiss() {
-    setOvertaken(undefined);
-    setQuestion(undefined);
-  }
-
-  async function send(sent: Values, base: Row | undefined, agreed = false): Promise<number | undefined> {
-    setFailure(undefined);
-    dismiss();
-    const asks = base !== undefined && confirm !== undefined && confirm.field in sent;
-    const outcome = await save(sent, base, asks ? { [confirm.key]: agreed } : {});
-    switch (outcome.kind) {
-      case 'saved':
-        form.reset(form.getValues());
-        notify(base === undefined ? 'form.created' : (messages?.updated ?? 'form.updated'), {
-          type: 'success',
-        });
-        return outcome.id;
-      case 'stale':
-        setOvertaken({ sent, current: outcome.current });
-        return undefined;
-      case 'question':
-        setQuestion({ sent, base, message: outcome.message });
-        return undefined;
-      case 'refused':
-        markErrors(form, fields, outcome.errors);
-        setFailure(refusal(outcome.message, base));
-    }
-    return undefined;
-  }
-
-  function refusal(message: string, base: Row | undefined): string {
-    const fallback = messages?.failed ?? (base === undefined ? 'form.create_failed' : 'form.update_failed');
-    return translate(message || fallback, { _: message });
-  }
-
-  return { send, failure, overtaken, question, dismiss };
-}
-
-function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<Record<string, string>>) {
-  const marked = fields.filter(({ name }) => name in errors);
-  for (const [at, { name }] of marked.entries()) {
-    form.setError(name, { type: 'server', message: errors[name] ?? '' }, { shouldFocus: at === 0 });
-  }
+/** Makes it the form of this row, with these values typed into it. */
+function typeInto(form: Form, fields: readonly FormField[], row: Row | undefined, values: Values) {
+  form.reset(initialValues(fields, row));
+  for (const { name, locked } of fields)
+    if (name in values && locked === undefined) form.setValue(name, values[name], { shouldDirty: true });
 }
 
 /** Checks what would be sent, not all that is shown: a stored value that nobody touches blocks nothing. */

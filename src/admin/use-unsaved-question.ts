@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { SessionContext } from '../session-context.ts';
 
 /**
  * Stops leaving while something is unsaved: links, the browser's back button, and closing the tab (there
@@ -9,12 +10,16 @@ export function useUnsavedQuestion(isDirty: boolean, staysOpen: (next: Location)
   const allowed = useRef(false);
   const blocker = useBlocker(({ nextLocation }) => isDirty && !allowed.current && !staysOpen(nextLocation));
 
+  const session = useContext(SessionContext);
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // Whose session has ended is led out at once; what they typed in a dialog waits as a draft.
+      if (session?.signedIn() !== false) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [isDirty, session]);
 
   return {
     isAsking: blocker.state === 'blocked',

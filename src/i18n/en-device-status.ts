@@ -77,7 +77,6 @@ export const enDeviceStatus = {
     error: 'Errors (%{count})',
     wrap: 'Wrap long lines',
     line: 'Line',
-    line_link: 'Link to line %{line}',
     copy: 'Copy',
     copied: 'The log is on the clipboard',
     copy_failed: 'The browser does not allow copying; download the log instead',

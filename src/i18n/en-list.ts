@@ -36,6 +36,7 @@ export const enList = {
     removed_done: 'Delete success',
     removed_failed: 'Delete Error',
     update_done: 'Update success',
+    stale_inline: 'Someone else has set this to “%{value}” meanwhile. Press Enter again to save yours.',
     update_failed: 'Update Error',
     total: 'Total %{count}',
     total_about: 'About %{count}',

@@ -1,7 +1,7 @@
 /** The tables of the world (REF-01 to REF-08). */
 export const enReference = {
   reference: {
-    title: 'Countries, currencies, zones',
+    title: 'World tables',
     about: 'What addresses, prices and clocks of the portal are reckoned by.',
     search: 'Search in this table',
     count: '%{smart_count} entry |||| %{smart_count} entries',

@@ -42,7 +42,7 @@ export const enShell = {
     // NAV-01 to NAV-06
     account_management: 'Account management',
     account_info: 'Account Info',
-    world_tables: 'Countries, currencies, zones',
+    world_tables: 'World tables',
     // NAV-10
     sign_out: 'Sign Out',
     open: 'Open navigation',

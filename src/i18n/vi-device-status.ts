@@ -72,7 +72,6 @@ export const viDeviceStatus = {
     error: 'Lỗi (%{count})',
     wrap: 'Xuống dòng khi dài',
     line: 'Dòng',
-    line_link: 'Liên kết đến dòng %{line}',
     copy: 'Sao chép',
     copied: 'Nhật ký đã nằm trong bảng nhớ tạm',
     copy_failed: 'Trình duyệt không cho sao chép; vui lòng tải nhật ký xuống',

@@ -38,6 +38,7 @@ export const viList: typeof enList = {
     removed_done: 'Xóa thành công',
     removed_failed: 'Lỗi khi xóa',
     update_done: 'Cập nhật thành công',
+    stale_inline: 'Người khác vừa đổi mục này thành “%{value}”. Nhấn Enter lần nữa để lưu nội dung của bạn.',
     update_failed: 'Lỗi cập nhật',
     total: 'Tổng %{count}',
     total_about: 'Khoảng %{count}',

@@ -2,7 +2,7 @@ import type { enReference } from './en-reference.ts';
 
 export const viReference: typeof enReference = {
   reference: {
-    title: 'Quốc gia, tiền tệ, múi giờ',
+    title: 'Bảng thế giới',
     about: 'Cơ sở để cổng thông tin tính địa chỉ, giá và giờ.',
     search: 'Tìm trong bảng này',
     count: '%{smart_count} mục |||| %{smart_count} mục',

@@ -38,7 +38,7 @@ export const viShell = {
     home: 'Trang chủ',
     account_management: 'Quản lý tài khoản',
     account_info: 'Thông tin tài khoản',
-    world_tables: 'Quốc gia, tiền tệ, múi giờ',
+    world_tables: 'Bảng thế giới',
     sign_out: 'Đăng xuất',
     open: 'Mở điều hướng',
     sections: {

@@ -12,6 +12,7 @@ export interface Crumb {
 /** Pages of no resource, by the first segment of their path. */
 const plainPages: Readonly<Record<string, string>> = {
   '/information': 'menu.account_info',
+  '/reference': 'menu.world_tables',
   '/statistics': 'Statistic',
 };
 

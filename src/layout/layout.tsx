@@ -11,6 +11,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useSaveKey } from './use-save-key.ts';
 
 /** What lies over the end of the page says how much room it needs. */
 const content = { flex: 1, minWidth: 0, pb: 'calc(16px + var(--tray-room, 0px))', outline: 'none' };
@@ -22,6 +23,7 @@ export function Layout() {
   const [painted, setPainted] = useState(false);
   const onPainted = useCallback(() => setPainted(true), []);
   const { pathname } = useLocation();
+  useSaveKey();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink label={translate('layout.skip')} target="content" />

@@ -55,7 +55,7 @@ function ownItems(userId: number): Entry[] {
 
 /** The menu of a role: the documented items first, then its other pages, section by section (DEC-54, DEC-94). */
 export function menuOf(role: Role, userId: number): MenuSection[] {
-  const entries = [...ownItems(userId), ...resourceItems()].filter(entry => entry.roles.includes(role));
+  const entries = [...resourceItems(), ...ownItems(userId)].filter(entry => entry.roles.includes(role));
   return sections
     .map(id => ({ id, items: inOrder(entries.filter(entry => entry.section === id)) }))
     .filter(({ items }) => items.length > 0);

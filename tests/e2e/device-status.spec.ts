@@ -113,6 +113,7 @@ test('SYS-03 DEC-70 the page of a device tells its status to the admin only; the
   signedInAs,
   baseURL,
 }) => {
+  test.slow();
   const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
   const { data } = await partner.get('/v3/homebeds?page=1&itemsPerPage=1');
   const id = data[0].id;
@@ -121,7 +122,7 @@ test('SYS-03 DEC-70 the page of a device tells its status to the admin only; the
   for (const role of ['partner', 'service', 'marketing'] as const) {
     const theirs = await signedInAs(role);
     await theirs.goto(`${baseURL}/devices/${id}`);
-    await expect(theirs.getByRole('region', { name: 'Session logs' })).toBeVisible();
+    await expect(theirs.getByRole('region', { name: 'Session logs' })).toBeVisible({ timeout: 30_000 });
     await expect(theirs.getByText('Device status')).toHaveCount(0);
     await theirs.goto(`${baseURL}/devices/${id}/status`);
     await theirs.waitForURL(role === 'partner' ? '**/403' : /:\d+\/$/);

@@ -59,26 +59,37 @@ test('DLG-15 ERR-10 DEC-11 a failed update says Update Error, stays open and kee
   await expect(city).toHaveValue('Lost and found');
 });
 
-test('A10 a stale edit shows both values before it may overwrite', async ({ page, allow, baseURL }) => {
+test('A10 a stale edit of the same field shows before, theirs with who and when, and mine', async ({
+  page,
+  allow,
+  baseURL,
+}) => {
   allow(/409 PUT/);
-  const { api, path, address } = await someCity(baseURL);
+  const { api, name, path, address } = await someCity(baseURL);
   await page.goto(address);
   const { dialog, city, save, overtaken } = parts(page);
   await city.fill('Mine');
   await api.put(path, { city_name: 'Theirs', display_on_mobile: true });
   await save.click();
-  await expect(overtaken.getByRole('row', { name: /City/ })).toContainText('Mine');
-  await expect(overtaken.getByRole('row', { name: /City/ })).toContainText('Theirs');
+  await expect(overtaken).toContainText(name);
+  await expect(
+    overtaken.getByRole('radio', { name: /Theirs · .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/ }),
+  ).not.toBeChecked();
+  await expect(overtaken.getByRole('radio', { name: 'Yours Mine' })).not.toBeChecked();
+  await expect(overtaken).toContainText('Changed by others and kept: Display on mobile');
+  const decided = overtaken.getByRole('button', { name: 'Save what I chose' });
+  await expect(decided).toBeDisabled();
   await expectAccessible(page);
   await overtaken.getByRole('button', { name: 'Back to the form' }).click();
   await expect(city).toHaveValue('Mine');
   await save.click();
-  await overtaken.getByRole('button', { name: 'Save mine over it' }).click();
+  await overtaken.getByRole('radio', { name: 'Yours Mine' }).check();
+  await decided.click();
   await expect(dialog).toBeHidden();
   expect(await api.get(path)).toMatchObject({ city_name: 'Mine', display_on_mobile: true });
 });
 
-test('A10 a stale edit can take what is stored and go on from there', async ({ page, allow, baseURL }) => {
+test('A10 a stale edit can take what is stored, and nothing is sent', async ({ page, allow, baseURL }) => {
   allow(/409 PUT/);
   const { api, path, address } = await someCity(baseURL);
   await page.goto(address);
@@ -86,12 +97,35 @@ test('A10 a stale edit can take what is stored and go on from there', async ({ p
   await city.fill('Mine');
   await api.put(path, { city_name: 'Theirs' });
   await save.click();
-  await overtaken.getByRole('button', { name: 'Take what is stored' }).click();
-  await expect(city).toHaveValue('Theirs');
-  await city.fill('Ours');
-  await save.click();
+  await overtaken.getByRole('radio', { name: /^Theirs/ }).check();
+  await overtaken.getByRole('button', { name: 'Save what I chose' }).click();
+  await expect(page.getByText('Nothing to save')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect((await api.get(path)).city_name).toBe('Ours');
+  expect(await api.get(path)).toMatchObject({ city_name: 'Theirs', version: 2 });
+});
+
+test('A10 two people in two browsers change different fields: both edits are kept, and the later one is told', async ({
+  page,
+  signedInAs,
+  allow,
+  baseURL,
+}) => {
+  allow(/409 PUT/);
+  const { api, name, path, address } = await someCity(baseURL);
+  const other = await signedInAs('admin');
+  await page.goto(address);
+  await other.goto(address);
+  await expect(parts(page).city).toHaveValue(name);
+  await parts(other).dialog.getByRole('switch', { name: 'Display on mobile' }).check();
+  await parts(page).city.fill(`${name} on Sea`);
+  await parts(other).save.click();
+  await expect(parts(other).dialog).toBeHidden();
+  await parts(page).save.click();
+  await expect(
+    page.getByText('Someone else changed meanwhile, and it is kept: Display on mobile'),
+  ).toBeVisible();
+  await expect(parts(page).dialog).toBeHidden();
+  expect(await api.get(path)).toMatchObject({ city_name: `${name} on Sea`, display_on_mobile: true });
 });
 
 test('an edit of a row that does not exist says so', async ({ page, allow }) => {

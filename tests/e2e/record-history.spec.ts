@@ -127,6 +127,10 @@ test('an edit that somebody has changed since is not undone, and the tray says w
     .filter({ hasText: `City changed: ${name} edited` });
   await expect(item).toBeVisible();
   await change({ city_name: `${name} later` });
+  // The tray shows the latest change; the one before waits behind it.
+  await tray(page)
+    .getByRole('button', { name: /earlier change/ })
+    .click();
   await item.getByRole('button', { name: 'Undo' }).click();
   await expect(item).toContainText('This cannot be undone any more: somebody has changed it since');
   expect(await nameNow()).toBe(`${name} later`);

@@ -17,6 +17,7 @@ test('LOG-01 LOG-02 LOG-06 LOG-08 CONST-12 the latest ten sessions, and from one
   page,
   baseURL,
 }) => {
+  test.slow();
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const { device, session } = await sessionWithLog(api, 'session-3.txt');
   await page.goto(`/devices/${device}`);
@@ -56,6 +57,7 @@ test('LOG-01 SYS-03 D1 every other role sees sessions and logs of its devices wi
   baseURL,
   allow,
 }) => {
+  test.slow();
   allow(/404 GET \/api\/v3\/(homebeds|massagesession)/);
   const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
   const own = await sessionWithLog(partner, 'session-1.txt');
@@ -221,11 +223,12 @@ test('a log of 100 000 lines is there whole, and only what is in sight is in the
   page,
   baseURL,
 }) => {
+  test.slow();
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const { device, session } = await sessionWithLog(api, 'session-4.txt');
   await page.goto(`/devices/${device}/logs/${session}?line=60000`);
   const text = page.getByRole('region', { name: 'Text of the log' });
-  await expect(text.locator('.addressed')).toBeVisible();
+  await expect(text.locator('.addressed')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/All lines \(100,000\)/)).toBeVisible();
   const rows = text.locator('.log-row');
   expect(await rows.count()).toBeLessThan(150);

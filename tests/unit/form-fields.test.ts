@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { adminWrites, all } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, integer, objects, text, toggle } from '../../resources/schema/fields.ts';
-import { differences, formFields, initialValues, sentValues } from '../../src/admin/form-fields.ts';
+import { formFields, initialValues, sentValues } from '../../src/admin/form-fields.ts';
 import { demandsInput } from '../../src/inputs/demands-input.ts';
 
 const shops = defineResource({
@@ -100,10 +100,5 @@ describe('what is sent', () => {
     const values = { ...initialValues(fields, closed), closed: false };
     expect(sentValues(fields, values, closed)).toEqual({ closed: false, reason: null });
     expect(sentValues(create, { ...initialValues(create), reason: 'typed, then hidden' }).reason).toBeNull();
-  });
-
-  it('names what two people set differently', () => {
-    const found = differences(edit, { name: 'Mine', size: 1 }, { ...stored, name: 'Theirs', size: 1 });
-    expect(found.map(({ name, mine, theirs }) => [name, mine, theirs])).toEqual([['name', 'Mine', 'Theirs']]);
   });
 });

@@ -6,9 +6,13 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Actor } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
+import { DraftOffer } from '../../admin/draft-offer.tsx';
+import { type Draft, draftKey } from '../../admin/draft-store.ts';
 import { ResourceForm } from '../../admin/resource-form.tsx';
 import type { Row } from '../../admin/row.ts';
+import { StaleQuestion } from '../../admin/stale-question.tsx';
 import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
+import { useFormDraft } from '../../admin/use-form-draft.ts';
 import { useResourceForm } from '../../admin/use-resource-form.ts';
 import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
 
@@ -31,14 +35,30 @@ interface Props {
 /** One's own profile, changed in place. */
 export function ProfileForm({ actor, row }: Props) {
   const translate = useTranslate();
-  const { form, fields, failure, overtaken, submit, takeTheirs } = useResourceForm(users, actor, row);
+  const state = useResourceForm(users, actor, row);
+  const { form, fields, failure, overtaken } = state;
+  const key = draftKey(actor.id, users.name, row.id);
+  const draft = useFormDraft({ form, fields, stored: state.stored, key });
   const { isDirty, isSubmitting } = form.formState;
   const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
 
+  async function submit(save = state.submit) {
+    const id = await save();
+    if (id !== undefined) draft.discard();
+    return id;
+  }
+  function leaveBehind() {
+    draft.end();
+    leaving.leave();
+  }
   async function saveAndLeave() {
     if ((await submit()) === undefined) return leaving.stay();
     leaving.allow();
-    leaving.leave();
+    leaveBehind();
+  }
+  function restore(kept: Draft) {
+    state.restore(kept);
+    draft.answer();
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,24 +77,28 @@ export function ProfileForm({ actor, row }: Props) {
         onKeyDown={onKeyDown}
         sx={{ display: 'grid', gap: 2 }}
       >
+        {draft.offered !== undefined && (
+          <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />
+        )}
         <ResourceForm resource={users} fields={fields} only={shown} />
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        {overtaken !== undefined && (
-          <Alert
-            severity="warning"
-            action={<Button onClick={takeTheirs}>{translate('form.stale_reload')}</Button>}
-          >
-            {translate('form.stale_title')}
-          </Alert>
-        )}
         <Box>
           <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
             {translate('form.save')}
           </Button>
         </Box>
       </Box>
+      {overtaken !== undefined && (
+        <StaleQuestion
+          resource={users}
+          role={actor.role}
+          overtaken={overtaken}
+          onSave={choices => void submit(() => state.resolve(choices))}
+          onBack={state.keepEditing}
+        />
+      )}
       {leaving.isAsking && (
-        <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} onSave={() => void saveAndLeave()} />
+        <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} onSave={() => void saveAndLeave()} />
       )}
     </FormProvider>
   );

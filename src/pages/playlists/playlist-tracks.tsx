@@ -14,6 +14,7 @@ import { SortableTable } from '../../admin/sortable-table.tsx';
 import { useReorder } from '../../admin/use-reorder.ts';
 import { DurationCell, formatDuration } from '../../cells/duration-cell.tsx';
 import { playedUntil } from './played-until.ts';
+import '../../admin/list.css';
 
 const mostTracks = 500;
 const names = ['image', 'title', 'artist', 'length', '#until'];
@@ -58,7 +59,7 @@ function OrderedTracks({ tracks, actor, labels }: OrderedProps) {
   const rows = playedUntil(order.rows);
   const until = { '#until': { label: translate('playlists.until'), cell: UntilCell } };
   return (
-    <>
+    <div className="list">
       <div>{translate('playlists.total', { total: formatDuration(rows.at(-1)?.until ?? 0) })}</div>
       <ReorderBar order={order} />
       <SortableTable
@@ -74,7 +75,7 @@ function OrderedTracks({ tracks, actor, labels }: OrderedProps) {
         act={stays}
         readOnly
       />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { memo, type ReactNode } from 'react';
 import type { LogLevel } from '../../../../domain/log-level.ts';
 import { type LogMatch, matchFrom } from '../../../../domain/log-search.ts';
 
@@ -19,41 +17,29 @@ interface Props {
   readonly matches: readonly LogMatch[];
   /** Which match is the current one. */
   readonly current: number;
-  /** Pixels from the first row. */
-  readonly top: number;
 }
 
-/** One row of the log. What a log says is text and nothing else: React writes it as text nodes (F9). */
-export function LogRow({ level, number, addressed, top, ...cut }: Props) {
+/**
+ * One row of the log, drawn anew only when something about it changes: hundreds pass by in a second of
+ * scrolling. What a log says is text and nothing else: React writes it as text nodes (F9).
+ */
+export const LogRow = memo(function LogRow({ level, number, addressed, ...cut }: Props) {
   return (
-    <div
-      className={`log-row log-${level ?? 'plain'}${number === addressed ? ' addressed' : ''}`}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <span className="log-number">{cut.from === 0 && <LineLink number={number} />}</span>
+    <div className={`log-row log-${level ?? 'plain'}${number === addressed ? ' addressed' : ''}`}>
+      <span className="log-number">
+        {cut.from === 0 && (
+          // No station of the tab key: by keyboard one types the number of a line.
+          <a href={`?line=${number}`} data-number={number} tabIndex={-1}>
+            {number}
+          </a>
+        )}
+      </span>
       <span className="log-text" data-line={cut.shown}>
         {pieces(cut)}
       </span>
     </div>
   );
-}
-
-/** The address of a line. Thousands of them are no stations of the tab key; by keyboard one types the number. */
-function LineLink({ number }: { readonly number: number }) {
-  const translate = useTranslate();
-  const { state } = useLocation();
-  return (
-    <Link
-      to={{ search: `?line=${number}` }}
-      state={state}
-      replace
-      tabIndex={-1}
-      aria-label={translate('session_logs.line_link', { line: number })}
-    >
-      {number}
-    </Link>
-  );
-}
+});
 
 type Cut = Pick<Props, 'text' | 'from' | 'to' | 'shown' | 'matches' | 'current'>;
 
@@ -73,7 +59,8 @@ function pieces({ text, from, to, shown, matches, current }: Cut): ReactNode {
     );
     at = end;
   }
-  return [...found, visible(text.slice(at, to))];
+  const rest = visible(text.slice(at, to));
+  return found.length === 0 ? rest : [...found, rest];
 }
 
 /** Tabs and signs that nobody sees take one place each, so that rows stay as long as they were counted. */

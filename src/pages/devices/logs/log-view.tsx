@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { LogMatch } from '../../../../domain/log-search.ts';
 import { LogRow } from './log-row.tsx';
 import { selectedLog } from './selected-log.ts';
 import type { ShownLines } from './shown-lines.ts';
+import { useGoToLine } from './use-addressed-line.ts';
 import { rowHeight, useLogRows } from './use-log-rows.ts';
 import './log.css';
 
@@ -24,13 +25,15 @@ interface Props {
 export function LogView({ lines, wraps, matches, current, addressed, target }: Props) {
   const translate = useTranslate();
   const scroller = useRef<HTMLElement>(null);
+  const goTo = useGoToLine();
   const { rows, width, digits } = useLogRows(scroller, lines, wraps);
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 24,
+    overscan: 10,
   });
+  const inSight = virtual.getVirtualItems();
   useEffect(() => {
     if (target !== undefined) virtual.scrollToIndex(rows.rowOf(target.shown), { align: 'center' });
   }, [target, rows, virtual]);
@@ -43,33 +46,44 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
       tabIndex={0}
       aria-label={translate('session_logs.text')}
       onCopy={copyLines}
+      onClick={event => followLine(event, goTo)}
     >
       <Box
         className="log-rows"
         sx={{ '--digits': digits }}
         style={{ height: virtual.getTotalSize(), minWidth: width }}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const { shown, part } = rows.at(index);
-          return (
-            <LogRow
-              key={index}
-              text={lines.texts[shown] ?? ''}
-              from={part * rows.columns}
-              to={(part + 1) * rows.columns}
-              level={lines.levels[shown]}
-              number={lines.numbers[shown] ?? 0}
-              addressed={addressed}
-              shown={shown}
-              matches={matches}
-              current={current}
-              top={start}
-            />
-          );
-        })}
+        <div className="log-window" style={{ top: inSight[0]?.start ?? 0 }}>
+          {inSight.map(({ index }) => {
+            const { shown, part } = rows.at(index);
+            return (
+              <LogRow
+                key={index}
+                text={lines.texts[shown] ?? ''}
+                from={part * rows.columns}
+                to={(part + 1) * rows.columns}
+                level={lines.levels[shown]}
+                number={lines.numbers[shown] ?? 0}
+                addressed={addressed}
+                shown={shown}
+                matches={matches}
+                current={current}
+              />
+            );
+          })}
+        </div>
       </Box>
     </Box>
   );
+}
+
+/** A plain click on the number of a line stays in the panel; any other opens its address as links do. */
+function followLine(event: MouseEvent, goTo: (line: number) => void): void {
+  const { target } = event;
+  const number = target instanceof HTMLElement ? Number(target.dataset.number) : Number.NaN;
+  if (Number.isNaN(number) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo(number);
 }
 
 function copyLines(event: ClipboardEvent): void {

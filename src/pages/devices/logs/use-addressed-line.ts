@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ShownLines } from './shown-lines.ts';
 
 /** The line that the address names, `?line=481`, and where it is among those shown. */
@@ -13,4 +13,11 @@ export function useAddressedLine(lines: ShownLines) {
     return shown < 0 ? undefined : { shown };
   }, [addressed, lines]);
   return { addressed, target };
+}
+
+/** Puts a line into the address, in place of the one that stood there; what lies under the panel stays. */
+export function useGoToLine(): (line: number) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return line => void navigate({ search: `?line=${line}` }, { state, replace: true });
 }

@@ -123,9 +123,9 @@ function eventsOf(day: CalendarDay, zone: string): EventInput[] {
 
 function drawEvent({ timeText, event }: EventDisplayInfo) {
   return (
-    <>
+    <span className="line">
       <b className="figures">{timeText}</b> {event.title}
-    </>
+    </span>
   );
 }
 

@@ -34,7 +34,7 @@ export function DayFields({ location, day, form, busy }: Props) {
         </Box>
       </Box>
       <FormControlLabel
-        sx={{ m: 0 }}
+        sx={{ m: 0, ml: -1 }}
         control={<Switch checked={typed.isOpen} onChange={(_, isOpen) => change({ isOpen })} />}
         label={translate('day_hours.open')}
       />

@@ -41,7 +41,7 @@ export function PricesForm({ location, readOnly }: Props) {
 
   async function save(): Promise<boolean> {
     const saved = await run(() =>
-      send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }),
+      send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }, {}, { ...of }),
     );
     if (saved) reset();
     return saved;

@@ -1,0 +1,22 @@
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { type HistoryAnswer, historyAddress, type ToldChange } from './history/told-change.ts';
+
+/** Who set a field last, and when. */
+export type LastChange = Pick<ToldChange, 'by' | 'time'>;
+
+const enough = 20;
+
+/** Who set each of these fields last, as far as the latest history tells; nothing where it cannot be read. */
+export async function whoChanged(
+  provider: PortalDataProvider,
+  resource: Resource,
+  id: number,
+): Promise<ReadonlyMap<string, LastChange>> {
+  const address = `${historyAddress(resource.name, id)}?itemsPerPage=${enough}`;
+  const { data } = await provider.ask<HistoryAnswer>(address).catch(() => ({ data: [] }));
+  const last = new Map<string, LastChange>();
+  for (const { changes, by, time } of data)
+    for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });
+  return last;
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { movableBooking } from '../support/some-booking.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+// Each takes the first booked device, and leaves it as it was.
+test.describe.configure({ mode: 'serial' });
+
+const reason = 'Smells of smoke';
+
+/** The device of a booking to come, enabled again whatever a test before did. */
+async function bookedDevice(baseURL: string | undefined, role: 'admin' | 'partner') {
+  const api = await ApiClient.signIn(baseURL ?? '', role);
+  const booking = await movableBooking(api);
+  await api.put(`/v3/homebeds/${booking.bed_id}`, { is_disabled: false });
+  return { api, booking, id: booking.bed_id };
+}
+
+async function disable(page: Page, id: number) {
+  await page.goto(`/devices/${id}`);
+  await page.getByRole('link', { name: 'Disable' }).click();
+  const panel = page.getByRole('dialog', { name: 'Disable device' });
+  await expect(panel.getByText(/bookings? stays? with this device/)).toBeVisible();
+  return panel;
+}
+
+for (const role of ['admin', 'partner'] as const)
+  test(`DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-99 ${role} disables a device with its reason, tells support, and enables it again`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const { api, booking, id } = await bookedDevice(baseURL, role);
+    const page = await signedInAs(role);
+    const panel = await disable(page, id);
+    await expect(panel.getByRole('list', { name: 'Bookings of this device' })).toContainText(
+      booking.user.last_name,
+    );
+    await panel.getByRole('button', { name: 'Disable device' }).click();
+    await expect(panel.getByText('Reason field cannot be left blank')).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    const told = page.waitForRequest(/\/api\/v3\/user\/\d+\/support$/);
+    await panel.getByRole('button', { name: 'Disable device' }).click();
+    const { name } = await api.get(`/v3/homebeds/${id}`);
+    expect((await told).postDataJSON()).toEqual({
+      ...{ subject: name, description: reason, category: 'DEVICE_ISSUE' },
+    });
+    await expect(panel.getByText('Support has been told, with your reason.')).toBeVisible();
+    await expect(page.getByText('Update Bed success')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page).toHaveURL(new RegExp(`/devices/${id}$`));
+    const state = page.getByRole('region', { name: 'State now' });
+    await expect(state).toContainText(`Disabled${reason}`);
+    await expect(
+      page.getByRole('list', { name: 'What happened' }).getByText(`Reason: ${reason}`).first(),
+    ).toBeVisible();
+
+    await page.getByRole('link', { name: 'Enable' }).click();
+    const enabling = page.getByRole('dialog', { name: 'Enable device' });
+    await expect(enabling.getByText(`Disabled because: ${reason}`)).toBeVisible();
+    await enabling.getByRole('button', { name: 'Enable device' }).click();
+    await expect(page.getByText('Enable success!')).toBeVisible();
+    await expect(enabling).toBeHidden();
+    await expect(state).not.toContainText(reason);
+    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ is_disabled: false, reason_disabled: null });
+  });
+
+for (const role of ['service', 'marketing'] as const)
+  test(`DIS-08 DEC-99 ${role} sees devices but no switch, by address neither`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const { id } = await bookedDevice(baseURL, 'admin');
+    const page = await signedInAs(role);
+    await page.goto(`${baseURL}/devices/${id}`);
+    await expect(page.getByRole('region', { name: 'State now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
+    for (const panel of ['disable', 'enable']) {
+      await page.goto(`${baseURL}/devices/${id}/${panel}`);
+      await expect(page).toHaveURL(/\/403$/);
+    }
+  });
+
+test('A5 DIS-04 what somebody else disables meanwhile is told, and the plan is shown anew', async ({
+  signedInAs,
+  baseURL,
+  allow,
+}) => {
+  allow(/409/);
+  const { api, id } = await bookedDevice(baseURL, 'admin');
+  const page = await signedInAs('admin');
+  // Nothing arrives by itself: only the server can say that it is no longer so.
+  await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
+  const panel = await disable(page, id);
+  await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Motor 3' });
+  await panel.getByRole('button', { name: 'Disable device' }).click();
+  await expect(panel.getByText(/^Something has changed since you looked/)).toBeVisible();
+  await expect(panel.getByText('This device has been disabled meanwhile.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Disable device' })).toBeDisabled();
+  expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ reason_disabled: 'Motor 3' });
+  await api.put(`/v3/homebeds/${id}`, { is_disabled: false });
+});
+
+test('DEV-13 ACT-09 an admin takes a device away from its place, but not one that is booked', async ({
+  signedInAs,
+  baseURL,
+  allow,
+}) => {
+  allow(/409/);
+  const { api, id } = await bookedDevice(baseURL, 'admin');
+  const page = await signedInAs('admin');
+  await page.goto(`${baseURL}/devices/${id}`);
+  await page.getByRole('button', { name: 'Unshare' }).click();
+  const question = page.getByRole('dialog', { name: 'Warning' });
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Delete Error').first()).toBeVisible();
+  await expect(question.getByText(/^This device is booked\./)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await api.get(`/v3/homebeds/${id}`)).partner_location_id).not.toBeNull();
+});
+
+test('LIVE a device that is disabled elsewhere shows so in the list and on its page at once', async ({
+  signedInAs,
+  baseURL,
+}) => {
+  const { api, id } = await bookedDevice(baseURL, 'partner');
+  const { name } = await api.get(`/v3/homebeds/${id}`);
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'name', op: 'ilike', value: name }]));
+  const [list, detail] = [await signedInAs('service'), await signedInAs('partner')];
+  await list.goto(`${baseURL}/devices?devices=${filter}`);
+  const cell = list
+    .getByRole('row', { name: new RegExp(name) })
+    .locator('td[data-label="Disabled"]')
+    .first();
+  await expect(cell).toHaveText('Enabled');
+  await detail.goto(`${baseURL}/devices/${id}`);
+  const state = detail.getByRole('region', { name: 'State now' });
+  await expect(state).toContainText('Enabled');
+  await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Smells of roses' });
+  await expect(cell).toHaveText('Disabled');
+  await expect(state).toContainText('Smells of roses');
+  await expect(detail.getByRole('list', { name: 'What happened' })).toContainText('Smells of roses');
+  await api.put(`/v3/homebeds/${id}`, { is_disabled: false });
+  await expect(cell).toHaveText('Enabled');
+});

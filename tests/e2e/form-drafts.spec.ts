@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+async function someCity(baseUrl: string | undefined) {
+  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
+  const name = `Draftham ${Math.random().toString(36).slice(2, 9)}`;
+  const row = await api.post('/v3/cities', { city_name: name });
+  return { api, name, path: `/v3/cities/${row.id}`, address: `/cities/${row.id}/edit` };
+}
+
+function parts(page: Page) {
+  const dialog = page.getByRole('dialog', { name: /^(Edit|Create)$/ });
+  return {
+    dialog,
+    city: dialog.getByRole('textbox', { name: 'City' }),
+    save: dialog.getByRole('button', { name: 'Save' }),
+    offer: dialog.getByText('You have typed something here that is not saved'),
+    restore: dialog.getByRole('button', { name: 'Restore' }),
+    discard: dialog.getByRole('button', { name: 'Discard' }),
+  };
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft.')).length);
+
+/** Leaves by a reload; the browser's own question is answered with yes. */
+async function reload(page: Page) {
+  page.once('dialog', question => void question.accept());
+  await page.reload();
+}
+
+test('what is typed survives a reload, is offered with its time, and goes when it is saved', async ({
+  page,
+  baseURL,
+}) => {
+  const { api, name, path, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { dialog, city, save, offer, restore } = parts(page);
+  await expect(city).toHaveValue(name);
+  await city.fill('Huế 🏖️ مدينة');
+  await expect.poll(() => drafts(page)).toBe(1);
+  await reload(page);
+  await expect(offer).toContainText(/last at \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(city).toHaveValue(name);
+  await expectAccessible(page);
+  await restore.click();
+  await expect(city).toHaveValue('Huế 🏖️ مدينة');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get(path)).city_name).toBe('Huế 🏖️ مدينة');
+  expect(await drafts(page)).toBe(0);
+});
+
+test('a draft is discarded, or left behind without saving, for good', async ({ page, baseURL }) => {
+  const { name, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { dialog, city, offer, discard } = parts(page);
+  await city.fill('Never mind');
+  await expect.poll(() => drafts(page)).toBe(1);
+  await reload(page);
+  await discard.click();
+  await expect(offer).toBeHidden();
+  await expect(city).toHaveValue(name);
+  expect(await drafts(page)).toBe(0);
+  await city.fill('Again');
+  await expect.poll(() => drafts(page)).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await drafts(page)).toBe(0);
+});
+
+test('a draft over what somebody has changed since asks instead of writing over it', async ({
+  page,
+  allow,
+  baseURL,
+}) => {
+  allow(/409 PUT/);
+  const { api, name, path, address } = await someCity(baseURL);
+  await page.goto(address);
+  const { city, save, restore } = parts(page);
+  await city.fill('Mine');
+  await expect.poll(() => drafts(page)).toBe(1);
+  await api.put(path, { city_name: 'Theirs' });
+  await reload(page);
+  await restore.click();
+  await expect(city).toHaveValue('Mine');
+  await save.click();
+  const overtaken = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(overtaken).toContainText(name);
+  await expect(overtaken).toContainText('Theirs');
+  expect((await api.get(path)).city_name).toBe('Theirs');
+});
+
+test('Ctrl+Enter saves, and the first field that is wrong has the focus', async ({ page }) => {
+  await openScreen(page, '/cities');
+  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  const { dialog, city } = parts(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(city).toHaveAttribute('aria-invalid', 'true');
+  await expect(city).toBeFocused();
+});
+
+test('what the server refuses stands at its field, in sight and in focus', async ({
+  page,
+  allow,
+  baseURL,
+}) => {
+  allow(/422 PUT/);
+  const { address } = await someCity(baseURL);
+  await page.route('**/api/v3/cities/*', route =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: {
+            code: 422,
+            message: 'Not that name',
+            errors: { city_name: 'Not that name', elsewhere: 'Nor that' },
+          },
+        })
+      : route.continue(),
+  );
+  await page.goto(address);
+  const { dialog, city, save } = parts(page);
+  await city.fill('Something');
+  await save.click();
+  await expect(city).toHaveAttribute('aria-invalid', 'true');
+  await expect(city).toBeFocused();
+  await expect(dialog.getByRole('alert').last()).toHaveText('Not that name · Nor that');
+});
+
+test.describe('with a session of its own', () => {
+  test.use({ role: undefined });
+
+  test('a form of something new keeps its draft over an idle end of the session, and not over a sign-out', async ({
+    page,
+  }) => {
+    const signIn = () => page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await page.goto('/cities');
+    await signIn();
+    await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+    const { city, offer } = parts(page);
+    await city.fill('Quảng Ngãi');
+    await expect.poll(() => drafts(page)).toBe(1);
+    const idleMs = 1_200_000;
+    await page.evaluate(at => localStorage.setItem('auth.active', String(at)), Date.now() - idleMs);
+    await expect(page).toHaveURL(/\/login/);
+    expect(await drafts(page)).toBe(1);
+    await signIn();
+    await expect(offer).toBeVisible();
+    await page.goto('/cities');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await drafts(page)).toBe(0);
+  });
+});
