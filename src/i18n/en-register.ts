@@ -19,7 +19,7 @@ export const enRegister = {
     stands_at: 'stands at %{place}',
     unknown: 'No pre-registered device has the serial or connection ID “%{text}”',
     several: '%{smart_count} devices fit “%{text}”: choose one of them',
-    from_stock: 'Comes from the stock',
+    clock_of_place: 'On the clock of the place',
     clock: 'On the clock of the place (%{zone})',
     opens: 'This place is coming soon: it opens when its first device is installed',
     unreachable:

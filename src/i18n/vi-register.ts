@@ -17,7 +17,7 @@ export const viRegister: typeof enRegister = {
     stands_at: 'đang ở %{place}',
     unknown: 'Không có thiết bị đăng ký trước nào có số sê-ri hoặc mã kết nối “%{text}”',
     several: '%{smart_count} thiết bị khớp với “%{text}”: hãy chọn một',
-    from_stock: 'Lấy từ kho',
+    clock_of_place: 'Theo giờ của địa điểm',
     clock: 'Theo giờ của địa điểm (%{zone})',
     opens: 'Địa điểm này sắp khai trương: sẽ mở khi thiết bị đầu tiên được lắp đặt',
     unreachable:

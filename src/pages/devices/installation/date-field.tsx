@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { blankInstallation, installationDate } from '../../../../domain/installation-date.ts';
 import { zoneName } from '../../../booking/place-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { pickedOf, writtenOf } from './wall-time.ts';
+import { pickedOf, writtenOf } from '../wall-time.ts';
 
 interface Props {
   /** `yyyy-MM-ddTHH:mm:ss` on the clocks of the place. */

@@ -10,10 +10,10 @@ import { DevicePanel } from '../device-panel.tsx';
 import { type DeviceRow, zoneOf } from '../device-row.ts';
 import { RefusalWords } from '../refusal-words.tsx';
 import { useDevice } from '../use-device.ts';
+import { pickedOf, writtenOf } from '../wall-time.ts';
 import { DateField, problemOf } from './date-field.tsx';
 import { InstallationQuestion } from './installation-question.tsx';
 import { type Installation, useInstallation } from './use-installation.ts';
-import { pickedOf, writtenOf } from './wall-time.ts';
 
 /** Another date of installation: the date, the bookings that it cancels, the question, done (INST-01 to INST-04). */
 export function InstallationPanel() {

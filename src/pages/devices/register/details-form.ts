@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { blankInstallation } from '../../../../domain/installation-date.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { DeviceRow } from '../device-row.ts';
+import { writtenOf } from '../wall-time.ts';
 
 const { fields } = resources.devices;
 
@@ -58,10 +59,9 @@ export function registrationOf(
   { serial_id: _serial, connection_id: _connection, installation_date, ...typed }: Details,
   userId: number | null | undefined,
 ) {
-  const time = `${installation_date.replaceAll('-', '/').replace('T', ' ')}:00`.slice(0, 19);
   return {
     ...typed,
-    installation_date: time,
+    installation_date: writtenOf(installation_date),
     ...{ reg_status: 'pre-registered', is_disabled: false },
     ...(userId === undefined || userId === null ? {} : { user_id: userId }),
   };

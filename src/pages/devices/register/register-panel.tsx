@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
 import { SidePanel } from '../../../admin/side-panel.tsx';
 import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
+import { useActor } from '../../../admin/use-actor.ts';
 import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { DetailsStep } from './details-step.tsx';
@@ -26,6 +27,7 @@ export function RegisterPanel() {
   const close = useClosePanel('/devices');
   const register = useRegister(idIn(query.get('location')));
   const { form, device, registered } = register;
+  const actor = useActor();
   const stock = useStock();
   const scan = useScan(stock, register.pick);
   const place = usePlace(form.watch('partner_location_id'));
@@ -37,7 +39,8 @@ export function RegisterPanel() {
   return (
     <SidePanel
       title={translate(`register.title_${step}`)}
-      subtitle={device && [device.name, device.serial_id].join(' · ')}
+      subtitle={device?.name}
+      width={step === 'pick' ? 560 : 640}
       onClose={close}
       actions={
         <RegisterButtons
@@ -51,10 +54,13 @@ export function RegisterPanel() {
       <FormProvider {...form}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <RegisteredList devices={registered} />
-          {step === 'pick' ? (
-            <PickStep stock={stock} scan={scan} />
-          ) : (
-            <DetailsStep {...{ register, place }} pick={locationFilter(query.get('devices'))} />
+          {step === 'pick' && <PickStep stock={stock} scan={scan} />}
+          {step === 'details' && actor !== undefined && (
+            <DetailsStep
+              {...{ register, place }}
+              role={actor.role}
+              pick={locationFilter(query.get('devices'))}
+            />
           )}
         </Box>
       </FormProvider>
