@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import { startTransition } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../authProvider/session.ts';
@@ -19,7 +20,8 @@ async function openPortal(i18n: I18nProvider): Promise<void> {
   session.user().catch(() => undefined);
   const { createApp } = await loadPortal();
   session.watch(() => location.assign('/login'));
-  root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>);
+  // In slices, so that a slow machine answers meanwhile.
+  startTransition(() => root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>));
 }
 
 function openSignIn(i18n: I18nProvider, refusal?: string): void {

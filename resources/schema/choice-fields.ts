@@ -36,7 +36,10 @@ export function choice<V extends string | number>({
   default: fallback,
   ...options
 }: Options & { choices: readonly Choice<V>[]; default?: NoInfer<V> }) {
-  return field('choice', options, oneOf(choices, messageOf(options)), { choices, ...defaultOf(fallback) });
+  return field('choice', options, () => oneOf(choices, messageOf(options)), {
+    choices,
+    ...defaultOf(fallback),
+  });
 }
 
 /** Any number of a closed list, each once. */

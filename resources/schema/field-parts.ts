@@ -23,21 +23,33 @@ export type Options = Optional | Required;
 
 export type Extra = Omit<Field, keyof FieldOptions | 'kind' | 'required' | 'schema' | 'sparse'>;
 
-/** Builds a field of `kind` whose values pass `value`; null (and absence) passes only when it is optional. */
+/** What `make` makes, made when somebody asks for it: a list shows hundreds of fields and checks none. */
+export function onDemand<Made>(make: () => Made): () => Made {
+  let kept: { readonly made: Made } | undefined;
+  return () => {
+    kept ??= { made: make() };
+    return kept.made;
+  };
+}
+
+/** Builds a field of `kind` whose values pass `value()`; null (and absence) passes only when it is optional. */
 export function field<Value>(
   kind: FieldKind,
   options: Options,
-  value: z.ZodType<Value>,
+  value: () => z.ZodType<Value>,
   extra: Extra = {},
 ): Field<Value | null> {
   const { required, sparse, ...rest } = options;
+  const schema = onDemand(() => (required === undefined ? value().nullable() : value()));
   return {
     ...rest,
     ...extra,
     ...(sparse === true ? { sparse } : {}),
     kind,
     required: required !== undefined,
-    schema: required === undefined ? value.nullable() : value,
+    get schema() {
+      return schema();
+    },
   };
 }
 

@@ -18,14 +18,15 @@ export function integer(options: Required & Numeric): Field<number>;
 export function integer(options: Optional & Numeric): Field<number | null>;
 export function integer({ min, max, step, default: fallback, ...options }: Options & Numeric) {
   const range = { min: min ?? -2_147_483_648, max: max ?? 2_147_483_647 };
-  const schema = bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), range);
+  const schema = () => bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), range);
   return field('integer', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
 export function decimal(options: Required & Numeric): Field<number>;
 export function decimal(options: Optional & Numeric): Field<number | null>;
 export function decimal({ min, max, step, default: fallback, ...options }: Options & Numeric) {
-  const schema = bounded(z.number({ error: messageOf(options) }), { min: min ?? -1e12, max: max ?? 1e12 });
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }), { min: min ?? -1e12, max: max ?? 1e12 });
   return field('decimal', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
@@ -39,10 +40,11 @@ export function money({
   default: fallback,
   ...options
 }: Options & Numeric & Pick<Field, 'currency'>) {
-  const schema = bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), {
-    min,
-    max: max ?? 2_147_483_647,
-  });
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), {
+      min,
+      max: max ?? 2_147_483_647,
+    });
   return field('money', options, schema, {
     range: rangeOf(min, max),
     ...(currency === undefined ? {} : { currency }),
@@ -53,17 +55,19 @@ export function money({
 export function percent(options: Required & Numeric): Field<number>;
 export function percent(options: Optional & Numeric): Field<number | null>;
 export function percent({ min = 0, max = 100, default: fallback, ...options }: Options & Numeric) {
-  const schema = bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), { min, max });
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), { min, max });
   return field('percent', options, schema, { range: { min, max }, ...defaultOf(fallback) });
 }
 
 /** A whole number of seconds. */
 export function duration(options: Optional & Numeric): Field<number | null> {
   const { min = 0, max, default: fallback, ...rest } = options;
-  const schema = bounded(z.number({ error: blankMessage }).int('Must be a whole number'), {
-    min,
-    max: max ?? 2_147_483_647,
-  });
+  const schema = () =>
+    bounded(z.number({ error: blankMessage }).int('Must be a whole number'), {
+      min,
+      max: max ?? 2_147_483_647,
+    });
   return field('duration', rest, schema, { range: rangeOf(min, max), ...defaultOf(fallback) });
 }
 

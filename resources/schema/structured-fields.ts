@@ -7,6 +7,7 @@ import {
   messageOf,
   type Optional,
   type Options,
+  onDemand,
   type Required,
 } from './field-parts.ts';
 
@@ -15,10 +16,21 @@ type ItemOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 /** A list of small records of their own fields, e.g. breaks or prices. */
 export function objects<F extends Fields>(options: FieldOptions & { item: F }): Field<ItemOf<F>[]> {
   const { item, ...rest } = options;
-  const schema = z
-    .array(z.strictObject(mapFields(item, each => each.schema)))
-    .max(200, 'At most 200 entries');
-  return { ...rest, kind: 'objects', required: true, default: [], item, schema: narrow(schema) };
+  const schema = onDemand(() =>
+    narrow<ItemOf<F>[]>(
+      z.array(z.strictObject(mapFields(item, each => each.schema))).max(200, 'At most 200 entries'),
+    ),
+  );
+  return {
+    ...rest,
+    kind: 'objects',
+    required: true,
+    default: [],
+    item,
+    get schema() {
+      return schema();
+    },
+  };
 }
 
 /** The type of the entries follows from their fields; zod loses it through the generic shape. */
@@ -31,7 +43,7 @@ export function json<Value>(
   options: FieldOptions & { schema: z.ZodType<Value>; default?: Value },
 ): Field<Value | null> {
   const { schema, default: fallback, ...rest } = options;
-  return field('json', rest, schema, defaultOf(fallback));
+  return field('json', rest, () => schema, defaultOf(fallback));
 }
 
 type ReferenceOptions = Partial<Omit<ReferenceTarget, 'resource'>>;
@@ -43,10 +55,8 @@ export function reference(
   resource: string,
   { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
 ) {
-  const schema = bounded(z.number({ error: messageOf(options) }).int('Must be an id'), {
-    min: 1,
-    max: 2_147_483_647,
-  });
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }).int('Must be an id'), { min: 1, max: 2_147_483_647 });
   return field('reference', options, schema, {
     target: {
       resource,

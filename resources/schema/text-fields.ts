@@ -9,21 +9,21 @@ export function text({
   default: fallback,
   ...options
 }: Options & { maxLength?: number; default?: string }) {
-  return field('text', options, trimmed(options, maxLength), { maxLength, ...defaultOf(fallback) });
+  return field('text', options, () => trimmed(options, maxLength), { maxLength, ...defaultOf(fallback) });
 }
 
 /** Text of several lines, 10 000 characters unless told. */
 export function longText(options: Required & { maxLength?: number }): Field<string>;
 export function longText(options: Optional & { maxLength?: number }): Field<string | null>;
 export function longText({ maxLength = 10_000, ...options }: Options & { maxLength?: number }) {
-  return field('longText', options, trimmed(options, maxLength), { maxLength });
+  return field('longText', options, () => trimmed(options, maxLength), { maxLength });
 }
 
 /** HTML that the server sanitises before it is stored. */
 export function richText(options: Required): Field<string>;
 export function richText(options: Optional): Field<string | null>;
 export function richText(options: Options) {
-  return field('richText', options, trimmed(options, 100_000), { maxLength: 100_000 });
+  return field('richText', options, () => trimmed(options, 100_000), { maxLength: 100_000 });
 }
 
 const emailPattern = /^[^\s@"'(),:;<>[\]\\]+@[^\s@"'(),:;<>[\]\\]+\.[A-Za-z]{2,}$/;
@@ -35,7 +35,7 @@ export function email({
   message = 'Email entered is not correct',
   ...options
 }: Options & { message?: string }) {
-  return field('email', options, trimmed(options, 254).toLowerCase().regex(emailPattern, message), {
+  return field('email', options, () => trimmed(options, 254).toLowerCase().regex(emailPattern, message), {
     maxLength: 254,
   });
 }
@@ -45,10 +45,11 @@ export function phone(
   options: Optional & { rule: (value: string) => string | undefined },
 ): Field<string | null> {
   const { rule, ...rest } = options;
-  const schema = trimmed(rest, 32).check(context => {
-    const message = rule(context.value);
-    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
-  });
+  const schema = () =>
+    trimmed(rest, 32).check(context => {
+      const message = rule(context.value);
+      if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
+    });
   return field('phone', rest, schema, { maxLength: 32 });
 }
 
@@ -56,12 +57,12 @@ export function phone(
 export function url(options: Required): Field<string>;
 export function url(options: Optional): Field<string | null>;
 export function url(options: Options) {
-  return field('url', options, address(options), { maxLength: 2048 });
+  return field('url', options, () => address(options), { maxLength: 2048 });
 }
 
 /** The address of one uploaded picture. */
 export function image(options: FieldOptions): Field<string | null> {
-  return field('image', options, address(options), { maxLength: 2048 });
+  return field('image', options, () => address(options), { maxLength: 2048 });
 }
 
 /** The addresses of uploaded pictures, in order. */
@@ -79,7 +80,7 @@ export function images(options: FieldOptions): Field<string[]> {
 export function audio(options: Required): Field<string>;
 export function audio(options: Optional): Field<string | null>;
 export function audio(options: Options) {
-  return field('audio', options, address(options), { maxLength: 2048 });
+  return field('audio', options, () => address(options), { maxLength: 2048 });
 }
 
 function address(options: Options) {

@@ -9,12 +9,13 @@ const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
 export function date(options: Required): Field<string>;
 export function date(options: Optional): Field<string | null>;
 export function date(options: Options) {
-  const schema = z.iso
-    .date({
-      error: issue =>
-        issue.input === undefined || issue.input === null ? messageOf(options) : 'Not a date (yyyy-MM-dd)',
-    })
-    .refine(value => value >= firstDay && value <= lastDay, `Must lie between ${firstDay} and ${lastDay}`);
+  const schema = () =>
+    z.iso
+      .date({
+        error: issue =>
+          issue.input === undefined || issue.input === null ? messageOf(options) : 'Not a date (yyyy-MM-dd)',
+      })
+      .refine(value => value >= firstDay && value <= lastDay, `Must lie between ${firstDay} and ${lastDay}`);
   return field('date', options, schema);
 }
 
@@ -22,17 +23,18 @@ export function date(options: Options) {
 export function instant(options: Required): Field<string>;
 export function instant(options: Optional): Field<string | null>;
 export function instant(options: Options) {
-  const schema = z.iso
-    .datetime({
-      error: issue =>
-        issue.input === undefined || issue.input === null
-          ? messageOf(options)
-          : 'Not an instant (ISO 8601 with Z)',
-    })
-    .refine(
-      value => value >= firstDay && value < `${lastDay}T`,
-      `Must lie between ${firstDay} and ${lastDay}`,
-    );
+  const schema = () =>
+    z.iso
+      .datetime({
+        error: issue =>
+          issue.input === undefined || issue.input === null
+            ? messageOf(options)
+            : 'Not an instant (ISO 8601 with Z)',
+      })
+      .refine(
+        value => value >= firstDay && value < `${lastDay}T`,
+        `Must lie between ${firstDay} and ${lastDay}`,
+      );
   return field('instant', options, schema);
 }
 
@@ -40,9 +42,7 @@ export function instant(options: Options) {
 export function time(options: Required): Field<string>;
 export function time(options: Optional): Field<string | null>;
 export function time(options: Options) {
-  return field(
-    'time',
-    options,
+  return field('time', options, () =>
     z
       .string({ error: messageOf(options) })
       .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Not a time (HH:mm:ss)'),

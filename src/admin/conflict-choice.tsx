@@ -48,7 +48,9 @@ export function ConflictChoice({ resource, role, conflict, row, last, chosen, on
       <Box id={id} component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
         {label}
       </Box>
-      <Line title={translate('form.stale_before')}>{value('before')}</Line>
+      <Box sx={{ ml: '27px', mt: 0.5 }}>
+        <Line title={translate('form.stale_before')}>{value('before')}</Line>
+      </Box>
       <RadioGroup
         aria-labelledby={id}
         value={chosen ?? ''}

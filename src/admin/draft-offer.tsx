@@ -17,6 +17,7 @@ export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
   return (
     <Alert
       severity="info"
+      icon={false}
       sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
       action={
         <>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, memo, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import { combinedFilters } from '../../domain/filter.ts';
@@ -20,8 +20,17 @@ interface FilterFormProps {
   readonly change: ChangeList;
 }
 
-/** What one asks a list for. Nothing is sent before Search is pressed (FILTER-19); Clear asks for all again. */
-export function FilterForm({ resource, labels, role, state, change }: FilterFormProps) {
+/**
+ * What one asks a list for. Nothing is sent before Search is pressed (FILTER-19); Clear asks for all again. Rows
+ * that arrive do not draw it again.
+ */
+export const FilterForm = memo(function FilterForm({
+  resource,
+  labels,
+  role,
+  state,
+  change,
+}: FilterFormProps) {
   const translate = useTranslate();
   const { filter, setFilter, search, setSearch } = useDraft(state);
   // On a narrow screen all but the first filter wait behind a button.
@@ -78,7 +87,7 @@ export function FilterForm({ resource, labels, role, state, change }: FilterForm
       </form>
     </search>
   );
-}
+});
 
 /** What is typed and not sent yet; it starts anew when the address asks for something else: back, a view, a link. */
 function useDraft(state: ListState) {

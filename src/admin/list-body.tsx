@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -37,7 +37,8 @@ const none: RowActionOverrides = {};
 
 /** The table in every state it can be in: loading, failed, empty, filled. */
 export function ListBody(props: ListBodyProps) {
-  const { resource, labels, state, change, actor, found, columns } = props;
+  const { resource, labels, state, change, actor, columns } = props;
+  const found = useFirstInSlices(props.found);
   const busy = useLasting(found.loading);
   const [asked, setAsked] = useState<{ row: Row; action: string }>();
   const { actions: registered = none } = useOverrides(resource.name);
@@ -53,6 +54,7 @@ export function ListBody(props: ListBodyProps) {
         {busy && <div className="progress" />}
         <Content
           {...props}
+          found={found}
           skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
         >
           {rows => (
@@ -81,6 +83,13 @@ export function ListBody(props: ListBodyProps) {
       </div>
     </div>
   );
+}
+
+/** The first rows are drawn in slices, so that a slow machine answers meanwhile; all later ones at once. */
+function useFirstInSlices(found: ListRows): ListRows {
+  const { rows } = found;
+  const drawn = useDeferredValue(rows);
+  return drawn === undefined && rows !== undefined ? { ...found, rows: undefined, loading: true } : found;
 }
 
 /** Rows are dragged only where what one sees is the order itself, and by those who may change it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -16,7 +16,13 @@ interface ListHeaderProps {
 }
 
 /** Title, guide tag (LIST-02), what the page adds, and the Create button. */
-export function ListHeader({ resource, title, embedded, create, children }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({
+  resource,
+  title,
+  embedded,
+  create,
+  children,
+}: ListHeaderProps) {
   const translate = useTranslate();
   const { search } = useLocation();
   const { toolbar: Toolbar } = useOverrides(resource.name);
@@ -41,4 +47,4 @@ export function ListHeader({ resource, title, embedded, create, children }: List
       )}
     </header>
   );
-}
+});

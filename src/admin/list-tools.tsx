@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -28,7 +29,7 @@ interface ListToolsProps {
 }
 
 /** Between filters and table: saved views, removed rows and columns. */
-export function ListTools({
+export const ListTools = memo(function ListTools({
   resource,
   labels,
   state,
@@ -75,4 +76,4 @@ export function ListTools({
       />
     </div>
   );
-}
+});

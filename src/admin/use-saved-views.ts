@@ -7,6 +7,7 @@ import { type SavedView, stateOf } from './saved-view.ts';
 import type { ListControl } from './use-list-state.ts';
 
 const mostViews = 100;
+const none: readonly SavedView[] = [];
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
@@ -26,7 +27,7 @@ export function useSavedViews(key: string): SavedViews {
     },
     { enabled: savedViews !== undefined, retry: false, staleTime: 60_000 },
   );
-  return { views: answer.data ?? [], settled: savedViews === undefined || !answer.isPending };
+  return { views: answer.data ?? none, settled: savedViews === undefined || !answer.isPending };
 }
 
 /** Opens the list with its default view, once, when the address asks for nothing. */

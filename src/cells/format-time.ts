@@ -28,9 +28,12 @@ function kept(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return made;
 }
 
-/** The zone in which this browser shows instants unless a screen says otherwise. */
+let ownZone: string | undefined;
+
+/** The zone in which this browser shows instants unless a screen says otherwise; asked for once a page load. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone;
 }
 
 /** `dd/MM/yyyy HH:mm` on the clocks of `zone`, or the empty date (CELL-02). */

@@ -1,6 +1,9 @@
 /** The texts of uploads. Quoted ones are exact (UPLOAD-05 to UPLOAD-07, ERR-36). */
 export const enUpload = {
   upload: {
+    seconds: '%{seconds} s',
+    channels: 'mono |||| stereo',
+    loudness: '%{level} dBFS on average',
     // UPLOAD-06
     done: 'Upload file successfully',
     // UPLOAD-07

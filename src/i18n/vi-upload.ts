@@ -3,6 +3,9 @@ import type { enUpload } from './en-upload.ts';
 /** Tải tệp lên. */
 export const viUpload: typeof enUpload = {
   upload: {
+    seconds: '%{seconds} giây',
+    channels: 'mono |||| stereo',
+    loudness: 'trung bình %{level} dBFS',
     done: 'Tải tệp lên thành công',
     failed: 'Tải tệp lên thất bại!',
     remove_question: 'Bạn có muốn xóa hình ảnh này không?',

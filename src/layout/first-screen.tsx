@@ -1,21 +1,23 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useActor } from '../admin/use-actor.ts';
 
 /**
  * Tells that the first screen shows what it came to show. It stands beside the page under the same suspense,
- * so that it comes with the page's scripts; then nothing may be on its way any more, and a frame must have been
- * drawn since, with nothing left to do behind it.
+ * so that it comes with the page's scripts; then somebody must be known, nothing be on its way any more, and a
+ * frame have been drawn since, with nothing left to do behind it.
  */
 export function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
   const queries = useQueryClient();
+  const isKnown = useActor() !== undefined;
   const busy = useIsFetching() > 0;
   useEffect(() => {
-    if (busy) return;
+    if (busy || !isKnown) return;
     return afterPaint(() => {
       // An answer may have led to the next question; that one's end is waited for as well.
       if (queries.isFetching() === 0) onPainted();
     });
-  }, [busy, queries, onPainted]);
+  }, [busy, isKnown, queries, onPainted]);
   return null;
 }
 

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import './page-skeleton.css';
 
 const lines = ['title', 'filters', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
@@ -8,20 +7,10 @@ const lines = ['title', 'filters', 'first', 'second', 'third', 'fourth', 'fifth'
 export function PageSkeleton() {
   const translate = useTranslate();
   return (
-    <Box
-      role="status"
-      aria-label={translate('layout.loading')}
-      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 1.5 }}
-    >
+    <div role="status" aria-busy="true" aria-label={translate('layout.loading')} className="page-skeleton">
       {lines.map(line => (
-        <Skeleton
-          key={line}
-          variant="rounded"
-          animation={false}
-          height={line === 'filters' ? 56 : 28}
-          width={line === 'title' ? 220 : '100%'}
-        />
+        <span key={line} className={line} />
       ))}
-    </Box>
+    </div>
   );
 }

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { forgetDrafts } from '../admin/draft-store.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../session-context.ts';
+import './side-navigation.css';
 import { Mark } from './mark.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { type MenuItem, menuOf } from './navigation.ts';
@@ -61,7 +62,7 @@ export function SideNavigation({ open, onClose }: Props) {
 function Content() {
   const translate = useTranslate();
   const session = useSession();
-  const actor = useActor();
+  const actor = useDeferredValue(useActor());
   const leave = () => {
     if (actor !== undefined) forgetDrafts(localStorage, actor.id);
     void session.signOut({ remember: false }).finally(() => location.assign('/login'));
@@ -111,40 +112,18 @@ const brand = {
 function Section({ title, items }: { title: string | undefined; items: readonly MenuItem[] }) {
   const text = useText();
   return (
-    <Box sx={{ pb: 1.5 }}>
-      {title === undefined ? null : (
-        <Box
-          component="h2"
-          sx={{ typography: 'caption', color: 'text.secondary', m: 0, px: 1, py: 0.5, fontWeight: 500 }}
-        >
-          {title}
-        </Box>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <div className="menu-section">
+      {title === undefined ? null : <h2>{title}</h2>}
+      <ul>
         {items.map(({ label, path, icon }) => (
           <li key={path}>
-            <Box component={NavLink} to={path} sx={item}>
+            <NavLink to={path} className="menu-item">
               <MenuIcon name={icon} />
               {text(label)}
-            </Box>
+            </NavLink>
           </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }
-
-const item = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 32,
-  px: 1,
-  borderRadius: 1,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  '& svg': { fontSize: 18 },
-  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&.active': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 500 },
-  '&.active svg': { color: 'primary.main' },
-};

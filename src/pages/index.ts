@@ -126,6 +126,14 @@ const InviteDialog = lazy(async () => ({
   default: (await import('./invitations/invite-dialog.tsx')).InviteDialog,
 }));
 
+const TrackAudioInput = lazy(async () => ({
+  default: (await import('./tracks/track-audio-input.tsx')).TrackAudioInput,
+}));
+
+const LengthOutput = lazy(async () => ({
+  default: (await import('./tracks/length-output.tsx')).LengthOutput,
+}));
+
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -181,6 +189,7 @@ export const overrides = {
   },
   settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
+  tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };

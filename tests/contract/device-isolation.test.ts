@@ -10,7 +10,7 @@ import { openPortal, type Portal, tokenOf } from '../support/portal.ts';
 import { type Probe, probesOf } from '../support/probes.ts';
 import { absent, anonymous, canariesIn, idOf, plantTwin, real, type Twin, textOf } from '../support/twins.ts';
 
-const requests = countCells("requests about another partner's device", 3_800);
+const requests = countCells("requests about another partner's device", 5_000);
 
 onEveryEngine("another partner's device", open => {
   let database: TestDatabase;
@@ -78,7 +78,7 @@ onEveryEngine("another partner's device", open => {
       if (canariesIn(text).length > 0) told.add(probe.url(real).replace(/[?].*/, ''));
     }
     expect(told.size).toBeGreaterThan(12);
-    for (const path of ['/api/v3/homebeds', '/api/v3/homebeds/fleet-health', '/api/v3/bookings/between'])
+    for (const path of ['/api/v3/homebeds', '/api/v3/homebeds/export', '/api/v3/homebeds/fleet-health'])
       expect([...told]).toContain(path);
   });
 

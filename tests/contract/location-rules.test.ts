@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { LocationStatus } from '../../domain/location-status.ts';
+import { weekdays } from '../../domain/weekday.ts';
 import type { Database } from '../../server/db/database.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
@@ -47,6 +49,24 @@ onEveryEngine('rules of locations', open => {
         { status: 'A new location starts as Coming soon' },
       ]);
     }
+  });
+
+  it('HOURS-03 HOURS-14 FORM-LOC-22 a new location has a week of seven days, the usual one unless told', async () => {
+    const made = async (values: Values = {}) => {
+      const { id } = (await send('POST', '/api/v3/location', draft(values))).body;
+      const { location_hours } = await get(Number(id));
+      return z
+        .array(z.object({ day_of_week: z.string(), open_time: z.string().nullable() }))
+        .parse(location_hours);
+    };
+    const opens = (week: Awaited<ReturnType<typeof made>>) => week.map(({ open_time }) => open_time);
+    const usual = await made();
+    expect(usual.map(({ day_of_week }) => day_of_week)).toEqual([...weekdays]);
+    const workdays = Array.from({ length: 6 }, () => '00:00:00');
+    expect(opens(usual)).toEqual([...workdays, null]);
+    const closed = Object.fromEntries(weekdays.map(day => [day, {}]));
+    const told = await made({ available_time: { ...closed, Sun: { start: 9.5, end: 12 } } });
+    expect(opens(told)).toEqual([null, null, null, null, null, null, '09:30:00']);
   });
 
   it('FORM-LOC-15 a location cannot be opened before it has a device that was not removed', async () => {
@@ -102,9 +122,11 @@ onEveryEngine('rules of locations', open => {
 
   it('DEC-53 registering a device that is installed already opens its location at once', async () => {
     const id = await newLocation();
-    const device = await newDevice(id, { installation_date: before(-24) });
-    const url = `/api/v3/homebeds/${device}`;
-    const moved = await send('PUT', url, { installation_date: before(24) });
+    const device = await portal.given.row('devices', owner, {
+      partner_location_id: null,
+      installation_date: before(24),
+    });
+    const moved = await send('PUT', `/api/v3/homebeds/${device}`, { partner_location_id: id });
     expect(moved.status, moved.text).toBe(200);
     const [stored] = await database.query('select "status" from "locations" where "id" = $1', [id]);
     expect(stored).toEqual({ status: LocationStatus.Open });

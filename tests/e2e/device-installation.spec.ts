@@ -10,8 +10,10 @@ const dayMs = 86_400_000;
 /** A device with bookings, and a time after its first of them on the clocks of its place. */
 async function bookedDevice(baseURL: string | undefined) {
   const api = await ApiClient.signIn(baseURL ?? '', 'partner');
-  const [booking] = await movableBookings(api);
-  if (booking === undefined) throw new Error('The partner has no booking to come');
+  // The first device belongs to the tests that disable one.
+  const [first, ...others] = await movableBookings(api);
+  const booking = others.find(({ bed_id }) => bed_id !== first?.bed_id);
+  if (booking === undefined) throw new Error('The partner has no second device with a booking to come');
   const { bed_id: id, start_time, partner_location: place } = booking;
   const after = new Date(Date.parse(start_time) + dayMs);
   const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -41,7 +43,8 @@ for (const role of ['partner', 'service', 'admin'] as const)
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ version: before.version });
+    const { installation_date } = before;
+    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ installation_date });
 
     await panel.getByRole('button', { name: 'Check bookings' }).click();
     await question.getByRole('button', { name: 'Yes' }).click();
@@ -52,9 +55,7 @@ for (const role of ['partner', 'service', 'admin'] as const)
     expect(await api.get(`/v3/bookings/${booking.id}`)).toMatchObject({
       booking_status: booking.booking_status,
     });
-    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({
-      installation_date: before.installation_date,
-    });
+    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ installation_date });
   });
 
 test('INST-04 FORM-DEV-11 a past time and one that the clock skips are named at the field', async ({
@@ -84,7 +85,7 @@ test('INST-01 marketing is not offered another date, by address neither', async 
   const { id } = await bookedDevice(baseURL);
   const page = await signedInAs('marketing');
   await page.goto(`${baseURL}/devices/${id}`);
-  await expect(page.getByRole('region', { name: 'State now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Change installation date' })).toHaveCount(0);
   await page.goto(`${baseURL}/devices/${id}/installation-date`);
   await expect(page).toHaveURL(/\/403$/);

@@ -73,7 +73,7 @@ for (const role of ['service', 'marketing'] as const)
     const { id } = await bookedDevice(baseURL, 'admin');
     const page = await signedInAs(role);
     await page.goto(`${baseURL}/devices/${id}`);
-    await expect(page.getByRole('region', { name: 'State now' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
     for (const panel of ['disable', 'enable']) {

@@ -41,7 +41,7 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 DEC-60 an invitation is mailed, copied from 
   const link = await mailedLink(mailPortal.peer, email);
   expect(await copied(page)).toBe(link);
 
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
   await guest.goto(link);
   await expect(guest.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await expect(guest.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
@@ -54,7 +54,7 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 DEC-60 an invitation is mailed, copied from 
   await guest.getByRole('button', { name: 'Register' }).click();
   await expect(guest.getByRole('link', { name: 'Account management' })).toBeVisible();
 
-  const again = await (await browser.newContext()).newPage();
+  const again = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
   await again.goto(link);
   await expect(again.getByRole('alert')).toHaveText('This invitation has been used already. Please sign in');
   await Promise.all([guest, again].map(page_ => page_.context().close()));
@@ -77,7 +77,6 @@ test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 a company has its regis
   const link = `${mailPortal.url}/register?company=Still%20%26%20Calm`;
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('https://evil.example/x');
-  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Must be the name of a host such as portal.example.com')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('calm.portal.example');
   await dialog.getByRole('button', { name: 'Copy link' }).click();

@@ -131,7 +131,7 @@ test.describe('who only looks', () => {
 test.describe('a single day', () => {
   test.use({ role: 'service' });
 
-  test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 DAY-15 CAL-11 a free day is closed with a reason', async ({
+  test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 DAY-15 DEC-35 CAL-11 a free day is closed with a reason', async ({
     page,
     baseURL,
   }) => {
@@ -156,6 +156,12 @@ test.describe('a single day', () => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Confirm' }).click();
     const question = page.getByRole('dialog', { name: 'Warning' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect((await (await ApiClient.signIn(baseURL ?? '', 'service')).get(`/v3/location/${id}`)).logs).toEqual(
+      [],
+    );
+    await panel.getByRole('button', { name: 'Confirm' }).click();
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('Change opening hour successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/location/${id}$`));

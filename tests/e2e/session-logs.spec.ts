@@ -13,7 +13,7 @@ async function telling(page: Page, body: string) {
   await page.route(logCall, route => route.fulfill({ contentType: 'text/plain; charset=utf-8', body }));
 }
 
-test('LOG-01 LOG-02 LOG-06 LOG-08 CONST-12 the latest ten sessions, and from one of them to its log and back', async ({
+test('LOG-01 LOG-02 LOG-08 CONST-12 the latest ten sessions, and from one of them to its log and back', async ({
   page,
   baseURL,
 }) => {
@@ -38,7 +38,6 @@ test('LOG-01 LOG-02 LOG-06 LOG-08 CONST-12 the latest ten sessions, and from one
   await expect(panel.getByRole('row')).toHaveCount(11);
   const row = panel.getByRole('row').filter({ hasText: String(session) });
   await expect(row.getByText('Incorrect').first()).toBeVisible();
-  await expect(panel.getByText('No session logs').first()).toBeVisible();
   await expectAccessible(page);
   await row.getByRole('link', { name: `Open the log of session ${session}` }).click();
   const viewer = page.getByRole('dialog', { name: `Log of session ${session}` });

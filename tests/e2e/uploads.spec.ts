@@ -141,7 +141,7 @@ test('pictures can be dropped', async ({ page }) => {
   await expect(images.getByRole('img')).toHaveCount(1);
 });
 
-test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 a sound is sent as soon as it is chosen, and can be played', async ({
+test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-05 FORM-TRACK-06 FORM-TRACK-07 FORM-TRACK-08 a sound is sent as soon as it is chosen, and can be played', async ({
   page,
 }) => {
   await page.goto('/tracks/create');
@@ -163,5 +163,24 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 a sound is sent as soon as
       );
     });
   expect(await seconds()).toBeGreaterThan(0);
+  const length = dialog.getByRole('textbox', { name: 'Length' });
+  await expect(length).toHaveValue(/^\d+ min( \d+ s)?$/);
+  await expect(length).toHaveJSProperty('readOnly', true);
+  await expect(audio.getByText(/^WAV · .* kHz · (mono|stereo)( · .* dBFS on average)?$/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Rain');
+  await dialog.getByRole('textbox', { name: 'Artist' }).fill('Mira Holm');
+  await dialog.getByRole('combobox', { name: 'Playlist' }).fill('Ocean');
+  await page.getByRole('option', { name: 'Ocean' }).click();
   await expectAccessible(page);
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/v3/tracks'),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    title: 'Rain',
+    artist: 'Mira Holm',
+    url: expect.stringMatching(/\.wav$/),
+    length: expect.any(Number),
+    genre_id: expect.any(Number),
+  });
 });

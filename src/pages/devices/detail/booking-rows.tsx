@@ -81,5 +81,6 @@ const list = {
   m: 0,
   p: 0,
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 },
+  '& li > a': { minWidth: 152 },
   '& li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
 };

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../domain/actor.ts';
 import { resources } from '../../../../resources/index.ts';
 import { ShowHeader } from '../../../admin/show-header.tsx';
 import type { DeviceRow } from '../device-row.ts';
-import { sectionsFor } from './sections.ts';
+import { sectionsFor, sides } from './sections.ts';
 
 interface Props {
   readonly device: DeviceRow;
@@ -25,8 +25,8 @@ export function DeviceBody({ device, actor }: Props) {
     <Stack spacing={2} component="article">
       <ShowHeader resource={devices} row={{ ...device }} actor={actor} states={states} readOnly={false} />
       <Box sx={beside}>
-        {(['left', 'right'] as const).map(side => (
-          <Stack key={side} spacing={2}>
+        {sides.map(side => (
+          <Stack key={side} spacing={2} sx={side === 'below' ? wholeWidth : {}}>
             {sectionsFor(side, actor.role).map(({ name, Section }) => (
               <Suspense key={name} fallback={<Skeleton variant="rounded" height={180} />}>
                 <Section device={device} role={actor.role} />
@@ -38,6 +38,8 @@ export function DeviceBody({ device, actor }: Props) {
     </Stack>
   );
 }
+
+const wholeWidth = { gridColumn: '1 / -1', minWidth: 0 };
 
 const beside = {
   display: 'grid',

@@ -30,24 +30,30 @@ const Facts = lazy(async () => ({ default: (await import('./facts-section.tsx'))
 
 const RecordFacts = lazy(async () => ({ default: (await import('./record-section.tsx')).RecordSection }));
 
-/** What a device's page tells, from top to bottom: beside each other on a wide screen, one after the other on a phone. */
-const sections: Readonly<Record<'left' | 'right', readonly DeviceSection[]>> = {
+/** Beside each other on a wide screen, and what needs its whole width beneath; one after the other on a phone. */
+export const sides = ['left', 'right', 'below'] as const;
+type Side = (typeof sides)[number];
+
+/** What a device's page tells, from top to bottom. */
+const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {
   left: [
     { name: 'state', Section: State },
     { name: 'facts', Section: Facts },
     { name: 'bookings', Section: Bookings },
     { name: 'sessions', Section: Sessions },
-    { name: 'reports', Section: Reports },
   ],
   right: [
     { name: 'timeline', Section: Timeline },
     { name: 'status', Section: Status, roles: [Role.Admin] },
-    { name: 'logs', Section: Logs },
     { name: 'record', Section: RecordFacts },
+  ],
+  below: [
+    { name: 'logs', Section: Logs },
+    { name: 'reports', Section: Reports },
   ],
 };
 
 /** The parts of one side that this role gets. */
-export function sectionsFor(side: 'left' | 'right', role: Role): readonly DeviceSection[] {
+export function sectionsFor(side: Side, role: Role): readonly DeviceSection[] {
   return sections[side].filter(({ roles: allowed = roles }) => allowed.includes(role));
 }

@@ -32,21 +32,23 @@ export function SearchTools({ search }: { readonly search: ReturnType<typeof use
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
         onKeyDown={onKeyDown}
-        sx={{ flex: '1 1 200px', maxWidth: 360 }}
+        sx={{ flex: '1 1 150px', maxWidth: 360 }}
       />
-      <span className="figures" role="status">
-        {searched === '' ? '' : told}
-      </span>
-      {([-1, 1] as const).map(by => (
-        <IconButton
-          key={by}
-          disabled={matches.length === 0}
-          aria-label={translate(by === 1 ? 'session_logs.next' : 'session_logs.previous')}
-          onClick={() => step(by)}
-        >
-          {by === 1 ? <Down /> : <Up />}
-        </IconButton>
-      ))}
+      <div className="log-steps">
+        <span className="figures" role="status">
+          {searched === '' ? '' : told}
+        </span>
+        {([-1, 1] as const).map(by => (
+          <IconButton
+            key={by}
+            disabled={matches.length === 0}
+            aria-label={translate(by === 1 ? 'session_logs.next' : 'session_logs.previous')}
+            onClick={() => step(by)}
+          >
+            {by === 1 ? <Down /> : <Up />}
+          </IconButton>
+        ))}
+      </div>
     </>
   );
 }

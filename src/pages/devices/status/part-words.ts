@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import type { BedPart } from '../../../../domain/bed-parts.ts';
-import type { Tone } from '../../../../domain/choice.ts';
 import { ResultStatus, resultStatuses } from '../../../../domain/session-result.ts';
 import type { PartState } from '../../../../domain/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -15,13 +14,6 @@ export function usePartName(): (part: BedPart) => string {
     return translate(`system_status.parts.${key}`, { _: translate(fallback, { what }) });
   };
 }
-
-export const stateTones: Readonly<Record<PartState, Tone>> = {
-  failed: 'danger',
-  passed: 'success',
-  off: 'info',
-  'not-tested': 'neutral',
-};
 
 const readings: Readonly<Partial<Record<PartState, ResultStatus>>> = {
   failed: ResultStatus.Incorrect,

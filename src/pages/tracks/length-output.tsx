@@ -1,0 +1,16 @@
+import TextField from '@mui/material/TextField';
+import type { InputProps } from '../../admin/overrides.ts';
+import { formatDuration } from '../../cells/duration-cell.tsx';
+import { useInput } from '../../inputs/use-input.ts';
+
+/** How long a track plays: read from its sound, not typed (FORM-TRACK-06). */
+export function LengthOutput(props: InputProps) {
+  const { value, textField } = useInput(props);
+  return (
+    <TextField
+      {...textField}
+      value={typeof value === 'number' ? formatDuration(value) : '–'}
+      slotProps={{ htmlInput: { readOnly: true } }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const address = 'https://firmware.network.example/bed.bin';
+
+test.describe('firmware versions', () => {
+  test.use({ role: 'admin' });
+
+  test('FORM-FW-01 FORM-FW-02 below 2.5 a name and one address are enough', async ({ page }) => {
+    const name = `Bed 2.4 of ${Date.now()}`;
+    await page.goto('/hardwares/create');
+    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await dialog(page).getByRole('textbox', { name: 'Firmware URL', exact: true }).fill(address);
+    await dialog(page)
+      .getByRole('button', { name: /^(Create|Save)$/ })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  });
+
+  test('FORM-FW-01 FORM-FW-03 DEC-55 from 2.5 on every version and every address is asked for', async ({
+    page,
+  }) => {
+    await page.goto('/hardwares/create');
+    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Bed 2.5');
+    await dialog(page).getByRole('textbox', { name: 'Firmware URL', exact: true }).fill(address);
+    await dialog(page)
+      .getByRole('button', { name: /^(Create|Save)$/ })
+      .click();
+    await expect(dialog(page).getByText('Do not leave blank')).toHaveCount(5);
+    await expect(dialog(page).getByLabel('Asset')).toBeVisible();
+    await expect(dialog(page).getByLabel('Enabled')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+for (const role of ['partner', 'service', 'marketing'] as const) {
+  test.describe(`firmware versions for ${role}`, () => {
+    test.use({ role });
+
+    test('ROLE-20 are kept by admins only', async ({ page }) => {
+      await page.goto('/hardwares');
+      // GUARD-08: a partner stays on the page that refuses, staff are taken home from it.
+      await page.waitForURL(role === 'partner' ? '**/403' : /:\d+\/$/);
+    });
+  });
+}
