@@ -23,6 +23,11 @@ const pictures: readonly Picture[] = [
   { name: 'home', role: 'admin', path: '/' },
   { name: 'bookings', role: 'admin', path: '/bookings' },
   { name: 'devices', role: 'admin', path: '/devices' },
+  { name: 'device', role: 'admin', path: '/devices/2' },
+  { name: 'device-status', role: 'admin', path: '/devices/2/status', prepare: seeTheParts },
+  { name: 'replace-device', role: 'admin', path: '/devices/2/replace', prepare: seeThePlan },
+  { name: 'register-device', role: 'admin', path: '/devices/register', prepare: seeTheStock },
+  { name: 'question-flow', role: 'admin', path: '/question-steps/flow', prepare: seeTheFlow },
   { name: 'users', role: 'admin', path: '/users' },
   { name: 'location-calendar', role: 'admin', path: '/location/1' },
   { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
@@ -72,6 +77,28 @@ async function chooseAStart(page: Page): Promise<void> {
   await openFirst(page, 'Reschedule');
   await page.getByRole('grid', { name: 'Starts' }).locator('button[aria-disabled="false"]').nth(9).click();
   await page.getByRole('status').filter({ hasText: 'New start' }).waitFor();
+}
+
+async function seeTheParts(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByText('Manufacturing QA test results').waitFor();
+  await page.getByRole('dialog').locator('svg').first().waitFor();
+}
+
+async function seeThePlan(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'New device' }).click();
+  await page.getByRole('option').first().click();
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Motor 3 is broken');
+  await panel.getByRole('button', { name: 'See the plan' }).click();
+  await panel.locator('.replace-table').waitFor();
+}
+
+async function seeTheStock(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByText(/^GB-/).first().waitFor();
+}
+
+async function seeTheFlow(page: Page): Promise<void> {
+  await page.locator('.react-flow__node').first().waitFor();
 }
 
 async function seeTheMail(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
-test.use({ role: 'partner' });
+// A password changes here: nobody else shares this portal.
+test.use({ role: 'partner', mailEnv: { MAIL_DELAY_SECONDS: '1' } });
 test.describe.configure({ mode: 'serial' });
 
 const password = 'Harbour2027';

@@ -3,6 +3,8 @@ import { mailedLink } from '../support/mailed-link.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
+// A password changes here: nobody else shares this portal.
+test.use({ mailEnv: { MAIL_DELAY_SECONDS: '1' } });
 test.describe.configure({ mode: 'serial' });
 
 const password = 'Harbour2027';

