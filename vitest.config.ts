@@ -13,6 +13,8 @@ export default defineConfig({
           name: `unit ${zone}`,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           pool: 'forks' as const,
+          // Pure functions leave nothing behind: each file is loaded once a zone, not once a test file.
+          isolate: false,
           env: { TZ: zone },
           testTimeout: 20_000,
         },
