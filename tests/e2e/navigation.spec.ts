@@ -113,7 +113,7 @@ test.describe('as admin', () => {
     await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
     await page.route('**/assets/palette-*.js', route => route.abort());
     const reloaded = page.waitForEvent('load');
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
     await reloaded;
     await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
   });

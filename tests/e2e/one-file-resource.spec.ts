@@ -45,6 +45,8 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs and questi
     await expect(page.getByText('Delete success')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(0);
   } finally {
+    // Whoever still listens for live changes would miss the portal.
+    await page.close();
     await portal.end();
     copy.remove();
     rmSync(dataDir, { recursive: true, force: true });

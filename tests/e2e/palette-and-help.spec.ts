@@ -20,9 +20,9 @@ test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) =>
 test('Esc closes the palette and focus returns', async ({ page }) => {
   await page.goto('/information');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox')).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
 });
 
@@ -31,7 +31,7 @@ test('the palette offers a partner only what the role may open', async ({ signed
   await page.goto('/information');
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('s');
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill('s');
   await expect(page.getByRole('option', { name: 'Devices', exact: true })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Settings' })).toHaveCount(0);
   await expect(page.getByRole('option', { name: 'Shared devices' })).toHaveCount(0);

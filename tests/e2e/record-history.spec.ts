@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
 
-test.use({ role: 'admin' });
+// The tray shows the newest change of a person first: nobody else changes anything as admin here.
+test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 async function someCity(baseUrl: string | undefined) {
   const api = await ApiClient.signIn(baseUrl ?? '', 'admin');

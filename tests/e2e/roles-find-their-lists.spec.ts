@@ -24,8 +24,9 @@ function furtherItems(role: Role): string[] {
       .filter(({ page }) => page.menu?.section === section && (page.menu.roles ?? page.roles).includes(role))
       .map(({ resource, page }) => page.menu?.label ?? resource.label.many),
   );
-  // No documented item leads a partner to the own bookings; the network section does.
-  return role === Role.Partner ? [...described, 'Bookings'] : described;
+  // No documented item leads a partner to the own bookings; the network section does. The tables of the world are
+  // no resource, and for staff only.
+  return [...described, role === Role.Partner ? 'Bookings' : 'World tables'];
 }
 
 /** The heads of the columns that the description gives to this role; '#' columns are drawn by a page. */
