@@ -27,7 +27,7 @@ test('FILTER-07 FILTER-17 a location is found by its country and then by one of 
   await expect(city).toBeDisabled();
   await country.selectOption('United Kingdom');
   await city.selectOption('London');
-  const sent = nextFilter(page, '/v3/location');
+  const sent = nextFilter(page, '/v3/location', 'London');
   await page.getByRole('button', search).click();
   expect(await sent).toEqual([
     { field: 'country', op: 'eq', value: 'United Kingdom' },
