@@ -156,6 +156,7 @@ export const devices = defineResource({
       'is_disabled',
       'partner_location_id',
       'hardware_id',
+      '#firmware',
       'device_type',
       'connection_id',
       'installation_date',

@@ -23,6 +23,8 @@ export interface TableProps {
   readonly registered: RowActionOverrides;
   readonly act: (row: Row, action: string) => void;
   readonly readOnly: boolean;
+  /** No row of this table can be acted on, and it has no column for that. */
+  readonly withoutActions?: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */
   readonly rowAs?: ComponentType<TableRowProps>;
 }
@@ -45,7 +47,7 @@ export function ResourceTable(props: TableProps) {
         sort={sort}
         changeSort={changeSort}
         expands={resource.list.expand !== undefined || props.rowAs !== undefined}
-        actions={translate('list.actions')}
+        {...(props.withoutActions !== true && { actions: translate('list.actions') })}
       />
       <tbody>
         {rows.map(row => (

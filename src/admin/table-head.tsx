@@ -11,7 +11,8 @@ interface TableHeadProps {
   readonly sort: Sort;
   readonly changeSort: (sort: Sort) => void;
   readonly expands: boolean;
-  readonly actions: string;
+  /** The label of the column of actions; without it there is none. */
+  readonly actions?: string;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
@@ -30,9 +31,11 @@ export function TableHead({ columns, labels, sort, changeSort, expands, actions 
             <HeadCell key={column.name} column={column} label={label} sort={sort} changeSort={changeSort} />
           );
         })}
-        <th scope="col" className="fixed">
-          {actions}
-        </th>
+        {actions !== undefined && (
+          <th scope="col" className="fixed">
+            {actions}
+          </th>
+        )}
       </tr>
     </thead>
   );

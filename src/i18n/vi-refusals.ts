@@ -187,6 +187,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'First name is required': 'Vui lòng nhập Tên',
   'Last name is required': 'Vui lòng nhập Họ',
   'Company is required': 'Vui lòng nhập Công ty',
+  'Input length should be #': 'Độ dài phải là #',
+  'Please select value': 'Vui lòng chọn một giá trị',
   'Input length should be # to #': 'Độ dài phải từ # đến #',
   'Please enter a name': 'Vui lòng nhập tên',
   'Old password must have at least # characters': 'Mật khẩu cũ phải có ít nhất # ký tự',
