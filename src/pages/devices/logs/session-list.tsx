@@ -69,7 +69,11 @@ export function SessionList({ device, role }: Props) {
           ))}
         </tbody>
       </table>
-      {lines.length === listedSessions && <Link to={all}>{translate('session_logs.older')}</Link>}
+      {lines.length === listedSessions && (
+        <Link className="session-older" to={all}>
+          {translate('session_logs.older')}
+        </Link>
+      )}
     </>
   );
 }
