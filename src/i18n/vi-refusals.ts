@@ -217,4 +217,9 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Đã yêu cầu quá nhiều email. Vui lòng chờ # phút rồi thử lại',
   'Too many links were tried. Please wait # minutes and try again':
     'Đã thử quá nhiều liên kết. Vui lòng chờ # phút rồi thử lại',
+  'You look through the eyes of somebody else: nothing can be changed':
+    'Bạn đang xem với quyền của người khác: không thể thay đổi gì',
+  'You no longer look through the eyes of this person': 'Bạn không còn xem với quyền của người này',
+  'Nobody looks through the eyes of an admin': 'Không ai xem được với quyền của quản trị viên',
+  'This person cannot sign in': 'Người này không đăng nhập được',
 };
