@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFiles } from '../../server/files/store.ts';
 import { uploadPlaces } from '../../server/http/upload-places.ts';
@@ -230,6 +231,14 @@ describe('uploads', () => {
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
     expect((await kept()).length).toBe(before);
     expect(app.log()).not.toMatch(/"status":5|"level":50/);
+  });
+
+  it('F3 F4 a file that is too large from its first bytes on is gone when that is known', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'portal-large-'));
+    for (let attempt = 0; attempt < 100; attempt++)
+      expect(await localFiles(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
+    expect(await readdir(join(other, 'incoming'))).toEqual([]);
+    await rm(other, { recursive: true });
   });
 
   it('F4 what a process that died left half written goes with the next start', async () => {
