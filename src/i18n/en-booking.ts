@@ -129,6 +129,7 @@ export const enBooking = {
     edited_record: '%{record} changed: %{title}',
     removed_record: '%{record} removed: %{title}',
     reordered: 'New order: %{records}',
+    imported: 'Imported: %{records}',
     earlier: '%{smart_count} earlier change |||| %{smart_count} earlier changes',
   },
 };
