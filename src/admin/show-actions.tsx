@@ -12,6 +12,7 @@ import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
 import { historyAction, historyChoice, type RowChoice } from './row-choices.ts';
+import { useRefusedWords } from './use-refused-words.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
@@ -93,7 +94,7 @@ function Choices({ choices, open }: ChoicesProps) {
 function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
   const translate = useTranslate();
   const state = usePanelState();
-  const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const reason = useRefusedWords()(choice);
   const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
   return (
     <Button

@@ -30,7 +30,7 @@ export const enShell = {
     try_again: 'Try again',
     forbidden: 'You do not have access to this page',
     forbidden_hint: 'Your role does not include it. Ask an administrator if you need it.',
-    forbidden_notice: 'Your role may not open that page',
+    forbidden_notice: 'Your role may not open that page, it is for: %{roles}',
     request_failed: 'An error occurred. Please try again in a few minutes',
     // ERR-14, Vietnamese in every language (DEC-03)
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',

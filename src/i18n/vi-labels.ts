@@ -322,6 +322,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Order changed': 'Đã đổi thứ tự',
   'Record removed': 'Đã xóa bản ghi',
   'Several records changed': 'Đã sửa nhiều bản ghi',
+  'Records imported': 'Đã nhập bản ghi',
   'Bookings cancelled': 'Lịch đặt bị hủy',
   'Bookings moved': 'Lịch đặt được dời',
   Mails: 'Thư',

@@ -27,7 +27,7 @@ export const viShell = {
     try_again: 'Thử lại',
     forbidden: 'Bạn không có quyền truy cập trang này',
     forbidden_hint: 'Vai trò của bạn không bao gồm trang này. Hãy liên hệ quản trị viên nếu bạn cần.',
-    forbidden_notice: 'Vai trò của bạn không được mở trang đó',
+    forbidden_notice: 'Vai trò của bạn không được mở trang đó, trang dành cho: %{roles}',
     request_failed: 'Đã xảy ra lỗi. Vui lòng thử lại sau vài phút',
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
   },

@@ -10,6 +10,11 @@ const ofRecords = new Map<string, string>([
   ['remove', 'undo.removed_record'],
 ]);
 
+const ofLists = new Map<string, string>([
+  ['reorder', 'undo.reordered'],
+  ['import', 'undo.imported'],
+]);
+
 /** `Cancelled 3 bookings`, `City changed: Huế`, or what kind of thing it was. */
 export function useOperationWords({ kind, cancelled, moved, record, title }: Operation): string {
   const translate = useTranslate();
@@ -23,10 +28,11 @@ export function useOperationWords({ kind, cancelled, moved, record, title }: Ope
   if (resource !== undefined) {
     const called = (smart_count: number, _: string) =>
       translate(`resources.${resource.name}.name`, { smart_count, _ });
-    if (kind === 'reorder') return translate('undo.reordered', { records: called(2, resource.label.many) });
-    const words = ofRecords.get(kind);
+    const words = ofLists.get(kind);
+    if (words !== undefined) return translate(words, { records: called(2, resource.label.many) });
+    const ofOne = ofRecords.get(kind);
     const one = called(1, resource.label.one);
-    if (words !== undefined) return translate(words, { record: one, title: title ?? '' });
+    if (ofOne !== undefined) return translate(ofOne, { record: one, title: title ?? '' });
   }
   return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
 }

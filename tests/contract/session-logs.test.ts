@@ -106,7 +106,8 @@ onEveryEngine('the logs of sessions', open => {
     const before = host.written();
     const answer = await ask('admin', 'https://logs.example.test/200mb');
     expect((await answer.arrayBuffer()).byteLength).toBe(sessionLogLimitBytes);
-    await expect.poll(() => host.written() - before).toBeGreaterThan(0);
+    // Counted when the connection ends; others may end meanwhile.
+    await expect.poll(() => host.written() - before).toBeGreaterThanOrEqual(sessionLogLimitBytes);
     expect(host.written() - before).toBeLessThan(2.5 * sessionLogLimitBytes);
   });
 

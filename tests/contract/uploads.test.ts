@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localFiles } from '../../server/files/store.ts';
 import { uploadPlaces } from '../../server/http/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -232,6 +234,19 @@ describe('uploads', () => {
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
     expect((await kept()).length).toBe(before);
     expect(app.log()).not.toMatch(/"status":5|"level":50/);
+  });
+
+  it('F3 F4 a file that is too large from its first bytes on is gone when that is known, on a slow disk too', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'portal-large-'));
+    const { open } = fs;
+    const slow = vi.spyOn(fs, 'open').mockImplementation((...of) => void setTimeout(open, 30, ...of));
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await localFiles(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
+    // What was still on its way to the disk would be there by now.
+    await new Promise(resolve => setTimeout(resolve, 100));
+    slow.mockRestore();
+    expect(await readdir(join(other, 'incoming'))).toEqual([]);
+    await rm(other, { recursive: true });
   });
 
   it('F4 what a process that died left half written goes with the next start', async () => {
