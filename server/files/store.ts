@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,8 +36,10 @@ export function localFiles(dataDir: string): FileStore {
       await mkdir(incoming, { recursive: true });
       const path = join(incoming, randomName());
       const counted = { bytes: 0 };
+      // Opened before anything can fail: a stream that opens it itself may do so after it was removed.
+      const file = await open(path, 'wx');
       try {
-        await pipeline(source, upTo(most, counted), createWriteStream(path, { flags: 'wx', flush: true }));
+        await pipeline(source, upTo(most, counted), file.createWriteStream({ flush: true }));
         return { path, bytes: counted.bytes };
       } catch (error) {
         await rm(path, { force: true });

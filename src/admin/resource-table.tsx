@@ -26,6 +26,8 @@ export interface TableProps {
   readonly readOnly: boolean;
   /** Rows can be chosen, to do the same to all of them. */
   readonly selection?: Selection | undefined;
+  /** No row of this table can be acted on, and it has no column for that. */
+  readonly withoutActions?: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */
   readonly rowAs?: ComponentType<TableRowProps>;
 }
@@ -48,8 +50,8 @@ export function ResourceTable({ selection, ...props }: TableProps) {
         sort={sort}
         changeSort={changeSort}
         expands={resource.list.expand !== undefined || props.rowAs !== undefined}
-        actions={translate('list.actions')}
         selection={selection}
+        {...(props.withoutActions !== true && { actions: translate('list.actions') })}
       />
       <tbody>
         {rows.map(row => (

@@ -13,8 +13,9 @@ interface TableHeadProps {
   readonly sort: Sort;
   readonly changeSort: (sort: Sort) => void;
   readonly expands: boolean;
-  readonly actions: string;
   readonly selection?: Selection | undefined;
+  /** The label of the column of actions; without it there is none. */
+  readonly actions?: string;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
@@ -35,9 +36,11 @@ export function TableHead(props: TableHeadProps) {
             <HeadCell key={column.name} column={column} label={label} sort={sort} changeSort={changeSort} />
           );
         })}
-        <th scope="col" className="fixed">
-          {actions}
-        </th>
+        {actions !== undefined && (
+          <th scope="col" className="fixed">
+            {actions}
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -72,9 +72,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <CellOf {...props} column={column} />
           </td>
         ))}
-        <td className="fixed">
-          <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
-        </td>
+        {props.withoutActions !== true && (
+          <td className="fixed">
+            <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
+          </td>
+        )}
       </tr>
       {opened && expand !== undefined && (
         <tr className="more">

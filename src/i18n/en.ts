@@ -11,6 +11,7 @@ import { enForms } from './en-forms.ts';
 import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
+import { enLens } from './en-lens.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...enHome,
   ...enFleet,
   ...enHours,
+  ...enLens,
   ...enList,
   ...enLive,
   ...enReference,

@@ -10,6 +10,7 @@ import { viForms } from './vi-forms.ts';
 import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
+import { viLens } from './vi-lens.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
@@ -40,6 +41,7 @@ export const vi = {
   ...viHome,
   ...viFleet,
   ...viHours,
+  ...viLens,
   ...viList,
   ...viLive,
   ...viReference,

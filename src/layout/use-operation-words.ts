@@ -10,6 +10,7 @@ const ofRecords = new Map<string, string>([
   ['remove', 'undo.removed_record'],
   ['reorder', 'undo.reordered'],
   ['bulk', 'undo.bulk'],
+  ['import', 'undo.imported'],
 ]);
 
 /** `Cancelled 3 bookings`, `City changed: Huế`, or what kind of thing it was. */

@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localFiles } from '../../server/files/store.ts';
 import { uploadPlaces } from '../../server/http/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -58,18 +60,20 @@ describe('uploads', () => {
   });
 
   it.each([
-    ['/api/v3/beds/images/upload', 'photo.jpg', 'admin', 'array'],
-    ['/api/v3/musics/image/upload', 'picture.png', 'admin', 'string'],
-    ['/api/v3/programs/image/upload', 'picture.png', 'admin', 'string'],
-    [songs, 'song.mp3', 'admin', 'string'],
-    [songs, 'tagged.mp3', 'admin', 'string'],
-    [songs, 'tone.wav', 'admin', 'string'],
-    [songs, 'speech.m4a', 'admin', 'string'],
-    [songs, 'recording.m4a', 'admin', 'string'],
-  ] as const)('API-47 API-48 API-49 API-50 DEC-61 UPLOAD-02 %s takes %s', async (url, name, role, shape) => {
-    const answer = await upload(role, url, [sound(name)], 'any-name');
+    ['API-47 FORM-DEV-16', '/api/v3/beds/images/upload', 'photo.jpg', 'files', 'array'],
+    ['API-48 FORM-PLAYLIST-02', '/api/v3/musics/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-50 FORM-PROGRAM-04', '/api/v3/programs/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'song.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tagged.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tone.wav', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'speech.m4a', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'recording.m4a', 'any-name', 'string'],
+  ] as const)('%s DEC-61 %s takes %s of whoever is signed in', async (_ids, url, name, field, shape) => {
+    const answer = await upload('admin', url, [sound(name)], field);
     expect(answer.status, answer.text).toBe(200);
     expect(Array.isArray(answer.body.url) ? 'array' : typeof answer.body.url).toBe(shape);
+    const unknown = await app.anonymous.send({ method: 'POST', url, ...formOf([sound(name)], field) });
+    expect(unknown.status).toBe(401);
   });
 
   it('UPLOAD-01 to UPLOAD-05 the addresses are those that the fields name, each open to the roles that fill them', async () => {
@@ -230,6 +234,19 @@ describe('uploads', () => {
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
     expect((await kept()).length).toBe(before);
     expect(app.log()).not.toMatch(/"status":5|"level":50/);
+  });
+
+  it('F3 F4 a file that is too large from its first bytes on is gone when that is known, on a slow disk too', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'portal-large-'));
+    const { open } = fs;
+    const slow = vi.spyOn(fs, 'open').mockImplementation((...of) => void setTimeout(open, 30, ...of));
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await localFiles(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
+    // What was still on its way to the disk would be there by now.
+    await new Promise(resolve => setTimeout(resolve, 100));
+    slow.mockRestore();
+    expect(await readdir(join(other, 'incoming'))).toEqual([]);
+    await rm(other, { recursive: true });
   });
 
   it('F4 what a process that died left half written goes with the next start', async () => {
