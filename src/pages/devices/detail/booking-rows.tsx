@@ -4,13 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { bookingStatuses } from '../../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list-error.tsx';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
-import { useText } from '../../../i18n/use-text.ts';
+import { StatusTag } from '../../../booking/status-tag.tsx';
 
 interface Props {
   readonly label: string;
@@ -56,7 +54,7 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {guestName(booking.user)}
             </Box>
-            {beside === undefined ? <Status status={booking.booking_status} /> : beside(booking)}
+            {beside === undefined ? <StatusTag status={booking.booking_status} /> : beside(booking)}
           </li>
         ))}
       </Box>
@@ -67,12 +65,6 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
       )}
     </>
   );
-}
-
-function Status({ status }: { readonly status: number }) {
-  const text = useText();
-  const found = bookingStatuses.find(({ value }) => value === status);
-  return <ToneTag tone={found?.tone}>{text(found?.label ?? String(status))}</ToneTag>;
 }
 
 const faint = { color: 'text.secondary' };
