@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/record.ts';
 import type { Values } from './form-fields.ts';
 
 /** What somebody has typed and not saved, kept in the browser. */
@@ -63,8 +64,4 @@ function isDraft(value: unknown): value is Draft {
     isRecord(value.base) &&
     (value.version === undefined || typeof value.version === 'number')
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
