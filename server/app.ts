@@ -24,6 +24,7 @@ import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
 import { fleetRoute } from './http/fleet-route.ts';
+import { jobRoutes } from './http/job-routes.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -90,6 +91,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
+  jobRoutes(app, records);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const { store = localFiles(config.dataDir) } = wires;

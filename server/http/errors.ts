@@ -14,7 +14,6 @@ const retryAfterS = 5;
 const messages: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'This page could not be found',
-  413: 'The request is larger than 1 MB',
   415: 'Only application/json is accepted',
   429: tooManyRequests().message,
   431: 'The headers of the request are too large',
@@ -26,7 +25,7 @@ const messages: Readonly<Record<number, string>> = {
  * caller is logged with the request's id and answered without details (ERR-01, reliability G2).
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = knownError(error);
+  const known = knownError(error, request);
   if (known !== undefined) return answer(reply, known);
   if (isOutage(error)) {
     request.log.error({ err: error }, 'database does not answer');
@@ -49,11 +48,11 @@ function answer(reply: FastifyReply, { status, message, errors, details }: ApiEr
   return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
 }
 
-function knownError(error: unknown): ApiError | undefined {
+function knownError(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (error instanceof DatabaseError) return refusalOf(error);
-  return isFastifyError(error) ? frameworkError(error) : undefined;
+  return isFastifyError(error) ? frameworkError(error, request) : undefined;
 }
 
 /** Connections that fail (class 08), statements that were ended (57) and disks that are full (53). */
@@ -86,7 +85,16 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-function frameworkError({ statusCode = 500 }: FastifyError): ApiError | undefined {
+function frameworkError(
+  { statusCode = 500 }: FastifyError,
+  { routeOptions }: FastifyRequest,
+): ApiError | undefined {
   if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined;
+  if (statusCode === 413) return new ApiError(413, tooLarge(routeOptions.bodyLimit));
   return new ApiError(statusCode, messages[statusCode] ?? STATUS_CODES[statusCode] ?? unexpected);
+}
+
+/** The limit in bytes, told in whole megabytes. */
+function tooLarge(bytes: number): string {
+  return `The request is larger than ${Math.floor(bytes / 1_048_576)} MB`;
 }

@@ -65,18 +65,20 @@ describe.each(storeKinds)('uploads kept on %s', where => {
   });
 
   it.each([
-    ['/api/v3/beds/images/upload', 'photo.jpg', 'admin', 'array'],
-    ['/api/v3/musics/image/upload', 'picture.png', 'admin', 'string'],
-    ['/api/v3/programs/image/upload', 'picture.png', 'admin', 'string'],
-    [songs, 'song.mp3', 'admin', 'string'],
-    [songs, 'tagged.mp3', 'admin', 'string'],
-    [songs, 'tone.wav', 'admin', 'string'],
-    [songs, 'speech.m4a', 'admin', 'string'],
-    [songs, 'recording.m4a', 'admin', 'string'],
-  ] as const)('API-47 API-48 API-49 API-50 DEC-61 UPLOAD-02 %s takes %s', async (url, name, role, shape) => {
-    const answer = await upload(role, url, [sound(name)], 'any-name');
+    ['API-47 FORM-DEV-16', '/api/v3/beds/images/upload', 'photo.jpg', 'files', 'array'],
+    ['API-48 FORM-PLAYLIST-02', '/api/v3/musics/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-50 FORM-PROGRAM-04', '/api/v3/programs/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'song.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tagged.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tone.wav', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'speech.m4a', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'recording.m4a', 'any-name', 'string'],
+  ] as const)('%s DEC-61 %s takes %s of whoever is signed in', async (_ids, url, name, field, shape) => {
+    const answer = await upload('admin', url, [sound(name)], field);
     expect(answer.status, answer.text).toBe(200);
     expect(Array.isArray(answer.body.url) ? 'array' : typeof answer.body.url).toBe(shape);
+    const unknown = await app.anonymous.send({ method: 'POST', url, ...formOf([sound(name)], field) });
+    expect(unknown.status).toBe(401);
   });
 
   it('UPLOAD-01 to UPLOAD-05 the addresses are those that the fields name, each open to the roles that fill them', async () => {
