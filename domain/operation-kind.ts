@@ -15,5 +15,6 @@ export const operationKinds = [
   { value: 'remove', label: 'Record removed' },
   { value: 'reorder', label: 'Order changed' },
   { value: 'bulk', label: 'Several records changed' },
+  { value: 'import', label: 'Records imported' },
 ] as const satisfies readonly Choice[];
 export type OperationKind = (typeof operationKinds)[number]['value'];

@@ -4,7 +4,8 @@ import type { OperationKind } from './operation-kind.ts';
 /** One change of a record, as somebody who may read the record is told of it. */
 export interface ToldChange {
   readonly id: number;
-  readonly action: 'create' | 'update' | 'remove' | 'restore';
+  /** `look`: an admin looked through the eyes of this person. */
+  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'look';
   /** ISO 8601 with `Z`. */
   readonly time: string;
   /** Null when the server did it; partners are told 'staff' instead of who of them it was. */

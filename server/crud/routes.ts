@@ -6,6 +6,7 @@ import type { UndoWindow } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
 import { exportRows } from './export.ts';
+import { importRoutes } from './import/routes.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
 import { remove } from './remove.ts';
@@ -29,11 +30,10 @@ export interface CrudWires {
   readonly window: UndoWindow;
 }
 
-/** The routes of every resource in the registry: list, one, create, update, delete, and reorder. */
-export async function crudRoutes(
-  app: FastifyInstance,
-  { database, hooks, window }: CrudWires,
-): Promise<void> {
+/** The routes of every resource in the registry: list, one, create, update, delete, reorder and import. */
+export async function crudRoutes(app: FastifyInstance, wires: CrudWires): Promise<void> {
+  const { database, hooks, window } = wires;
+  importRoutes(app, wires);
   for (const resource of Object.values(registry)) {
     const place = { app, database, resource, hooks: hooks[resource.name] ?? {}, window };
     for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);

@@ -9,6 +9,7 @@ import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import { rightColumns } from './right-columns.ts';
 import type { Row } from './row-shape.ts';
+import { keepUploads } from './used-uploads.ts';
 
 /** In which request something changes, as part of which operation, and by whom: null is the server itself. */
 export interface Author {
@@ -41,7 +42,7 @@ const noteSql = `with given as (
 
 /**
  * Notes who changed which row, when, what, from which request and as part of which operation, and
- * announces the change to whoever listens. Stands in the transaction of the change itself, so that neither
+ * announces the change to whoever listens. Uploads that it names are kept from now on. Stands in the transaction of the change itself, so that neither
  * exists without the other. Secrets are noted as changed, never with their values.
  */
 export async function noteChange(transaction: Connection, noted: Noted, author: Author): Promise<void> {
@@ -55,6 +56,7 @@ export async function noteChanges(
   { actor, requestId, operation }: Author,
 ): Promise<void> {
   if (noted.length === 0) return;
+  await keepUploads(transaction, noted);
   const lines = noted.map((each, place) => ({
     place,
     resource: mainResource(each.resource).name,

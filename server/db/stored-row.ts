@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
 import type { Connection } from './database.ts';
 import { grantedScope, grantSql, scopeSql } from './grant-sql.ts';
 import type { Row } from './row-shape.ts';
@@ -48,6 +48,28 @@ export async function lockRows(
   if (ids.length === 0) return [];
   const found = await foundRows(transaction, resource, ids, wanted, 'order by t."id" for update of t');
   return ids.map(id => permitted(resource, id, found.get(id), wanted));
+}
+
+/** Each of these rows or why it may not be changed, by id, for lists of which some may be wrong. */
+export async function eachRow(
+  connection: Connection,
+  resource: Resource,
+  ids: readonly number[],
+  wanted: Wanted,
+  { locks }: { locks: boolean },
+): Promise<ReadonlyMap<number, StoredRow | ApiError>> {
+  const lock = locks ? 'order by t."id" for update of t' : '';
+  const found = await foundRows(connection, resource, ids, wanted, lock);
+  return new Map(
+    ids.map((id): [number, StoredRow | ApiError] => {
+      try {
+        return [id, permitted(resource, id, found.get(id), wanted)];
+      } catch (error) {
+        if (error instanceof ApiError) return [id, error];
+        throw error;
+      }
+    }),
+  );
 }
 
 /** The same row by the same rules without the lock, for plans that only look (A6). */

@@ -108,7 +108,7 @@ export async function applyChange(
 }
 
 /** A new row of an ordered list comes last. */
-async function lastPlace(transaction: Connection, resource: Resource, draft: Row): Promise<Row> {
+export async function lastPlace(transaction: Connection, resource: Resource, draft: Row): Promise<Row> {
   const { reorder } = resource.list;
   if (reorder === undefined || typeof draft[reorder.field] === 'number') return {};
   const rank = quoted(reorder.field);

@@ -4,14 +4,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from '../db/database.ts';
 import { refusalOf } from '../db/refusals.ts';
 import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
+import { StorageError } from '../files/storage-error.ts';
 
 const unexpected = 'Something went wrong!!!';
+/** What is away for a moment is asked for again after so many seconds. */
+const retryAfterS = 5;
 
 /** What Fastify itself refuses, in words for a person. */
 const messages: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'This page could not be found',
-  413: 'The request is larger than 1 MB',
   415: 'Only application/json is accepted',
   429: tooManyRequests().message,
   431: 'The headers of the request are too large',
@@ -23,11 +25,18 @@ const messages: Readonly<Record<number, string>> = {
  * caller is logged with the request's id and answered without details (ERR-01, reliability G2).
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = knownError(error);
+  const known = knownError(error, request);
   if (known !== undefined) return answer(reply, known);
   if (isOutage(error)) {
     request.log.error({ err: error }, 'database does not answer');
     return answer(reply, new ApiError(503, 'The database does not answer, please try again in a moment'));
+  }
+  if (error instanceof StorageError) {
+    request.log.error({ err: error }, 'storage of files does not answer');
+    return answer(
+      reply,
+      new ApiError(503, 'The storage of files does not answer, please try again in a moment'),
+    );
   }
   request.log.error({ err: error }, 'request failed');
   return answer(reply, new ApiError(500, unexpected));
@@ -35,14 +44,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function answer(reply: FastifyReply, { status, message, errors, details }: ApiError): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', retryAfterS);
   return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
 }
 
-function knownError(error: unknown): ApiError | undefined {
+function knownError(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (error instanceof DatabaseError) return refusalOf(error);
-  return isFastifyError(error) ? frameworkError(error) : undefined;
+  return isFastifyError(error) ? frameworkError(error, request) : undefined;
 }
 
 /** Connections that fail (class 08), statements that were ended (57) and disks that are full (53). */
@@ -75,7 +85,16 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-function frameworkError({ statusCode = 500 }: FastifyError): ApiError | undefined {
+function frameworkError(
+  { statusCode = 500 }: FastifyError,
+  { routeOptions }: FastifyRequest,
+): ApiError | undefined {
   if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined;
+  if (statusCode === 413) return new ApiError(413, tooLarge(routeOptions.bodyLimit));
   return new ApiError(statusCode, messages[statusCode] ?? STATUS_CODES[statusCode] ?? unexpected);
+}
+
+/** The limit in bytes, told in whole megabytes. */
+function tooLarge(bytes: number): string {
+  return `The request is larger than ${Math.floor(bytes / 1_048_576)} MB`;
 }

@@ -1,9 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How much JSON the route takes, where that is more than others take. */
+    mostJson?: JsonLimits;
+  }
+}
+
+/** How many keys and values a body may hold in all. */
+interface JsonLimits {
+  readonly keys: number;
+  readonly values: number;
+}
+
 const deepest = 32;
-const mostKeys = 1000;
-const mostValues = 10_000;
+const ordinary: JsonLimits = { keys: 1000, values: 10_000 };
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -17,20 +29,20 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
         throw new ApiError(415, 'Only application/json in UTF-8 is accepted');
-      return jsonBody(bytes);
+      return jsonBody(bytes, request.routeOptions.config.mostJson);
     },
   );
 }
 
 /**
  * The value of a JSON body. Refuses with 400 what `JSON.parse` lets through: bytes that are not UTF-8,
- * more than 32 levels, 1 000 keys or 10 000 values, a key twice in one object, keys that reach a
- * prototype (reliability G4).
+ * more than 32 levels, 1 000 keys or 10 000 values unless the route takes more, a key twice in one object,
+ * keys that reach a prototype (reliability G4).
  */
-export function jsonBody(bytes: Buffer): unknown {
+export function jsonBody(bytes: Buffer, most: JsonLimits = ordinary): unknown {
   if (bytes.length === 0) return undefined;
   const text = decoded(bytes);
-  checkStructure(text);
+  checkStructure(text, most);
   try {
     return JSON.parse(text);
   } catch {
@@ -48,14 +60,15 @@ function decoded(bytes: Buffer): string {
 
 /** The keys of each object that is open, undefined for an array; how many keys and values there were in all. */
 interface Scan {
+  readonly most: JsonLimits;
   readonly open: (Set<string> | undefined)[];
   keys: number;
   values: number;
 }
 
 /** Walks over the text once; what is no JSON at all is left to `JSON.parse` to refuse. */
-function checkStructure(text: string): void {
-  const scan: Scan = { open: [], keys: 0, values: 0 };
+function checkStructure(text: string, most: JsonLimits): void {
+  const scan: Scan = { most, open: [], keys: 0, values: 0 };
   let at = 0;
   while (at < text.length) {
     const character = text[at];
@@ -73,7 +86,7 @@ function checkStructure(text: string): void {
 /** A short body can hold so many small values that a hundred of them fill the memory. */
 function countValue(scan: Scan): void {
   scan.values++;
-  if (scan.values > mostValues) throw badRequest(`The body has more than ${mostValues} values`);
+  if (scan.values > scan.most.values) throw badRequest(`The body has more than ${scan.most.values} values`);
 }
 
 function enter(scan: Scan, isObject: boolean): void {
@@ -87,7 +100,7 @@ function passString(scan: Scan, text: string, start: number): number {
   const end = endOfString(text, start);
   if (!isKey(text, end)) return end;
   scan.keys++;
-  if (scan.keys > mostKeys) throw badRequest(`The body has more than ${mostKeys} keys`);
+  if (scan.keys > scan.most.keys) throw badRequest(`The body has more than ${scan.most.keys} keys`);
   checkKey(text.slice(start, end), scan.open.at(-1));
   return end;
 }

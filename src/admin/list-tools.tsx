@@ -2,10 +2,12 @@ import { memo } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { mayImport } from '../../resources/schema/importable.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { Column } from './columns-of.ts';
 import { useEngine } from './engine.tsx';
 import { ExportButton } from './export/export-button.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import type { Labels } from './labels.ts';
 import type { ListState } from './list-state.ts';
 import { RemovedSwitch } from './removed-switch.tsx';
@@ -28,7 +30,7 @@ interface ListToolsProps {
   readonly meta: ListMeta | undefined;
 }
 
-/** Between filters and table: saved views, removed rows and columns. */
+/** Between filters and table: saved views, removed rows, import, export and columns. */
 export const ListTools = memo(function ListTools({
   resource,
   labels,
@@ -59,6 +61,9 @@ export const ListTools = memo(function ListTools({
       <ZoneSwitch columns={columns} />
       {resource.list.removed === true && (
         <RemovedSwitch name={labels.many} on={state.removed} change={removed => change({ removed })} />
+      )}
+      {mayImport(resource, actor.role) && fixed.length === 0 && (
+        <ImportButton resource={resource} labels={labels} role={actor.role} />
       )}
       <ExportButton
         resource={resource}

@@ -35,6 +35,7 @@ export const enBooking = {
     preview: 'Preview',
     preview_hint: 'What the guest will see',
     preview_failed: 'The preview could not be brought up to date',
+    mail_recalled: 'You had written a text of your own before the page was left.',
     mail_replaced: 'The text was written anew, because what it tells of has changed.',
     restore_mail: 'Use my text again',
     no_recipient: '%{guest} has no e-mail address: nobody will be told by e-mail. Confirm to go on without.',
@@ -128,6 +129,8 @@ export const enBooking = {
     edited_record: '%{record} changed: %{title}',
     removed_record: '%{record} removed: %{title}',
     reordered: 'New order: %{records}',
+    bulk: '%{records}: %{title} changed together',
+    imported: 'Imported: %{records}',
     earlier: '%{smart_count} earlier change |||| %{smart_count} earlier changes',
   },
 };

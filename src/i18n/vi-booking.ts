@@ -32,6 +32,7 @@ export const viBooking: typeof enBooking = {
     preview: 'Xem trước',
     preview_hint: 'Những gì khách sẽ thấy',
     preview_failed: 'Không cập nhật được bản xem trước',
+    mail_recalled: 'Bạn đã viết nội dung của riêng mình trước khi rời trang.',
     mail_replaced: 'Nội dung đã được viết lại vì thông tin trong thư đã thay đổi.',
     restore_mail: 'Dùng lại nội dung của tôi',
     no_recipient: '%{guest} không có địa chỉ email: sẽ không ai được báo qua email. Xác nhận để tiếp tục.',
@@ -125,6 +126,8 @@ export const viBooking: typeof enBooking = {
     edited_record: 'Đã sửa %{record}: %{title}',
     removed_record: 'Đã xóa %{record}: %{title}',
     reordered: 'Thứ tự mới: %{records}',
+    bulk: '%{records}: %{title} mục được sửa cùng lúc',
+    imported: 'Đã nhập: %{records}',
     earlier: '%{smart_count} thay đổi trước đó',
   },
 };

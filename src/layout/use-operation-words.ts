@@ -8,6 +8,9 @@ const ofRecords = new Map<string, string>([
   ['create', 'undo.created_record'],
   ['edit', 'undo.edited_record'],
   ['remove', 'undo.removed_record'],
+  ['reorder', 'undo.reordered'],
+  ['bulk', 'undo.bulk'],
+  ['import', 'undo.imported'],
 ]);
 
 /** `Cancelled 3 bookings`, `City changed: Huế`, or what kind of thing it was. */
@@ -23,10 +26,9 @@ export function useOperationWords({ kind, cancelled, moved, record, title }: Ope
   if (resource !== undefined) {
     const called = (smart_count: number, _: string) =>
       translate(`resources.${resource.name}.name`, { smart_count, _ });
-    if (kind === 'reorder') return translate('undo.reordered', { records: called(2, resource.label.many) });
+    const [one, many] = [called(1, resource.label.one), called(2, resource.label.many)];
     const words = ofRecords.get(kind);
-    const one = called(1, resource.label.one);
-    if (words !== undefined) return translate(words, { record: one, title: title ?? '' });
+    if (words !== undefined) return translate(words, { record: one, records: many, title: title ?? '' });
   }
   return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
 }

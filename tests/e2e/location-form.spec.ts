@@ -24,7 +24,7 @@ async function typeAddress(page: Page, dialog: Locator, text: string, suggestion
 const box = (dialog: Locator, name: string) => dialog.getByRole('combobox', { name, exact: true });
 
 for (const role of ['admin', 'partner'] as const) {
-  test(`FORM-LOC-29 FORM-LOC-07 FORM-LOC-12 FORM-LOC-26 ROUTE-22 ROLE-13 ROLE-18 DEC-26 CONST-29 ${role} creates a location and lands on its page`, async ({
+  test(`FORM-LOC-29 FORM-LOC-07 FORM-LOC-12 FORM-LOC-26 ROUTE-22 ROLE-13 ROLE-18 REF-09 DEC-26 CONST-29 ${role} creates a location and lands on its page`, async ({
     signedInAs,
     baseURL,
   }) => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cities } from '../../resources/cities.ts';
 import { choice, instant, money, reference, toggle } from '../../resources/schema/fields.ts';
 import { cellText } from '../../src/admin/export/cell-text.ts';
-import { CsvWriter, harmless } from '../../src/admin/export/csv-writer.ts';
+import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
+import { harmless } from '../../src/admin/formula-guard.ts';
 
 const settings = {
   zone: undefined,

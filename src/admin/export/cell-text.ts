@@ -1,3 +1,4 @@
+import { writeList } from '../../../domain/list-text.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { dayOf, timeOf } from '../../../domain/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';
@@ -34,7 +35,7 @@ export function cellText(value: unknown, field: Field, row: Row, settings: TextS
 }
 
 function plainText(value: unknown): string | number {
-  if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join('; ');
+  if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return writeList(value);
   if (typeof value === 'object') return JSON.stringify(value);
   return typeof value === 'number' ? value : String(value);
 }
@@ -44,7 +45,7 @@ function labelText(value: unknown, { choices = [] }: Field, _row: Row, { transla
     const choice = choices.find(known => known.value === each);
     return choice === undefined ? String(each) : translate(choice.label);
   };
-  return (Array.isArray(value) ? value : [value]).map(labelOf).join('; ');
+  return Array.isArray(value) ? writeList(value.map(labelOf)) : labelOf(value);
 }
 
 function titleText(value: unknown, { target }: Field, row: Row): string | number {

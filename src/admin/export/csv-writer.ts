@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { harmless } from '../formula-guard.ts';
 
 /** So that spreadsheets read the letters of every language. */
 const byteOrderMark = '\uFEFF';
@@ -13,7 +14,8 @@ export class CsvWriter {
     this.#parts.push(
       stringify(
         lines.map(line => line.map(harmless)),
-        { record_delimiter: 'windows' },
+        // Of line ends inside a cell, it would quote only those that end records.
+        { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
       ),
     );
   }
@@ -21,10 +23,4 @@ export class CsvWriter {
   file(): Blob {
     return new Blob(this.#parts, { type: 'text/csv;charset=utf-8' });
   }
-}
-
-/** A text that a spreadsheet would run as a formula is given a quote in front; figures stay figures. */
-export function harmless(value: Value): Value {
-  if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return value;
-  return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
 }

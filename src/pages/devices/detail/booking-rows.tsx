@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -13,24 +12,19 @@ import { StatusTag } from '../../../booking/status-tag.tsx';
 interface Props {
   readonly label: string;
   readonly entries: readonly FilterEntry[];
-  readonly order: 'ASC' | 'DESC';
   readonly zone: string;
-  /** What is said when there is none. */
-  readonly none: string;
-  /** What is told of a booking beside its time and guest; its status unless told. */
-  readonly beside?: (booking: BookingRow) => ReactNode;
 }
 
 const shown = 6;
 
-/** A few bookings of a device, each of which leads to its page; the rest is one link away. */
-export function BookingRows({ label, entries, order, zone, none, beside }: Props) {
+/** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
+export function BookingRows({ label, entries, zone }: Props) {
   const translate = useTranslate();
   const { data, error, total, refetch } = useGetList<BookingRow>(
     'bookings',
     {
       pagination: { page: 1, perPage: shown },
-      sort: { field: 'start_time', order },
+      sort: { field: 'start_time', order: 'ASC' },
       meta: { entries },
     },
     { placeholderData: keepPreviousData },
@@ -38,7 +32,7 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
   if (data === undefined && error !== null)
     return <ListError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;
-  if (data.length === 0) return <Box sx={faint}>{translate(none)}</Box>;
+  if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
   const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;
   return (
     <>
@@ -54,7 +48,7 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {guestName(booking.user)}
             </Box>
-            {beside === undefined ? <StatusTag status={booking.booking_status} /> : beside(booking)}
+            <StatusTag status={booking.booking_status} />
           </li>
         ))}
       </Box>

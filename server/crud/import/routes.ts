@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { registry } from '../../../resources/index.ts';
+import { isImportable } from '../../../resources/schema/importable.ts';
+import type { CrudWires } from '../routes.ts';
+import { importBody } from './body.ts';
+import { describeImport } from './description.ts';
+import { dryRun, importRows, refuseOthers } from './import-rows.ts';
+
+/** Files grow when they become JSON: a quote in a cell is two characters there. */
+const mostBytes = 8_388_608;
+
+/** A list that takes 5 000 rows with two dozen columns. */
+const mostJson = { keys: 10_100, values: 200_000 };
+
+/**
+ * Importing rows of a file into every list that takes them. Rows that the server has rules of its own for
+ * (`hooks`) are written one by one, by their forms.
+ */
+export function importRoutes(app: FastifyInstance, { database, hooks, window }: CrudWires): void {
+  for (const resource of Object.values(registry).filter(isImportable)) {
+    if (hooks[resource.name] !== undefined) continue;
+    app.withTypeProvider<ZodTypeProvider>().post(
+      `/api${resource.endpoint}/import`,
+      {
+        config: { describe: () => describeImport(resource), mostJson },
+        bodyLimit: mostBytes,
+        schema: { body: importBody },
+        // Before the body is read: so much is taken only from those who may import.
+        onRequest: async ({ actor }) => refuseOthers(resource, actor),
+      },
+      async request => {
+        const { plan, ...table } = request.body;
+        return plan === undefined
+          ? await dryRun(database, resource, table, request.actor)
+          : await importRows(database, resource, request, { ...table, plan }, window);
+      },
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import type { Actor } from '../../../domain/actor.ts';
+import { resourceOf } from '../../../resources/index.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
+import { fieldOf } from '../../../resources/schema/listing.ts';
+import { conditionSql } from '../../db/condition-sql.ts';
+import type { Connection } from '../../db/database.ts';
+import { grantSql, scopeSql } from '../../db/grant-sql.ts';
+import { allOf, columnOf, Parameters, quoted } from '../../db/sql-text.ts';
+import { textKinds } from '../../db/text-kinds.ts';
+import type { Cell } from './body.ts';
+import type { CellReading } from './cell-value.ts';
+import { isStorable } from './storable.ts';
+
+/** A row that a cell may point to. */
+interface Target {
+  readonly id: number;
+  readonly title: string | null;
+  /** It is there, and may be chosen. */
+  readonly open: boolean;
+}
+
+/** What the cells of one reference point to: by title as exports write it, or by an ID such as `#12`. */
+export class Targets {
+  readonly #byId: ReadonlyMap<number, Target>;
+  readonly #byTitle: ReadonlyMap<string, readonly Target[]>;
+
+  constructor(found: readonly Target[]) {
+    this.#byId = new Map(found.map(each => [each.id, each]));
+    this.#byTitle = Map.groupBy(found, ({ title }) => title?.trim() ?? '');
+  }
+
+  /** `stored` is where the row points now: its title says that it stays so, whatever else has that title. */
+  read(cell: Cell, stored: unknown): CellReading {
+    const text = String(cell ?? '').trim();
+    if (text === '') return { value: null };
+    const now = typeof stored === 'number' ? this.#byId.get(stored) : undefined;
+    if (now !== undefined && (now.title?.trim() === text || `#${now.id}` === text)) return { value: now.id };
+    const named = (this.#byTitle.get(text) ?? []).filter(({ open }) => open);
+    if (named.length > 1) return { problem: 'Several have this name: write the ID of one, with # before it' };
+    const id = named[0]?.id ?? this.#openId(text);
+    return id === undefined ? { problem: `Does not exist: ${text.slice(0, longestTold)}` } : { value: id };
+  }
+
+  #openId(text: string): number | undefined {
+    const id = idIn(text);
+    return id !== undefined && this.#byId.get(id)?.open === true ? id : undefined;
+  }
+}
+
+const longestTold = 100;
+
+interface Asked {
+  readonly field: Field & { readonly target: ReferenceTarget };
+  readonly cells: readonly Cell[];
+  /** Where the rows of the file point now. */
+  readonly stored: readonly unknown[];
+}
+
+/** Looks up, by one statement, everything that the cells of a reference may mean to this actor. */
+export async function findTargets(
+  connection: Connection,
+  { field: { target }, cells, stored }: Asked,
+  { actor, locks }: { actor: Actor; locks: boolean },
+): Promise<Targets> {
+  const over = resourceOf(target.resource);
+  if (scopeOf(over.access, 'read', actor.role) === undefined) return new Targets([]);
+  const texts = [...new Set(cells.map(cell => String(cell ?? '').trim()))].filter(isStorable);
+  const ids = new Set([...texts.map(idIn), ...stored].filter(id => typeof id === 'number'));
+  const parameters = new Parameters();
+  const title = titleColumn(over);
+  const named = title === undefined ? 'false' : `${title} = any(${parameters.add(texts)}::text[])`;
+  const where = allOf([
+    `(t."id" = any(${parameters.add([...ids])}::int[]) or ${named})`,
+    ...scopeSql(over, 't', parameters),
+    ...grantSql(over, 't', 'read', actor, parameters),
+  ]);
+  const open = allOf(['not t."deleted"', ...pickSql(over, target, parameters)]);
+  const text =
+    `select t."id", ${title ?? 'null'} as "title", (${open}) as "open" from ${quoted(over.table)} t ` +
+    `where ${where} order by t."id"${locks ? ' for key share of t' : ''}`;
+  return new Targets(await connection.query<Target>(text, parameters.values));
+}
+
+function titleColumn({ title, fields }: Resource): string | undefined {
+  const [only, ...more] = title;
+  const kind = only === undefined ? undefined : fields[only]?.kind;
+  if (only === undefined || kind === undefined || more.length > 0 || !textKinds.includes(kind))
+    return undefined;
+  return columnOf('t', only);
+}
+
+function pickSql(over: Resource, { pick = [] }: ReferenceTarget, parameters: Parameters): string[] {
+  return pick.map(entry => {
+    const field = fieldOf(over, entry.field);
+    if (field === undefined) throw new Error(`${over.name} has no field ${entry.field}`);
+    return conditionSql(field, columnOf('t', entry.field), entry, parameters);
+  });
+}
+
+/** `12` or `#12`. */
+function idIn(text: string): number | undefined {
+  const id = Number(/^#?([1-9]\d{0,9})$/.exec(text)?.[1]);
+  return id <= 2_147_483_647 ? id : undefined;
+}

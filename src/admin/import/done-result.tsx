@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin';
+import { DoneStep } from '../../booking/done-step.tsx';
+import type { ImportDone } from './import-answers.ts';
+
+/** What has come of the import, and the way back. */
+export function DoneResult({ done: { counts, operation } }: { done: ImportDone }) {
+  const translate = useTranslate();
+  const told = [
+    translate('import.added', { smart_count: counts.new }),
+    translate('import.changed', { smart_count: counts.changed }),
+    translate('import.same', { smart_count: counts.same }),
+  ].join(' · ');
+  return operation === null ? (
+    <p>{told}</p>
+  ) : (
+    <DoneStep title="import.done" operation={operation}>
+      <div>{told}</div>
+    </DoneStep>
+  );
+}

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { registry, resourceOf } from '../../resources/index.ts';
+import { maySend } from '../../resources/schema/check.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { importKey, isImportable, mayImport } from '../../resources/schema/importable.ts';
+import type { Database } from '../../server/db/database.ts';
+import { quoted } from '../../server/db/sql-text.ts';
+import type { ImportTable } from '../../src/admin/import/import-table.ts';
+import { expectStatus } from '../support/booked-place.ts';
+import type { Answer } from '../support/caller.ts';
+import { countCells } from '../support/cells.ts';
+import { exportedFile, tableOf } from '../support/csv-files.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { openPortal, type PersonName, type Portal, personNames } from '../support/portal.ts';
+import { atScale } from '../support/scale.ts';
+
+/** As many as a file may hold, where there is time. */
+const many = atScale(600, 5_000);
+const cells = countCells('lines of imports', 300);
+const row = z.looseObject({ id: z.int() });
+const change = z.object({ before: z.unknown(), after: z.unknown() });
+const planned = z.object({
+  line: z.int(),
+  state: z.enum(['new', 'changed', 'same', 'error']),
+  id: z.int().optional(),
+  title: z.string(),
+  changes: z.record(z.string(), change).optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+const planAnswer = z.object({
+  plan: z.string(),
+  counts: z.record(z.string(), z.int()),
+  rows: z.array(planned),
+});
+const doneAnswer = z.object({
+  counts: z.record(z.string(), z.int()),
+  operation: z.object({ id: z.int(), undo_until: z.string() }).nullable(),
+});
+
+/** What spreadsheets, files and readers stumble over. */
+const odd = ['=1+1', "'=1", '-cmd', 'a, "b"; c', 'two\nlines', 'שלום', '🦄', '5', '-5'];
+
+onEveryEngine('importing files', open => {
+  let database: Database;
+  let portal: Portal;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await openPortal(database);
+  });
+
+  const post = (who: PersonName, { endpoint }: Resource, body: object, key = randomUUID()): Promise<Answer> =>
+    portal.send(portal.people[who].token, {
+      method: 'POST',
+      url: `/api${endpoint}/import`,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+  const dryRun = async (resource: Resource, table: ImportTable) => {
+    const plan = planAnswer.parse(expectStatus(await post('admin', resource, table), 200).body);
+    cells.tried(plan.rows.length);
+    return plan;
+  };
+  const carryOut = async (resource: Resource, table: ImportTable, plan: string) =>
+    doneAnswer.parse(expectStatus(await post('admin', resource, { ...table, plan }), 200).body);
+  const undo = async (id: number | undefined) =>
+    expectStatus(
+      await portal.send(portal.people.admin.token, {
+        method: 'POST',
+        url: `/api/v3/operations/${id}/undo`,
+        body: {},
+      }),
+      200,
+    );
+  const exported = async ({ endpoint }: Resource) => {
+    const { text } = await portal.send(portal.people.admin.token, {
+      method: 'GET',
+      url: `/api${endpoint}/export`,
+    });
+    return text
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .flatMap(line => z.array(row).parse(JSON.parse(line)));
+  };
+  const content = async ({ table }: Resource) =>
+    (await database.query<Record<string, unknown>>(`select * from ${quoted(table)} order by id`)).map(
+      ({ version: _version, update_time: _time, ...rest }) => rest,
+    );
+  const cities = resourceOf('cities');
+  const cityTable = (rows: readonly (readonly (string | boolean)[])[]): ImportTable => ({
+    columns: ['city_name', 'country_id'],
+    rows: rows.map((values, at) => ({ line: at + 2, values })),
+  });
+
+  describe.each(Object.values(registry).filter(isImportable))('$name', resource => {
+    it('F13 what the export writes is the same; without its rows it is new; changed it is changed; undone it is as before', async () => {
+      const [title = ''] = resource.title;
+      const isText = ['text', 'longText'].includes(resource.fields[title]?.kind ?? '');
+      for (const text of isText ? odd : ['', '', ''])
+        await portal.samples.row(resource, 0, isText ? { [title]: `${text} ${randomUUID()}` } : {});
+      const rows = await exported(resource);
+      const file = await exportedFile(resource, rows);
+      const table = tableOf(resource, file);
+      const same = await dryRun(resource, table);
+      expect(same.rows.filter(({ state }) => state !== 'same')).toEqual([]);
+      expect(same.counts).toEqual({ new: 0, changed: 0, same: rows.length, error: 0 });
+      const nothing = await carryOut(resource, table, same.plan);
+      expect(nothing.operation).toBeNull();
+
+      // Rows that go, and come back from the file as new ones.
+      const gone = rows.toSorted((one, other) => other.id - one.id).slice(0, 3);
+      await database.query(`delete from ${quoted(resource.table)} where id = any($1)`, [
+        gone.map(({ id }) => id),
+      ]);
+      const anew = tableOf(resource, await exportedFile(resource, gone, { withIds: false }));
+      const before = await content(resource);
+      const added = await dryRun(resource, anew);
+      expect(added.counts, JSON.stringify(added.rows)).toMatchObject({ new: gone.length, error: 0 });
+      const done = await carryOut(resource, anew, added.plan);
+      const back = (await exported(resource)).filter(({ id }) => !rows.some(known => known.id === id));
+      expect(back.map(row => settable(resource, row))).toEqual(
+        expect.arrayContaining(gone.map(row => settable(resource, row))),
+      );
+      if (importKey(resource, anew.columns) !== undefined)
+        expect((await dryRun(resource, anew)).counts).toMatchObject({ new: 0, changed: 0, error: 0 });
+      await undo(done.operation?.id);
+      expect((await content(resource)).filter(({ deleted }) => deleted === false)).toEqual(
+        before.filter(({ deleted }) => deleted === false),
+      );
+    });
+
+    it('tells old and new of each field, writes them as one operation, and takes them back', async () => {
+      const id = await portal.samples.row(resource, 0);
+      const other = await portal.samples.row(resource, 0);
+      const rows = await exported(resource);
+      const [mine, others] = [id, other].map(each => rows.find(known => known.id === each));
+      if (mine === undefined || others === undefined) throw new Error('A sample row is not in the export');
+      const kept = Object.keys(resource.fields).filter(
+        name => resource.fields[name]?.unique === true || resource.fields[name]?.write === 'on-create',
+      );
+      const wanted = { ...others, ...Object.fromEntries(kept.map(name => [name, mine[name]])), id };
+      const table = tableOf(resource, await exportedFile(resource, [wanted]));
+      const plan = await dryRun(resource, table);
+      const [line] = plan.rows;
+      if (line?.state === 'same') return;
+      expect(line, JSON.stringify(line)).toMatchObject({ line: 2, state: 'changed', id });
+      for (const [name, { before, after }] of Object.entries(line?.changes ?? {}))
+        expect([before, after], name).toEqual([mine[name], others[name]]);
+      const before = await content(resource);
+      const done = await carryOut(resource, table, plan.plan);
+      expect(done.counts).toEqual({ new: 0, changed: 1, same: 0, error: 0 });
+      const after = (await exported(resource)).find(known => known.id === id);
+      expect(after).toMatchObject(settable(resource, wanted));
+      expect((await dryRun(resource, table)).counts).toMatchObject({ same: 1 });
+      await undo(done.operation?.id);
+      expect(await content(resource)).toEqual(before);
+    });
+
+    it('D1 is for those who may create and change its rows', async () => {
+      const table = tableOf(resource, await exportedFile(resource, (await exported(resource)).slice(0, 1)));
+      for (const name of personNames) {
+        const { role } = portal.people[name];
+        const answer = await post(name, resource, {
+          ...table,
+          columns: ['id'],
+          rows: [{ line: 2, values: ['1'] }],
+        });
+        expect(answer.status, `${name} ${answer.text}`).toBe(mayImport(resource, role) ? 200 : 403);
+        cells.tried();
+      }
+    });
+  });
+
+  it('names line and field of every error, and imports nothing as long as there is one', async () => {
+    const [twin] = [await portal.samples.row(cities, 0, { city_name: 'Springfield' })];
+    await portal.samples.row(cities, 0, { city_name: 'Springfield' });
+    const removed = await portal.samples.row(cities, 0, { city_name: 'Pompeii', deleted: true });
+    const table = {
+      columns: ['id', 'city_name', 'country_id', 'display_on_mobile'],
+      rows: [
+        ['', 'Quahog', '', ''],
+        ['', ' ', '', ''],
+        ['', 'x'.repeat(10_000), '', ''],
+        ['', 'Arlen\0', '', ''],
+        ['', 'Shelbyville', 'Atlantis', ''],
+        ['', 'Langley Falls', '', 'perhaps'],
+        ['', 'Springfield', '', ''],
+        ['2000000000', 'Nowhere', '', ''],
+        [String(removed), 'Pompeii', '', ''],
+        [String(twin), 'Springfield', '', 'yes'],
+        [`#${twin}`, 'Springfield', '', 'no'],
+        ['', 'Quahog', '', ''],
+        ['', 'Short'],
+      ].map((values, at) => ({ line: at + 2, values })),
+    };
+    const { plan, rows, counts } = await dryRun(cities, table);
+    expect(Object.fromEntries(rows.map(({ line, errors }) => [line, errors]))).toEqual({
+      2: undefined,
+      3: { city_name: 'City cannot be left blank' },
+      4: { city_name: 'At most 255 characters' },
+      5: { city_name: 'Contains a character that cannot be stored' },
+      6: { country_id: 'Does not exist: Atlantis' },
+      7: { display_on_mobile: 'Must be on or off' },
+      8: { city_name: 'Several records have this value: add the ID' },
+      9: { id: 'No record has this ID' },
+      10: { id: 'This record has been removed' },
+      11: undefined,
+      12: { '': 'Line 11 is about the same record' },
+      13: { city_name: 'Line 2 has the same value' },
+      14: { '': 'Has not as many values as there are columns' },
+    });
+    expect(counts.error).toBe(11);
+    const before = await content(cities);
+    const refused = await post('admin', cities, { ...table, plan });
+    expect(refused.status).toBe(422);
+    expect(await content(cities)).toEqual(before);
+  });
+
+  it('D7 refuses columns that are unknown, there twice, or not to be set', async () => {
+    const named = async (columns: readonly string[]) =>
+      (await post('admin', cities, { columns, rows: [{ line: 2, values: columns.map(() => '') }] })).body
+        .errors;
+    expect(await named(['city_name', 'mayor'])).toEqual({ mayor: 'This field cannot be set' });
+    expect(await named(['city_name', 'version'])).toEqual({ version: 'This field cannot be set' });
+    expect(await named(['city_name', 'city_name'])).toEqual({ city_name: 'This column is there twice' });
+    const empty = await post('admin', cities, { columns: ['id'], rows: [] });
+    expect(empty.status).toBe(422);
+  });
+
+  it('a value that another row holds is told, also when it comes twice in the file', async () => {
+    const settings = resourceOf('settings');
+    const taken = `taken ${randomUUID()}`;
+    await portal.samples.row(settings, 0, { name: taken });
+    const id = await portal.samples.row(settings, 0, {});
+    const { rows } = await dryRun(settings, {
+      columns: ['id', 'name'],
+      rows: [{ line: 2, values: [String(id), taken] }],
+    });
+    expect(rows[0]?.errors).toEqual({ name: 'Is already in use' });
+  });
+
+  it('points by title, where titles repeat by ID, and leaves alone what already points there', async () => {
+    const countries = resourceOf('countries');
+    const [one, two] = [
+      await portal.samples.row(countries, 0, { country: 'Guinea', country_code: 'GN' }),
+      await portal.samples.row(countries, 0, { country: 'Guinea', country_code: 'GQ' }),
+    ];
+    const only = await portal.samples.row(countries, 0, { country: 'Chad', country_code: 'TD' });
+    const name = `Conakry ${randomUUID()}`;
+    const id = await portal.samples.row(cities, 0, { city_name: name, country_id: two });
+    const meant = async (text: string) => {
+      const { rows } = await dryRun(cities, cityTable([[name, text]]));
+      return rows[0];
+    };
+    expect(await meant('Guinea')).toMatchObject({ state: 'same', id });
+    expect(await meant(`#${one}`)).toMatchObject({ changes: { country_id: { before: two, after: one } } });
+    expect(await meant('Chad')).toMatchObject({ changes: { country_id: { before: two, after: only } } });
+    expect(await meant('')).toMatchObject({ changes: { country_id: { before: two, after: null } } });
+    const [other] = (await dryRun(cities, cityTable([[`Bata ${randomUUID()}`, 'Guinea']]))).rows;
+    expect(other?.errors?.country_id).toMatch(/Several/);
+  });
+
+  it('A5 carries out what was seen: 409 with the new plan when a row has changed since', async () => {
+    const name = `Stale ${randomUUID()}`;
+    const id = await portal.samples.row(cities, 0, { city_name: name, country_id: null });
+    const table = { columns: ['id', 'city_name'], rows: [{ line: 2, values: [String(id), `${name} new`] }] };
+    const seen = await dryRun(cities, table);
+    const put = { method: 'PUT', url: `/api/v3/cities/${id}`, body: { display_on_mobile: false } } as const;
+    expectStatus(await portal.send(portal.people.admin.token, put), 200);
+    const stale = await post('admin', cities, { ...table, plan: seen.plan });
+    expect(stale.status).toBe(409);
+    const fresh = planAnswer.parse(stale.body.plan);
+    expect(fresh.plan).not.toBe(seen.plan);
+    expect((await carryOut(cities, table, fresh.plan)).counts.changed).toBe(1);
+  });
+
+  it('A8 repeated with the same key it is done once; two at once do not make rows twice', async () => {
+    const name = `Twice ${randomUUID()}`;
+    const table = cityTable([[name, '']]);
+    const { plan } = await dryRun(cities, table);
+    const key = randomUUID();
+    const first = await post('admin', cities, { ...table, plan }, key);
+    const [again, ...others] = await Promise.all([
+      post('admin', cities, { ...table, plan }, key),
+      post('admin', cities, { ...table, plan }),
+      post('admin', cities, { ...table, plan }),
+    ]);
+    expect([first.status, again?.body]).toEqual([200, first.body]);
+    expect(others.map(({ status }) => status)).toEqual([409, 409]);
+    const made = await database.query('select 1 from cities where city_name = $1', [name]);
+    expect(made).toHaveLength(1);
+  });
+
+  it('G4 a file may be large, and no larger than is said', async () => {
+    const mark = randomUUID();
+    const rows = Array.from({ length: many }, (_, at) => [`City ${at} of ${mark}`, '']);
+    const table = cityTable(rows);
+    const plan = await dryRun(cities, table);
+    expect(plan.counts.new).toBe(many);
+    const done = await carryOut(cities, table, plan.plan);
+    expect((await dryRun(cities, table)).counts.same).toBe(many);
+    await undo(done.operation?.id);
+    const left = await database.query('select 1 from cities where city_name like $1 and not deleted', [
+      `%${mark}`,
+    ]);
+    expect(left).toHaveLength(0);
+    const one = await post('admin', cities, cityTable(Array.from({ length: 5_001 }, () => ['One', ''])));
+    expect(one.body.errors).toEqual({ rows: 'At most 5000 rows' });
+    const huge = await post('admin', cities, cityTable([['x'.repeat(9_000_000), '']]));
+    expect([huge.status, huge.body.message]).toEqual([413, 'The request is larger than 8 MB']);
+  }, 120_000);
+});
+
+/** What somebody may set of a row, as the API tells it. */
+function settable({ fields }: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => maySend(field, 'create', 0))
+      .map(([name]) => [name, row[name]]),
+  );
+}

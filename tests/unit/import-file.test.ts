@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
+import { mostImportBytes, mostImportRows } from '../../domain/import-limits.ts';
+import { readList, writeList } from '../../domain/list-text.ts';
+import { registry, resourceOf } from '../../resources/index.ts';
+import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
+import { cellValue } from '../../server/crud/import/cell-value.ts';
+import { textKinds } from '../../server/db/text-kinds.ts';
+import { rowHooks } from '../../server/workflows/row-hooks.ts';
+import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
+import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
+import { readCsv } from '../../src/admin/import/csv-reader.ts';
+import { importTable } from '../../src/admin/import/import-table.ts';
+import { readTextFile } from '../../src/admin/import/read-text-file.ts';
+import { translateText } from '../../src/i18n/texts.ts';
+import { viTexts } from '../../src/i18n/vi-texts.ts';
+import { wordsOf } from '../support/csv-files.ts';
+import { atScale } from '../support/scale.ts';
+
+const importable = Object.values(registry).filter(isImportable);
+const vietnamese = (text: string) => translateText(viTexts, text);
+
+/** Texts that files and spreadsheets stumble over, more often than chance would make them. */
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '"',
+        ',',
+        ';',
+        '|',
+        'a',
+        '1',
+        ' ',
+        'ש',
+        '🦄',
+      ),
+    )
+    .map(parts => parts.join('')),
+);
+const runs = { numRuns: atScale(300, 10_000) };
+
+describe('cells that leave the portal and come back', () => {
+  it('F13 no cell begins like a formula, and every cell comes back as it was', () => {
+    fc.assert(
+      fc.property(cell, text => {
+        const written = String(harmless(text));
+        expect(/^[=+@\t\r\n]/.test(written) || /^-(?!\d+(\.\d+)?$)/.test(written)).toBe(false);
+        expect(unguarded(written)).toBe(text);
+      }),
+      runs,
+    );
+  });
+
+  it('F13 a file is read as it was written, whatever its cells hold', async () => {
+    const table = fc
+      .integer({ min: 1, max: 4 })
+      .chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }));
+    await fc.assert(
+      fc.asyncProperty(table, async rows => {
+        const file = new CsvWriter();
+        const heading = ['ID', 'A', 'B', 'C', 'D'].slice(0, (rows[0]?.length ?? 1) + 1);
+        file.add([heading, ...rows.map((row, at) => [at + 1, ...row])]);
+        const text = new TextDecoder().decode(await file.file().arrayBuffer());
+        const { records = [] } = readCsv(text);
+        expect(records.slice(1).map(({ cells }) => cells.slice(1).map(unguarded))).toEqual(rows);
+        const lines = text.split(/\r\n|\r|\n/);
+        for (const { line, cells } of records) expect(lines[line - 1]?.startsWith(cells[0] ?? '')).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('F13 lists in one cell are read as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(cell, fc.integer()), { maxLength: 5 }), items => {
+        expect(readList(writeList(items))).toEqual(items.map(String));
+      }),
+      runs,
+    );
+    expect(writeList(['red', 'green'])).toBe('red; green');
+  });
+});
+
+describe('reading CSV', () => {
+  const cells = (text: string) => readCsv(text).records?.map(record => record.cells);
+
+  it.each([',', ';', '\t', '|'])('finds the delimiter %j by itself', delimiter => {
+    const text = `ID,City,"Country, or; none"`.replaceAll(/,(?! )/g, delimiter);
+    expect(cells(`\n${text}\n1${delimiter}Huế${delimiter}x`)).toEqual([
+      ['ID', 'City', 'Country, or; none'],
+      ['1', 'Huế', 'x'],
+    ]);
+  });
+
+  it('takes any line end, and leaves out lines without content', () => {
+    expect(cells('a,b\r\n1,2\n\n,\r3,4')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('names the line of a quote that goes wrong', () => {
+    expect(readCsv('a,b\n1,"two\nthree').brokenAt).toBe(2);
+    expect(readCsv('a,b\n1,"two" three\n').brokenAt).toBe(2);
+    expect(cells('a,b\n1,2 "inches"')?.[1]).toEqual(['1', '2 "inches"']);
+  });
+});
+
+describe('files', () => {
+  const problem = async (...parts: BlobPart[]) => (await readTextFile(new Blob(parts))).problem?.key;
+
+  it('are read in UTF-8, with or without its mark', async () => {
+    expect((await readTextFile(new Blob(['\ufeffHuế']))).text).toBe('Huế');
+    expect((await readTextFile(new Blob(['Huế']))).text).toBe('Huế');
+  });
+
+  it('that are no texts are refused with the reason', async () => {
+    expect(await problem()).toBe('import.empty');
+    expect(await problem(' \r\n')).toBe('import.empty');
+    expect(await problem(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toBe('import.not_utf8');
+    expect(await problem(new Uint8Array([0x48, 0x75, 0xea]))).toBe('import.not_utf8');
+    expect(await problem('ID,City\n1,a\0b')).toBe('import.not_text');
+    expect(await problem(new Uint8Array([0x50, 0x4b, 3, 4]))).toBe('import.is_workbook');
+    expect(await problem('x'.repeat(mostImportBytes + 1))).toBe('import.too_large');
+  });
+});
+
+describe('the heading of a file', () => {
+  const cities = resourceOf('cities');
+  const read = (text: string, translate?: (english: string) => string) =>
+    importTable(cities, Role.Admin, readCsv(text).records ?? [], wordsOf(cities, translate));
+
+  it('is understood by label, in English too, and by the name of the field', () => {
+    const rows = [{ line: 2, values: ['7', 'Huế', true] }];
+    const columns = ['id', 'city_name', 'display_on_mobile'];
+    expect(read('ID,City,Display on mobile\n7,Huế,Yes').table).toEqual({ columns, rows });
+    expect(read(' id ;city_name;DISPLAY_ON_MOBILE\n7;Huế;yes').table).toEqual({ columns, rows });
+    const translated = ['ID', 'City', 'Display on mobile'].map(vietnamese).join(',');
+    expect(read(`${translated}\n7,Huế,${vietnamese('Yes')}`, vietnamese).table).toEqual({ columns, rows });
+  });
+
+  it('may name columns that are there only to be read', () => {
+    const found = read('ID,Created,City,version\n7,2026-01-01 00:00:00,Huế,3');
+    expect(found.table?.columns).toEqual(['id', 'city_name']);
+    expect(found).toMatchObject({ ignored: ['Created', 'version'] });
+  });
+
+  it.each([
+    ['City,Population\nHuế,1', 'import.unknown_column'],
+    ['City,city_name\nHuế,Huế', 'import.column_twice'],
+    ['City', 'import.only_heading'],
+    ['', 'import.empty'],
+    ['City,Country\nHuế', 'import.ragged'],
+    ['City,Country\nHuế,Vietnam,more', 'import.ragged'],
+    ['City,\nHuế,x', 'import.unnamed_column'],
+    [`City${'\nHuế'.repeat(mostImportRows + 1)}`, 'import.too_many_rows'],
+  ])('%#: %j is refused as a whole: %s', (text, key) => {
+    expect(read(text).problem?.key).toBe(key);
+  });
+
+  it('may be followed by empty cells that spreadsheets leave behind', () => {
+    expect(read('City,,\nHuế,,\n,,\n').table?.rows).toEqual([{ line: 2, values: ['Huế'] }]);
+  });
+});
+
+describe('cells', () => {
+  const value = (text: string, name: string, field: string) => {
+    const described = resourceOf(name).fields[field];
+    if (described === undefined) throw new Error(`${name} has no ${field}`);
+    return cellValue(text, described);
+  };
+
+  it('become values of their fields', () => {
+    expect(value('12', 'plans', 'order')).toEqual({ value: 12 });
+    expect(value('a dozen', 'plans', 'order')).toEqual({ problem: 'Must be a number' });
+    expect(value('', 'plans', 'order')).toEqual({ value: null });
+    expect(value('no', 'plans', 'most_popular')).toEqual({ value: false });
+    expect(value('maybe', 'plans', 'most_popular')).toEqual({ problem: 'Must be on or off' });
+    expect(value('GBP', 'plans', 'currency')).toEqual({ value: 'gbp' });
+    expect(value('1; -1', 'questions', 'next_question_ids')).toEqual({ value: [1, -1] });
+    expect(value('', 'questions', 'next_question_ids')).toEqual({ value: [] });
+    expect(value('{"slow":[]', 'conditions', 'flows')).toEqual({ problem: 'Not valid JSON' });
+    expect(value('['.repeat(60_000) + ']'.repeat(60_000), 'conditions', 'flows').problem).toMatch(/levels/);
+  });
+});
+
+describe.each(importable.map(resource => [resource.name, resource] as const))('%s', (name, resource) => {
+  const fields = [...importFields(resource, Role.Admin)];
+
+  it('F13 can be imported: every field that may be set has a text that leads back', () => {
+    expect(Object.keys(rowHooks)).not.toContain(name);
+    expect(fields.map(([, { kind }]) => kind)).not.toContain('instant');
+    for (const [, { target }] of fields) {
+      if (target === undefined) continue;
+      const { title, fields: shown } = resourceOf(target.resource);
+      expect(title).toHaveLength(1);
+      expect(textKinds).toContain(shown[title[0] ?? '']?.kind);
+    }
+  });
+
+  it.each([
+    ['English', (text: string) => text],
+    ['Vietnamese', vietnamese],
+  ] as const)('has a label of its own for every column and choice in %s', (_language, translate) => {
+    const labels = fields.map(([, { label }]) => translate(label).toLowerCase());
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const [, { choices = [] }] of fields) {
+      const called = choices.map(({ label }) => translate(label).toLowerCase());
+      expect(new Set(called).size).toBe(called.length);
+    }
+  });
+});
+
+it('the reference lists that keep removed rows can be imported, by those who may create and change their rows', () => {
+  expect(importable.map(({ name }) => name).toSorted()).toEqual([
+    'cities',
+    'companies',
+    'conditions',
+    'countries',
+    'hardwares',
+    'plans',
+    'playlists',
+    'programs',
+    'questions',
+    'settings',
+    'statistics',
+    'tracks',
+  ]);
+  expect(mayImport(resourceOf('companies'), Role.CustomerService)).toBe(true);
+  expect(mayImport(resourceOf('cities'), Role.CustomerService)).toBe(false);
+  expect([...importFields(resourceOf('companies'), Role.CustomerService).keys()]).not.toContain('domain');
+});
