@@ -13,7 +13,8 @@ import { notFound } from '../errors.ts';
 /** One change of a record, as somebody who may read the record is told of it. */
 export interface ToldChange {
   readonly id: number;
-  readonly action: 'create' | 'update' | 'remove' | 'restore';
+  /** `look`: an admin looked through the eyes of this person. */
+  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'look';
   /** ISO 8601 with `Z`. */
   readonly time: string;
   /** Null when the server did it; partners are told 'staff' instead of who of them it was. */
@@ -32,6 +33,7 @@ export interface ToldChange {
 
 /** Told by the action, not as a field. */
 const removedFlag = 'deleted';
+const lensFlag = 'lens';
 
 /**
  * Who changed what of a record and when, newest first: for exactly those who may read the record now (404
@@ -46,7 +48,11 @@ export async function readHistory(
 ): Promise<{ data: readonly ToldChange[]; total_item: number }> {
   await refuseUnreadable(connection, resource, id, actor);
   const names = readableFields(resource, actor.role).map(([name]) => name);
-  const lines = await historyLines(connection, resource, { id, touching: [...names, removedFlag], ...page });
+  const lines = await historyLines(connection, resource, {
+    id,
+    touching: [...names, removedFlag, lensFlag],
+    ...page,
+  });
   const readable = new Set(names);
   return { data: lines.map(line => told(line, readable, actor)), total_item: lines[0]?.total ?? 0 };
 }
@@ -69,12 +75,18 @@ function told(line: HistoryLine, readable: ReadonlySet<string>, actor: Actor): T
   const { id, action, create_time: time, changes } = line;
   return {
     id,
-    action: changes[removedFlag]?.after === false && action === 'update' ? 'restore' : action,
+    action: toldAction(action, changes),
     time,
     by: byOf(line, actor),
     operation: operationOf(line),
     changes: Object.fromEntries(Object.entries(changes).filter(([name]) => readable.has(name))),
   };
+}
+
+function toldAction(action: HistoryLine['action'], changes: HistoryLine['changes']): ToldChange['action'] {
+  if (action !== 'update') return action;
+  if (lensFlag in changes) return 'look';
+  return changes[removedFlag]?.after === false ? 'restore' : action;
 }
 
 function byOf({ user_id: id, user_name }: HistoryLine, actor: Actor): ToldChange['by'] {

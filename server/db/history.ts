@@ -8,6 +8,7 @@ import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import { rightColumns } from './right-columns.ts';
 import type { Row } from './row-shape.ts';
+import { keepUploads } from './used-uploads.ts';
 
 /** What one field held before and holds after a change. */
 export interface FieldChange {
@@ -46,7 +47,7 @@ const noteSql = `with given as (
 
 /**
  * Notes who changed which row, when, what, from which request and as part of which operation, and
- * announces the change to whoever listens. Stands in the transaction of the change itself, so that neither
+ * announces the change to whoever listens. Uploads that it names are kept from now on. Stands in the transaction of the change itself, so that neither
  * exists without the other. Secrets are noted as changed, never with their values.
  */
 export async function noteChange(transaction: Connection, noted: Noted, author: Author): Promise<void> {
@@ -60,6 +61,7 @@ export async function noteChanges(
   { actor, requestId, operation }: Author,
 ): Promise<void> {
   if (noted.length === 0) return;
+  await keepUploads(transaction, noted);
   const lines = noted.map((each, place) => ({
     place,
     resource: mainResource(each.resource).name,

@@ -1,3 +1,4 @@
+import { draftDays } from '../../domain/draft-days.ts';
 import type { Values } from './form-fields.ts';
 
 /** What somebody has typed and not saved, kept in the browser. */
@@ -13,7 +14,7 @@ export interface Draft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const keptMs = 14 * 86_400_000;
+const keptMs = draftDays * 86_400_000;
 
 /** One draft for each person and record; `id` is missing for a new row. */
 export function draftKey(userId: number, resource: string, id: number | undefined): string {

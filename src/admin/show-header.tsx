@@ -16,10 +16,12 @@ interface Props {
   readonly actor: Actor;
   readonly states: readonly Fact[];
   readonly readOnly: boolean;
+  /** Actions that open what the page itself shows. */
+  readonly without?: readonly string[];
 }
 
 /** The name of the row, the states it is in, and what can be done to it. */
-export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
+export function ShowHeader({ resource, row, actor, states, readOnly, without = [] }: Props) {
   const translate = useTranslate();
   return (
     <Stack
@@ -45,7 +47,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
           ))}
         {row.deleted === true && <ToneTag tone="neutral">{translate('show.removed')}</ToneTag>}
       </Stack>
-      {!readOnly && <ShowActions resource={resource} row={row} actor={actor} />}
+      {!readOnly && <ShowActions resource={resource} row={row} actor={actor} without={without} />}
     </Stack>
   );
 }

@@ -47,7 +47,7 @@ for (const zone of ['Asia/Tokyo', 'America/New_York']) {
     test.use({ timezoneId: zone });
 
     for (const role of everybody) {
-      test(`CANCEL-01 CANCEL-02 CANCEL-03 CANCEL-04 CANCEL-06 MAIL-04 ${role} cancels a booking, and its guest gets the mail that was previewed`, async ({
+      test(`CANCEL-01 CANCEL-02 CANCEL-03 CANCEL-04 CANCEL-06 MAIL-04 ERR-31 ${role} cancels a booking, and its guest gets the mail that was previewed`, async ({
         page,
         mailPortal: { url, peer },
       }) => {
@@ -76,7 +76,7 @@ for (const zone of ['Asia/Tokyo', 'America/New_York']) {
         expect(mail.html).toContain(reason);
       });
 
-      test(`RESCH-06 RESCH-07 RESCH-09 RESCH-12 DEC-75 ${role} moves a booking, and its guest gets the mail that was previewed`, async ({
+      test(`RESCH-06 RESCH-07 RESCH-09 RESCH-12 DEC-75 ERR-31 ${role} moves a booking, and its guest gets the mail that was previewed`, async ({
         page,
         mailPortal: { url, peer },
       }) => {

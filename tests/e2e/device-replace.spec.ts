@@ -65,7 +65,7 @@ async function choose(page: Page, serial: string) {
   await page.getByRole('option').first().click();
 }
 
-test('REPL-01 to REPL-07 an admin sees where every booking goes, confirms, and the guests find the right mails', async ({
+test('REPL-01 to REPL-07 ROLE-07 an admin sees where every booking goes, confirms, and the guests find the right mails', async ({
   page,
   mailPortal: { url, peer },
 }) => {
@@ -169,12 +169,12 @@ test('REPL-08 a device that was disabled a second ago says so at its field, and 
   expect((await api.get(`/v3/homebeds/${old.id}`)).is_disabled).toBe(false);
 });
 
-test('A8 the answer is lost on its way: the same press again is done once', async ({
+test('A8 REPL-08 ERR-22 the answer is lost on its way, after one without words: the same press again is done once', async ({
   page,
   allow,
   mailPortal: { url },
 }) => {
-  allow(/failed PUT/);
+  allow(/failed PUT|500 PUT/);
   const api = await ApiClient.signIn(url, 'admin');
   const { old, next } = await twoBeds(api);
   await page.goto(`/devices/${old.id}/replace`);
@@ -182,13 +182,16 @@ test('A8 the answer is lost on its way: the same press again is done once', asyn
   await choose(page, next.serial_id);
   await box.fill(reason);
   await look.click();
-  let lost = 0;
+  let sent = 0;
   await page.route('**/replace-device-id', async route => {
-    if (lost > 0) return route.continue();
-    lost += 1;
+    sent += 1;
+    if (sent === 1) return route.fulfill({ status: 500, json: {} });
+    if (sent > 2) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
+  await confirm.click();
+  await expect(panel.getByText('Something is wrong!')).toBeVisible();
   await confirm.click();
   await expect(panel.getByRole('alert').filter({ hasText: 'nobody knows yet' })).toBeVisible();
   await confirm.click();
@@ -242,7 +245,7 @@ function manyOf(one: SomeBooking, count: number) {
 
 const others: readonly RoleName[] = ['partner', 'service', 'marketing'];
 for (const role of others) {
-  test(`REPL-01 D3 ${role} is offered no replacement, and its address is refused`, async ({
+  test(`REPL-01 ROLE-07 D3 ${role} is offered no replacement, and its address is refused`, async ({
     signedInAs,
     mailPortal: { url },
   }) => {

@@ -25,7 +25,7 @@ async function disable(page: Page, id: number) {
 }
 
 for (const role of ['admin', 'partner'] as const)
-  test(`DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-99 ${role} disables a device with its reason, tells support, and enables it again`, async ({
+  test(`DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-82 DEC-99 ERR-31 FORM-DEV-17 ${role} disables a device with its reason, tells support, and enables it again`, async ({
     signedInAs,
     baseURL,
   }) => {
@@ -55,12 +55,17 @@ for (const role of ['admin', 'partner'] as const)
       page.getByRole('list', { name: 'What happened' }).getByText(`Reason: ${reason}`).first(),
     ).toBeVisible();
 
-    await page.getByRole('link', { name: 'Enable' }).click();
+    // The form leads to the same panel.
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit' });
+    await form.getByRole('link', { name: 'Enable device' }).click();
     const enabling = page.getByRole('dialog', { name: 'Enable device' });
     await expect(enabling.getByText(`Disabled because: ${reason}`)).toBeVisible();
     await enabling.getByRole('button', { name: 'Enable device' }).click();
     await expect(page.getByText('Enable success!')).toBeVisible();
     await expect(enabling).toBeHidden();
+    await page.goto(`/devices/${id}`);
+    await expect(state).toContainText('Enabled');
     await expect(state).not.toContainText(reason);
     expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ is_disabled: false, reason_disabled: null });
   });
@@ -83,18 +88,28 @@ for (const role of ['service', 'marketing'] as const)
     }
   });
 
-test('A5 DIS-04 what somebody else disables meanwhile is told, and the plan is shown anew', async ({
+test('A5 DIS-04 DIS-07 what somebody else disables meanwhile is told, and everything is read anew, as after any failure', async ({
   signedInAs,
   baseURL,
   allow,
 }) => {
-  allow(/409/);
+  allow(/409|500 PUT/);
   const { api, id } = await bookedDevice(baseURL, 'admin');
   const page = await signedInAs('admin');
   // Nothing arrives by itself: only the server can say that it is no longer so.
   await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
   const panel = await disable(page, id);
   await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.route(`**/api/v3/homebeds/${id}`, route =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  const again = page.waitForRequest(
+    request => request.method() === 'GET' && request.url().endsWith(`/api/v3/homebeds/${id}`),
+  );
+  await panel.getByRole('button', { name: 'Disable device' }).click();
+  await expect(panel.getByText('An error occurred. Please try again in a few minutes')).toBeVisible();
+  await again;
+  await page.unroute(`**/api/v3/homebeds/${id}`);
   await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Motor 3' });
   await panel.getByRole('button', { name: 'Disable device' }).click();
   await expect(panel.getByText(/^Something has changed since you looked/)).toBeVisible();

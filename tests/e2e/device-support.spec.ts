@@ -17,7 +17,7 @@ for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
   test.describe(`help with a device for ${role}`, () => {
     test.use({ role });
 
-    test('FORM-SUPPORT-03 asks from the page of the device, and what is known of it goes along', async ({
+    test('FORM-SUPPORT-03 FORM-SUPPORT-05 asks from the page of the device, and what is known of it goes along', async ({
       page,
       baseURL,
     }) => {
@@ -30,6 +30,7 @@ for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
       const subject = `Humming ${role} ${Date.now()}`;
       await panel(page).getByLabel('Subject').fill(subject);
       await panel(page).getByLabel('Description').fill('It hums at night');
+      await expect(panel(page).getByRole('textbox')).toHaveCount(2);
       await panel(page).getByRole('button', { name: 'Send' }).click();
       await expect(panel(page).getByText('Your request has been sent')).toBeVisible();
       const care = role === 'admin' || role === 'service';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
+import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -158,4 +159,25 @@ test.describe('with a session of its own', () => {
     await expect(page).toHaveURL(/\/login/);
     expect(await drafts(page)).toBe(0);
   });
+});
+
+test('the reason for a cancellation and the edited mail survive a reload', async ({ page, baseURL }) => {
+  const { id } = await movableBooking(await ApiClient.signIn(baseURL ?? '', 'admin'));
+  await page.goto(`/bookings/${id}/cancel`);
+  const panel = page.getByRole('dialog', { name: 'Cancel booking' });
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  const content = panel.locator('.ProseMirror');
+  await reason.fill('The bed is being repaired');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await content.click();
+  await page.keyboard.type('With our apologies. ');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('With our apologies')))
+    .toBe(true);
+  await reload(page);
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await expect(reason).toHaveValue('The bed is being repaired');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Use my text again' }).click();
+  await expect(content).toContainText('With our apologies.');
 });

@@ -40,7 +40,7 @@ async function given(baseURL: string | undefined, values: Readonly<Record<string
 }
 
 for (const role of ['admin', 'partner', 'service'] as const) {
-  test(`FORM-LOC-29 FORM-LOC-07 FORM-LOC-12 FORM-LOC-26 ROUTE-22 ROLE-13 ROLE-18 DEC-26 CONST-29 ${role} creates a location and lands on its page`, async ({
+  test(`FORM-LOC-29 FORM-LOC-07 FORM-LOC-12 FORM-LOC-26 ROUTE-22 ROLE-13 ROLE-18 REF-09 DEC-26 CONST-29 ${role} creates a location and lands on its page`, async ({
     signedInAs,
     baseURL,
   }) => {

@@ -91,11 +91,11 @@ for (const role of ['service', 'partner'] as const)
 test.describe('devices of a place', () => {
   test.use({ role: 'service' });
 
-  test('DEV-01 DEV-04 DEC-25 are listed by the call for them, and a new one is made here', async ({
+  test('DEV-01 DEV-04 DLG-02 ROUTE-23 DEC-25 are listed by the call for them, and a new one is made here', async ({
     page,
     baseURL,
   }) => {
-    const { id } = await newPlace(baseURL);
+    const { id, name } = await newPlace(baseURL);
     const asked = page.waitForRequest(/\/api\/v3\/homebeds\/filter\/v2\?/);
     await openScreen(page, `/location/${id}?activeTab=device`);
     const filter = new URL((await asked).url()).searchParams.get('filter') ?? '';
@@ -111,6 +111,9 @@ test.describe('devices of a place', () => {
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/location/${id}\\?activeTab=device$`));
+    await page.getByRole('link', { name: 'Add new device' }).click();
+    await panel.getByRole('option').first().click();
+    await expect(page.getByRole('combobox', { name: 'Partner location' })).toHaveValue(name);
   });
 
   test('DEC-25 a partner sees the devices, but adds none', async ({ signedInAs, baseURL }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
-import { openScreen, screenIsReady } from '../support/screen.ts';
+import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Parts of this location' }).getByRole('tab');
@@ -138,6 +139,43 @@ test.describe('as admin', () => {
     await expect(picture).toBeVisible();
     expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(120);
     await expect(panel.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('PROD-08 one place leads to its hours, its days, its bookings, its prices and what can be done to its devices', async ({
+    page,
+    baseURL,
+  }) => {
+    const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+    const filter = JSON.stringify([
+      { field: 'booking_status', op: 'eq', value: 2 },
+      { field: 'location_id', op: 'eq', value: 1 },
+      { field: 'start_time', op: 'ge', value: new Date(Date.now() + 2 * 86_400_000).toISOString() },
+    ]);
+    const { data } = await api.get(`/v3/bookings?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
+    const [{ id, start_time }] = data;
+    await openScreen(page, `/location/1/bookings/${start_time.slice(0, 10)}`);
+    const day = page.getByRole('dialog', { name: /^List Booking/ });
+    for (const action of ['cancel', 'reschedule'])
+      await expect(day.locator(`a[href="/bookings/${id}/${action}"]`)).toBeVisible();
+    await expect(day.getByRole('link', { name: 'Change opening hour' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const panel = page.getByRole('tabpanel');
+    await tabs(page).filter({ hasText: 'Opening hours' }).click();
+    await expect(panel.getByRole('button', { name: /^Add break on/ }).first()).toBeVisible();
+    await tabs(page).filter({ hasText: 'Promotion' }).click();
+    await expect(panel.getByText('Discount (%)').first()).toBeVisible();
+    await tabs(page).filter({ hasText: 'Prices' }).click();
+    await expect(panel.getByRole('table', { name: 'Prices' })).toBeVisible();
+    await tabs(page).filter({ hasText: 'Devices' }).click();
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    for (const name of ['Replace device', 'Change installation date', 'Session logs'])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Device status' }).click();
+    const status = page.getByRole('dialog', { name: 'Device status' });
+    await expect(status.getByText('Manufacturing QA test results')).toBeVisible();
   });
 
   test('LOC-10 a place that names no zone lives by UTC', async ({ page }) => {

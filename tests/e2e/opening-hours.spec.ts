@@ -32,7 +32,7 @@ async function choose(page: Page, day: string, label: string, time: string): Pro
 test.describe('the week', () => {
   test.use({ role: 'partner' });
 
-  test('HOURS-01 HOURS-03 HOURS-11 LOC-03 a partner changes the week of a place', async ({
+  test('HOURS-01 HOURS-03 HOURS-11 LOC-03 ERR-31 a partner changes the week of a place', async ({
     page,
     baseURL,
   }) => {

@@ -20,12 +20,12 @@ test('LOG-01 LOG-02 LOG-08 CONST-12 the latest ten sessions, and from one of the
   test.slow();
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const { device, session } = await sessionWithLog(api, 'session-3.txt');
+  // The page of the device shows the same list.
   await page.goto(`/devices/${device}`);
-  await page
-    .getByRole('link', { name: 'Session logs' })
-    .or(page.getByRole('button', { name: 'Session logs' }))
-    .first()
-    .click();
+  const part = page.getByRole('region', { name: 'Session logs' });
+  await expect(part.getByRole('row')).toHaveCount(11);
+  await expect(part.getByRole('link', { name: 'All sessions, as bookings' })).toBeVisible();
+  await page.goto(`/devices/${device}/logs`);
   const panel = page.getByRole('dialog', { name: 'Session logs' });
   await expect(panel.getByRole('columnheader')).toHaveText([
     'Date',
@@ -241,7 +241,7 @@ test('a log of 100 000 lines is there whole, and only what is in sight is in the
   expect(await rows.count()).toBeLessThan(150);
 });
 
-test('ZONE-01 ZONE-02 ZONE-03 ZONE-04 the back shows where a session helped, in shades and in words', async ({
+test('ZONE-01 ZONE-02 ZONE-03 ZONE-04 CONST-26 the back shows where a session helped, in shades and in words', async ({
   page,
   baseURL,
 }) => {

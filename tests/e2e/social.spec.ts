@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-test('LAYOUT-02 LAYOUT-03 AUTH-02 AUTH-11 AUTH-17 Google lets a person in, back to the page that they asked for', async ({
+test('LAYOUT-02 LAYOUT-03 DEC-21 AUTH-02 AUTH-11 AUTH-17 Google lets a person in, back to the page that they asked for', async ({
   page,
 }) => {
   await page.goto(`${portal.url}/bookings?page=2`);

@@ -71,7 +71,7 @@ describe('searching a log', () => {
 });
 
 describe('the zones of the back', () => {
-  it('ZONE-01 ZONE-03 ZONE-04 ENUM-21 shade by how much better they are', () => {
+  it('ZONE-01 ZONE-03 ZONE-04 CONST-26 ENUM-21 shade by how much better they are', () => {
     expect(bodyZones.map(({ label }) => label)).toEqual([
       ...['Upper left', 'Mid left', 'Lower left', 'Upper right', 'Mid right', 'Lower right'],
     ]);

@@ -24,6 +24,7 @@ const words = {
   update: 'history.updated',
   remove: 'history.removed',
   restore: 'history.restored',
+  look: 'history.looked',
 } as const;
 
 /** Changes of single records say themselves what they are; what was part of more is told by its operation. */

@@ -61,9 +61,7 @@ export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
             key={change.id}
             {...{ resource, row, change }}
             role={actor.role}
-            onPutBack={
-              mayPutBack && at > 0 && change.action !== 'remove' ? () => setAsked(change) : undefined
-            }
+            onPutBack={mayPutBack && at > 0 && isVersion(change) ? () => setAsked(change) : undefined}
           />
         ))}
       </ol>
@@ -95,6 +93,11 @@ export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
       )}
     </>
   );
+}
+
+/** A line that left a version of the record behind. */
+function isVersion({ action }: ToldChange): boolean {
+  return action !== 'remove' && action !== 'look';
 }
 
 function Waiting() {

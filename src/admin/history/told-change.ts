@@ -10,7 +10,7 @@ export type FieldChanges = Readonly<Record<string, FieldChange>>;
 /** One change of a record, as the API tells it. */
 export interface ToldChange {
   readonly id: number;
-  readonly action: 'create' | 'update' | 'remove' | 'restore';
+  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'look';
   readonly time: string;
   readonly by: { readonly id: number; readonly name: string } | 'staff' | null;
   readonly operation: {
