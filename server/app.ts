@@ -14,7 +14,8 @@ import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
-import { localFiles } from './files/store.ts';
+import { localFiles } from './files/local-files.ts';
+import type { FileStore } from './files/store.ts';
 import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
@@ -52,6 +53,8 @@ interface Wires {
   readonly logStream?: Writable;
   /** Where the built portal lies, when not in `dist/`. */
   readonly portalDirectory?: string;
+  /** Where uploads are kept, when not on this disk. */
+  readonly store?: FileStore;
   /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
   readonly addresses?: AddressBook;
   /** How the hosts that keep session logs are reached, when not over the internet. */
@@ -91,9 +94,9 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   jobRoutes(app, records);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
-  const store = localFiles(config.dataDir);
+  const { store = localFiles(config.dataDir) } = wires;
   await uploadRoutes(app, { database, store, config });
-  keptFiles(app, store.directory);
+  keptFiles(app, store);
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);

@@ -170,6 +170,9 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
   'File upload failed!': 'Tải tệp lên thất bại!',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
+  'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
+  'The storage of files does not answer, please try again in a moment':
+    'Kho lưu tệp không phản hồi, vui lòng thử lại sau giây lát',
   'You have uploaded a lot today, please go on tomorrow':
     'Hôm nay bạn đã tải lên nhiều, vui lòng tiếp tục vào ngày mai',
   'This field cannot be set': 'Không được đặt trường này',
