@@ -4,7 +4,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { demoAccounts, type RoleName, roleNames } from '../support/demo-accounts.ts';
 import { listScreens, mayOpen } from '../support/portal-map.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The documented menu, item by item (NAV-07 to NAV-09). */
@@ -46,12 +46,10 @@ for (const name of roleNames) {
   const { role } = demoAccounts[name];
 
   test.describe(`as ${name}`, () => {
-    test.use({ role: name });
-
     test('NAV-07 NAV-08 NAV-09 the menu is exactly the documented one, then the further sections', async ({
-      page,
+      standing,
     }) => {
-      await openScreen(page, '/');
+      const page = await standing(name, '/');
       const texts = await menuTexts(page);
       const main = documented[name];
       expect(texts.slice(0, main.length)).toEqual(main);
@@ -62,9 +60,9 @@ for (const name of roleNames) {
       const { resource, page: described } = screen;
 
       test(`LIST-01 ACT-01 CONST-10 ${described.path} has its columns, its actions and no others`, async ({
-        page,
+        standing,
       }) => {
-        await openScreen(page, described.path);
+        const page = await standing(name, described.path);
         const create = page.getByRole('main').getByRole('link', { name: 'Create', exact: true });
         const mayCreate = scopeOf(resource.access, 'create', role) !== undefined;
         if ((await rowsOf(page).count()) === 0) {
