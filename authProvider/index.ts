@@ -24,6 +24,8 @@ const verbs: Readonly<Record<string, Verb>> = {
  */
 export function createAuthProvider(session: Session): AuthProvider {
   const role = async () => (await session.user()).role;
+  /** Through a lens a 401 ends the lens, which its tokens see to; the admin stays signed in. */
+  const isSignedOut = (error: unknown) => statusOf(error) === 401 && session.lens === undefined;
   const leave = async () => {
     await session.signOut({ remember: true });
     location.assign('/login');
@@ -38,11 +40,11 @@ export function createAuthProvider(session: Session): AuthProvider {
       if (!session.signedIn()) throw new Error('auth.signedOut');
     },
     checkError: async error => {
-      if (statusOf(error) === 401) throw error;
+      if (isSignedOut(error)) throw error;
     },
     getIdentity: async () => {
       const user = await session.user().catch(async (error: unknown) => {
-        if (statusOf(error) === 401) await leave();
+        if (isSignedOut(error)) await leave();
         throw error;
       });
       const fullName = `${user.first_name} ${user.last_name}`.trim();

@@ -36,11 +36,15 @@ export async function requestSocialSignIn(apiUrl: string, provider: string, body
   return tokensIn(await post(`${apiUrl}/v3/auth/login/${provider}`, body));
 }
 
-/** What the API answers to a guest's form. Throws `AuthError`. */
-export async function post(url: string, body: object): Promise<unknown> {
+/** What the API answers to a form. Throws `AuthError`. */
+export async function post(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   return await call(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 }

@@ -1,4 +1,5 @@
 import { noteActivity, watchIdle } from './idle.ts';
+import { dropLens } from './lens.ts';
 import {
   AuthError,
   requestSignIn,
@@ -7,13 +8,13 @@ import {
   requestUser,
   type User,
 } from './requests.ts';
+import { type TabLens, tabLens } from './tab-lens.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
 import { cookieTokens, refreshDue, type TokenSet } from './token-cookie.ts';
 import { browserLock, createTokens, type Tokens } from './tokens.ts';
 
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
-export interface Session {
-  readonly tokens: Tokens;
+export interface Session extends TabLens {
   signedIn(): boolean;
   signIn(email: string, password: string): Promise<void>;
   /** Signs in with what an identity provider says (AUTH-11). */
@@ -39,8 +40,10 @@ export function createSession(apiUrl: string): Session {
   const channel = new BroadcastChannel(channelName);
   let user: Promise<User> | undefined;
   let ended = false;
+  const looking = tabLens({ apiUrl, tokens, user: () => user });
 
   const forget = () => {
+    dropLens(sessionStorage);
     tokens.clear();
     user = undefined;
   };
@@ -66,13 +69,13 @@ export function createSession(apiUrl: string): Session {
   };
 
   return {
-    tokens,
+    ...looking,
     signedIn: () => tokens.held() !== undefined,
     signIn: async (email, password) => enter(await requestSignIn(apiUrl, email, password)),
     signInWith: async (provider, body) => enter(await requestSocialSignIn(apiUrl, provider, body)),
     signOut,
     user: () => {
-      user ??= fetchUser(apiUrl, tokens).catch((error: unknown) => {
+      user ??= fetchUser(apiUrl, looking.tokens).catch((error: unknown) => {
         user = undefined;
         throw error;
       });
@@ -81,18 +84,23 @@ export function createSession(apiUrl: string): Session {
     takeTarget: () => takeTarget(sessionStorage, location.origin),
     remember: path => rememberTarget(sessionStorage, path, location.origin),
     watch: onEnd => {
-      const end = () => void signOut({ remember: true }).finally(onEnd);
-      watchIdle({ now: Date.now, storage: localStorage, page: window, onIdle: end });
       channel.addEventListener('message', () => {
+        dropLens(sessionStorage);
         rememberTarget(sessionStorage, here(), location.origin);
         onEnd();
       });
-      keepFresh(tokens, end);
+      watchEnd(tokens, () => void signOut({ remember: true }).finally(onEnd));
     },
   };
 }
 
-async function fetchUser(apiUrl: string, tokens: Tokens): Promise<User> {
+/** Ends the session when nobody is there any more, or when its tokens are over. */
+function watchEnd(tokens: Tokens, end: () => void): void {
+  watchIdle({ now: Date.now, storage: localStorage, page: window, onIdle: end });
+  keepFresh(tokens, end);
+}
+
+async function fetchUser(apiUrl: string, tokens: TabLens['tokens']): Promise<User> {
   const token = await tokens.current();
   return requestUser(apiUrl, token ?? '').catch(async (error: unknown) => {
     if (token === undefined || !(error instanceof AuthError) || error.status !== 401) throw error;

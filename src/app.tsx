@@ -2,6 +2,7 @@ import {
   CoreAdminContext,
   type I18nProvider,
   localStorageStore,
+  memoryStore,
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -50,7 +51,8 @@ export function createApp(session: Session, i18n: I18nProvider) {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18n}
-      store={localStorageStore(undefined, 'portal')}
+      // What an admin arranges while they look through somebody else's eyes is gone afterwards.
+      store={session.lens === undefined ? localStorageStore(undefined, 'portal') : memoryStore()}
       queryClient={createPortalQueries()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>

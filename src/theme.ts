@@ -105,7 +105,10 @@ export const theme = createTheme({
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+      styleOverrides: {
+        // A button that cannot be pressed still tells why, to whoever points at it.
+        root: { '&.Mui-focusVisible': focusRing, 'button&.Mui-disabled': { pointerEvents: 'auto' } },
+      },
     },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },

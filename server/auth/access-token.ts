@@ -5,17 +5,23 @@ import { z } from 'zod';
 /** How long an access token opens the door; 75 % of it are the 675 000 ms of SESS-05. */
 export const accessLifetimeS = 900;
 
+/** How long an admin looks through somebody else's eyes with one token; there is no second one for it. */
+export const lensLifetimeS = 3_600;
+
 const issuer = 'partner-portal';
 const audience = 'partner-portal-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';
 
-const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), exp: z.number() });
+const userId = z.string().regex(/^\d{1,10}$/);
+const claimsSchema = z.object({ sub: userId, sid: z.uuid(), exp: z.number(), lens: userId.optional() });
 
 /** Whom a token names: the user, and the sign-in that it hangs on. The role is read from the database. */
 export interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
+  /** Through whose eyes the user looks, if through somebody's: such a token changes nothing. */
+  readonly lens?: number | undefined;
 }
 
 /** Claims that were read, and until when they hold, in epoch ms. */
@@ -33,16 +39,16 @@ export interface AccessTokens {
 export function accessTokens(secret: string): AccessTokens {
   const key = createHash('sha256').update(`access token:${secret}`).digest();
   return {
-    sign: async ({ userId, sessionId }, nowMs) => {
+    sign: async ({ userId, sessionId, lens }, nowMs) => {
       const now = Math.floor(nowMs / 1000);
-      return await new SignJWT({ sid: sessionId })
+      return await new SignJWT({ sid: sessionId, ...(lens !== undefined && { lens: String(lens) }) })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setSubject(String(userId))
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(now)
         .setNotBefore(now)
-        .setExpirationTime(now + accessLifetimeS)
+        .setExpirationTime(now + (lens === undefined ? accessLifetimeS : lensLifetimeS))
         .sign(key);
     },
     read: async (token, nowMs) => {
@@ -57,8 +63,13 @@ export function accessTokens(secret: string): AccessTokens {
         });
         const claims = claimsSchema.safeParse(payload);
         if (!claims.success) return undefined;
-        const { sub, sid, exp } = claims.data;
-        return { userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 };
+        const { sub, sid, exp, lens } = claims.data;
+        return {
+          userId: Number(sub),
+          sessionId: sid,
+          expiresAtMs: exp * 1000,
+          lens: lens === undefined ? undefined : Number(lens),
+        };
       } catch {
         // Whatever is wrong with a token, the caller is simply not signed in.
         return undefined;

@@ -1,7 +1,8 @@
-import { type Actor, isRole, type Role } from '../../domain/actor.ts';
+import type { Actor, Role } from '../../domain/actor.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { type AccessTokens, accessLifetimeS } from './access-token.ts';
+import { askingPeople } from './asking-people.ts';
 
 /** Who sends a request, and by which sign-in. */
 export interface SignedIn {
@@ -9,6 +10,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** When the token that was shown ends, in epoch ms. */
   readonly expiresAtMs: number;
+  /** The admin whose sign-in it is, when they look through the eyes of the actor: then nothing is changed. */
+  readonly viewer?: number;
 }
 
 interface Known extends SignedIn {
@@ -18,15 +21,7 @@ interface Known extends SignedIn {
 const cacheMs = 1_000;
 const mostCached = 10_000;
 
-const sessionsSql = `select s.id, s.user_id, u.role from auth_sessions s join users u on u.id = s.user_id
-  where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2
-    and not u.disabled and not u.deleted`;
-
-interface OpenSession {
-  readonly id: string;
-  readonly user_id: number;
-  readonly role: number | null;
-}
+const lensIsOver = 'You no longer look through the eyes of this person';
 
 /** Turns access tokens into people, by what the database says now. */
 export interface SignInCheck {
@@ -34,8 +29,8 @@ export interface SignInCheck {
   known(token: string | undefined): SignedIn | undefined;
   /** Throws 401 for a token that opens nothing, 403 for a user without a role of the closed list. */
   ask(token: string | undefined): Promise<SignedIn>;
-  /** Those of the sign-ins that still go on, with the role that their people have now. */
-  roles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+  /** The role that each of them has now, in their order; undefined for whoever may not go on. */
+  roles(people: readonly SignedIn[]): Promise<readonly (Role | undefined)[]>;
   /** Forgets what is known, so that the next request asks the database again. */
   forget(): void;
 }
@@ -48,17 +43,18 @@ export interface SignInCheck {
 export function signInCheck(database: Database, tokens: AccessTokens, now: () => number): SignInCheck {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<Known>>();
-  const openSessions = (sessionIds: readonly string[], nowMs: number) =>
-    database.query<OpenSession>(sessionsSql, [sessionIds, new Date(nowMs).toISOString()], 'signed-in');
   const lookUp = async (token: string): Promise<Known> => {
     const nowMs = now();
     const claims = await tokens.read(token, nowMs);
     if (claims === undefined) throw unauthorized();
-    const { userId, sessionId, expiresAtMs } = claims;
-    const [session] = await openSessions([sessionId], nowMs);
-    if (session?.user_id !== userId) throw unauthorized();
-    if (!isRole(session.role)) throw forbidden();
-    return { actor: { id: userId, role: session.role }, sessionId, expiresAtMs, checkedAtMs: nowMs };
+    const { userId, sessionId, expiresAtMs, lens } = claims;
+    const [asks] = await askingPeople(database, [{ sessionId, lens }], nowMs);
+    if (asks?.userId !== userId) throw unauthorized();
+    const { role } = asks;
+    if (role === undefined) throw lens === undefined ? forbidden() : unauthorized(lensIsOver);
+    const held = { sessionId, expiresAtMs, checkedAtMs: nowMs };
+    if (lens === undefined) return { ...held, actor: { id: userId, role } };
+    return { ...held, actor: { id: lens, role }, viewer: userId };
   };
   /** Requests that arrive together ask once. */
   const askOnce = (token: string): Promise<Known> => {
@@ -81,9 +77,12 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
       known.set(token, entry);
       return entry;
     },
-    roles: async sessionIds => {
-      const found = await openSessions(sessionIds, now());
-      return new Map(found.flatMap(({ id, role }) => (isRole(role) ? [[id, role] as const] : [])));
+    roles: async people => {
+      const asked = people.map(({ sessionId, actor, viewer }) => ({
+        sessionId,
+        lens: viewer === undefined ? undefined : actor.id,
+      }));
+      return (await askingPeople(database, asked, now())).map(asks => asks?.role);
     },
     forget: () => {
       known.clear();

@@ -40,7 +40,10 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
 
   app.post(
     '/api/v3/base/companies/my-companies',
-    { schema: { tags, summary: 'The companies whose portals the user may switch to' } },
+    {
+      config: { readsOnly: true },
+      schema: { tags, summary: 'The companies whose portals the user may switch to' },
+    },
     async ({ actor }) => ({
       code: 200,
       message: 'OK',

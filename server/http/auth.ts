@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
 import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
-import { unauthorized } from '../errors.ts';
+import { type ApiError, forbidden, unauthorized } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +17,10 @@ declare module 'fastify' {
     public?: boolean;
     /** Takes the access token from the `Token` header instead of `Authorization` (SESS-03). */
     tokenHeader?: boolean;
+    /** Changes nothing although its method says so: whoever looks through somebody else's eyes may use it. */
+    readsOnly?: boolean;
+    /** Plans until it is confirmed; what carries it out refuses lenses by `refuseLens`. */
+    plansFirst?: boolean;
   }
 }
 
@@ -24,7 +28,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Wants a valid access token on every route below /api that does not say `config: { public: true }`:
- * a route that forgets about rights is closed, not open.
+ * a route that forgets about rights is closed, not open. Whoever looks through somebody else's eyes reads, and is
+ * refused everything else, on every route.
  */
 export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
   app.decorateRequest('signedIn', null);
@@ -43,16 +48,30 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
     if (url === undefined || !url.startsWith('/api/') || config.public === true) return done();
     const token = config.tokenHeader === true ? tokenOf(request) : bearer(request);
     request.signedIn = check.known(token) ?? null;
-    if (request.signedIn !== null) return done();
+    if (request.signedIn !== null) return done(refusalOf(request));
     check.ask(token).then(signedIn => {
       request.signedIn = signedIn;
-      done();
+      done(refusalOf(request));
     }, done);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (!safeMethods.has(request.method)) check.forget();
     done();
   });
+}
+
+function refusalOf({ signedIn, method, routeOptions: { config } }: FastifyRequest): ApiError | undefined {
+  if (signedIn?.viewer === undefined || safeMethods.has(method)) return undefined;
+  return config.readsOnly === true || config.plansFirst === true ? undefined : readOnlyLens();
+}
+
+/** 403 for whoever looks through somebody else's eyes. */
+export function refuseLens({ signedIn }: FastifyRequest): void {
+  if (signedIn?.viewer !== undefined) throw readOnlyLens();
+}
+
+function readOnlyLens(): ApiError {
+  return forbidden('You look through the eyes of somebody else: nothing can be changed');
 }
 
 function known({ signedIn }: FastifyRequest): SignedIn {

@@ -35,7 +35,10 @@ function replacing(app: FastifyInstance, wires: WorkflowWires): void {
 
   typed.put(
     '/api/v3/bookings/replace-device-id',
-    { config: { describe: describe.replace }, schema: { body: replaceBody, querystring: confirmQuery } },
+    {
+      config: { describe: describe.replace, plansFirst: true },
+      schema: { body: replaceBody, querystring: confirmQuery },
+    },
     async request => {
       const { confirm, ...asked } = request.body;
       if (!confirm && request.query.confirm !== 'true') {
@@ -82,7 +85,7 @@ function installing(app: FastifyInstance, wires: WorkflowWires): void {
 
   typed.put(
     '/api/v3/homebeds/:id/change-installation-date',
-    { config: { describe: describe.installation }, schema: { body: installationBody } },
+    { config: { describe: describe.installation, plansFirst: true }, schema: { body: installationBody } },
     async request => {
       const { confirm, ...asked } = request.body;
       const change = { id: idOf(request), ...asked };

@@ -7,6 +7,7 @@ import { weekdays } from '../../domain/weekday.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { changeDay, planDayChange } from '../workflows/change-day.ts';
 import { planWeeklyHours, saveWeeklyHours } from '../workflows/weekly-hours.ts';
+import { refuseLens } from './auth.ts';
 import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
 
 const planToken = z.string().max(100).optional();
@@ -57,6 +58,7 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
   typed.post(
     '/api/v3/location/:id/close',
     {
+      config: { plansFirst: true },
       schema: {
         tags,
         summary: 'Other hours for one day: its plan, or with confirm_close the change itself',
@@ -81,6 +83,7 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
   typed.put(
     '/api/v3/location/:id/list-hours',
     {
+      config: { plansFirst: true },
       schema: {
         tags,
         summary: 'The week of a location; with preview=true only what the change would touch',
@@ -94,6 +97,7 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
       const call = callOf(request, wires);
       if (request.query.preview === 'true')
         return await previewed(database, connection => planWeeklyHours(connection, call, asked));
+      refuseLens(request);
       const { plan } = request.query;
       const done = await database.transaction(transaction =>
         saveWeeklyHours(transaction, call, { ...asked, plan }),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { once } from '../crud/idempotency.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Call } from '../workflows/operation.ts';
+import { refuseLens } from './auth.ts';
 
 /** What every workflow needs beside the request. */
 export interface WorkflowWires {
@@ -27,12 +28,13 @@ export async function previewed<Plan>(
   return await database.transaction(plan, { readOnly: true });
 }
 
-/** The answer of a workflow that is carried out, once for each `Idempotency-Key` (A8). */
+/** The answer of a workflow that is carried out, once for each `Idempotency-Key` (A8), and never through a lens. */
 export async function executed(
   database: Database,
   request: FastifyRequest,
   work: (transaction: Connection) => Promise<unknown>,
 ): Promise<unknown> {
+  refuseLens(request);
   const answer = async (transaction: Connection) => ({ status: 200, body: await work(transaction) });
   return (await once(database, request, answer, { timeoutMs: longestTurnMs })).body;
 }

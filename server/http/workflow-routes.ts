@@ -21,7 +21,7 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
 
   typed.post(
     '/api/v3/bookings/admin-cancel/:id',
-    { config: { describe: describe.cancel }, schema: { body: cancelBody } },
+    { config: { describe: describe.cancel, plansFirst: true }, schema: { body: cancelBody } },
     async request => {
       const { confirm_cancel, ...asked } = request.body;
       const cancel = { id: idOf(request), ...asked };
@@ -33,7 +33,7 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
 
   typed.post(
     '/api/v3/bookings/admin-reschedule/:id',
-    { config: { describe: describe.reschedule }, schema: { body: rescheduleBody } },
+    { config: { describe: describe.reschedule, plansFirst: true }, schema: { body: rescheduleBody } },
     async request => {
       const { confirm_reschedule, ...asked } = request.body;
       const move = { id: idOf(request), ...asked };

@@ -23,8 +23,7 @@ export class Readers {
 
   /** False when there is no room for one more, of this user or at all. */
   add(reader: Reader): boolean {
-    const { id } = reader.signedIn.actor;
-    const own = [...this.#all].filter(other => other.signedIn.actor.id === id);
+    const own = [...this.#all].filter(other => userOf(other) === userOf(reader));
     if (own.length >= mostOfOneUser || this.#all.size >= mostInAll) return false;
     this.#all.add(reader);
     return true;
@@ -65,11 +64,12 @@ export class Readers {
       if (reader.signedIn.expiresAtMs <= nowMs) this.#sendAway(reader, 'signedOut');
     }
     if (this.isEmpty) return;
-    const asked = [...this.#all].map(reader => ({ reader, ...reader.signedIn }));
-    const roles = await this.#check.roles([...new Set(asked.map(({ sessionId }) => sessionId))]);
-    for (const { reader, sessionId, actor } of asked) {
-      const role = roles.get(sessionId);
-      if (role !== actor.role) this.#sendAway(reader, role === undefined ? 'signedOut' : 'otherRights');
+    const asked = [...this.#all];
+    const rolesThen = asked.map(({ signedIn }) => signedIn.actor.role);
+    const rolesNow = await this.#check.roles(asked.map(({ signedIn }) => signedIn));
+    for (const [place, reader] of asked.entries()) {
+      const role = rolesNow[place];
+      if (role !== rolesThen[place]) this.#sendAway(reader, role === undefined ? 'signedOut' : 'otherRights');
     }
   }
 
@@ -77,4 +77,9 @@ export class Readers {
     this.#all.delete(reader);
     reader.end(ending);
   }
+}
+
+/** Who sits there, also while they look through the eyes of somebody else. */
+function userOf({ signedIn: { actor, viewer } }: Reader): number {
+  return viewer ?? actor.id;
 }

@@ -83,10 +83,11 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
   });
 }
 
-/** A fresh token of the same sign-in; anybody else needs a connection of their own. */
+/** A fresh token of the same sign-in; anybody else needs a connection of their own, through a lens as well. */
 function prolong(reader: Reader, signedIn: SignedIn): void {
-  if (signedIn.sessionId !== reader.signedIn.sessionId) reader.end('signedOut');
-  else if (signedIn.actor.role !== reader.signedIn.actor.role) reader.end('otherRights');
+  const { sessionId, actor } = reader.signedIn;
+  if (signedIn.sessionId !== sessionId || signedIn.actor.id !== actor.id) reader.end('signedOut');
+  else if (signedIn.actor.role !== actor.role) reader.end('otherRights');
   else reader.prolong(signedIn);
 }
 

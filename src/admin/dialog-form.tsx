@@ -18,6 +18,7 @@ import { ResourceForm } from './resource-form.tsx';
 import type { Row } from './row.ts';
 import { StaleQuestion } from './stale-question.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useDraftOwner } from './use-draft-owner.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type ResourceFormState, useResourceForm } from './use-resource-form.ts';
 import { useUnsavedQuestion } from './use-unsaved-question.ts';
@@ -38,6 +39,7 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
   const [waits] = useState(() => new FormWaits());
   const isWaiting = useIsWaiting(waits);
   const state = useResourceForm(resource, actor, row);
+  const draftOwner = useDraftOwner();
   const { form, fields } = state;
   const { isDirty } = form.formState;
   const leaving = useUnsavedQuestion(isDirty || isWaiting, staysOpen);
@@ -45,7 +47,7 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
     form,
     fields,
     stored: state.stored,
-    key: draftKey(actor.id, resource.name, row?.id),
+    key: draftKey(draftOwner, resource.name, row?.id),
   });
   useFirstFocus(state);
 

@@ -40,3 +40,16 @@ export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
     </Alert>
   );
 }
+
+interface OfferedProps {
+  readonly offered: Draft | undefined;
+  readonly restore: (draft: Draft) => void;
+  readonly discard: () => void;
+}
+
+/** The same where there may be no draft. */
+export function OfferedDraft({ offered, restore, discard }: OfferedProps) {
+  return offered === undefined ? null : (
+    <DraftOffer draft={offered} onRestore={restore} onDiscard={discard} />
+  );
+}

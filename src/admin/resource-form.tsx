@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { FieldKind } from '../../resources/schema/field.ts';
@@ -10,6 +9,7 @@ import { NestedInput } from '../inputs/nested-input.ts';
 import { useOverrides } from './engine.tsx';
 import { type FormField, isShown } from './form-fields.ts';
 import type { InputProps } from './overrides.ts';
+import { useLockWords } from './rights/use-lock-words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -62,19 +62,20 @@ function ConditionalInput(props: InputFieldProps) {
   return isShown(props.field, draft) ? <PlacedInput {...props} /> : null;
 }
 
-function PlacedInput({ resource, name, field, locked }: InputFieldProps) {
-  const translate = useTranslate();
+function PlacedInput({ resource, ...placed }: InputFieldProps) {
+  const { name, field } = placed;
+  const reason = useLockWords(resource)(placed);
   const { inputs: custom, form } = useOverrides(resource.name);
   const Input = custom?.[name] ?? KindInput;
   const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
   return (
     <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+      <Suspense fallback={<Skeleton variant="rounded" height={isWide ? 120 : 40} />}>
         <Input
           name={name}
           field={field}
           resource={resource}
-          {...(locked === undefined ? {} : { readOnlyBecause: translate(locked) })}
+          {...(reason === undefined ? {} : { readOnlyBecause: reason })}
         />
       </Suspense>
     </Box>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import { usePanelState } from './panel-address.ts';
 import type { RowChoice } from './row-choices.ts';
+import { useRefusedWords } from './use-refused-words.ts';
 
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
 export const shownActions = 3;
@@ -57,7 +58,7 @@ function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { 
   const panel = usePanelState();
   const label = translate(choice.label, { _: choice.label });
   const content = choice.icon === undefined ? label : <Icon name={choice.icon} />;
-  const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const reason = useRefusedWords()(choice);
   const look = `plain ${choice.tone === undefined ? '' : `tone-${choice.tone}`}`;
   if (choice.to !== undefined && reason === undefined)
     return (

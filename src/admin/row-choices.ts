@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/actor.ts';
-import { roles } from '../../domain/actor.ts';
+import { type Actor, type Role, roles } from '../../domain/actor.ts';
 import type { Tone } from '../../domain/choice.ts';
 import { matches } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -24,8 +23,9 @@ export interface RowChoice {
   readonly over?: true;
   /** It waits in the menu of a row. */
   readonly inMenu?: true;
-  /** The message that says why it cannot be pressed. */
+  /** The message that says why it cannot be pressed, and who may where that is the reason. */
   readonly refused?: string;
+  readonly onlyFor?: readonly Role[];
 }
 
 /** What rests neither in the row nor in its description. */
@@ -82,8 +82,9 @@ function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
-  if (roles.every(each => scopeOf(resource.access, 'remove', each) === undefined)) return [];
-  const refusal = scopeOf(resource.access, 'remove', role) === undefined ? forRole : unless(named);
+  const allowed = roles.filter(each => scopeOf(resource.access, 'remove', each) !== undefined);
+  if (allowed.length === 0) return [];
+  const refusal = allowed.includes(role) ? unless(named) : forRoles(allowed);
   return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
 }
 
@@ -99,7 +100,7 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): 
   const allowed = action.roles.includes(role);
   if (!allowed && action.tone === undefined) return [];
   const never = action.disabledWhen !== undefined && matches(row, action.disabledWhen);
-  const refusal = !allowed ? forRole : never ? { refused: 'list.not_now' } : unless(named);
+  const refusal = !allowed ? forRoles(action.roles) : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
   return [{ id: action.id, label: action.label, ...place, ...tone, ...placeIn(action), ...refusal }];
@@ -115,7 +116,9 @@ export function endOf({ until }: RowAction, row: Row): number {
   return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
 }
 
-const forRole = { refused: 'list.not_for_role' };
+function forRoles(onlyFor: readonly Role[]) {
+  return { refused: 'list.not_for_role', onlyFor };
+}
 
 function unless(named: boolean): { refused?: string } {
   return named ? {} : { refused: 'list.not_for_you' };

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { usePanelState } from './panel-address.ts';
 import type { RowChoice } from './row-choices.ts';
+import { useRefusedWords } from './use-refused-words.ts';
 
 interface RowMenuProps {
   readonly choices: readonly RowChoice[];
@@ -16,15 +17,18 @@ export function RowMenu({ choices, anchor, act, close }: RowMenuProps) {
   const translate = useTranslate();
   const { search } = useLocation();
   const panel = usePanelState();
+  const refusedWords = useRefusedWords();
   return (
     <Menu open anchorEl={anchor} onClose={close}>
-      {choices.map(({ id, label, to, over, refused }) => {
+      {choices.map(choice => {
+        const { id, label, to, over } = choice;
+        const reason = refusedWords(choice);
         const text = translate(label, { _: label });
-        const leads = to !== undefined && refused === undefined;
+        const leads = to !== undefined && reason === undefined;
         return (
           <MenuItem
             key={id}
-            disabled={refused !== undefined}
+            disabled={reason !== undefined}
             {...(leads ? { component: Link, to: id === 'edit' ? { pathname: to, search } : to } : {})}
             {...(over === true ? { state: panel } : {})}
             onClick={() => {
@@ -32,7 +36,10 @@ export function RowMenu({ choices, anchor, act, close }: RowMenuProps) {
               if (!leads) act(id);
             }}
           >
-            {text}
+            <span>
+              {text}
+              {reason !== undefined && <small style={{ display: 'block' }}>{reason}</small>}
+            </span>
           </MenuItem>
         );
       })}

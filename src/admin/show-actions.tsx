@@ -12,6 +12,7 @@ import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
 import { historyAction, historyChoice, type RowChoice } from './row-choices.ts';
+import { useRefusedWords } from './use-refused-words.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./resource-dialog.tsx')).ResourceDialog }));
@@ -20,17 +21,20 @@ interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly actor: Actor;
+  /** Actions that are not offered here. */
+  readonly without?: readonly string[];
 }
 
 /** What is open over the page stands in the address: `?dialog=edit` survives a reload and can be shared. */
-export function ShowActions({ resource, row, actor }: Props) {
+export function ShowActions({ resource, row, actor, without = [] }: Props) {
   const translate = useTranslate();
   const { actions = {} } = useOverrides(resource.name);
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
+  const left = ['view', historyAction, ...without];
   const choices = [
-    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view' && id !== historyAction),
+    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => !left.includes(id)),
     ...historyChoice(resource, row, actor),
   ];
   const open = (id?: string) =>
@@ -90,7 +94,7 @@ function Choices({ choices, open }: ChoicesProps) {
 function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
   const translate = useTranslate();
   const state = usePanelState();
-  const reason = choice.refused === undefined ? undefined : translate(choice.refused);
+  const reason = useRefusedWords()(choice);
   const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
   return (
     <Button

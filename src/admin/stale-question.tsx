@@ -55,7 +55,12 @@ export function StaleQuestion({ resource, role, overtaken, onSave, onBack }: Pro
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onBack}>{translate('form.stale_back')}</Button>
-        <Button variant="contained" disabled={!isDecided} onClick={() => onSave(choices)}>
+        <Button
+          variant="contained"
+          disabled={!isDecided}
+          title={isDecided ? undefined : translate('form.stale_undecided')}
+          onClick={() => onSave(choices)}
+        >
           {translate('form.stale_save')}
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Draft, readDraft, writeDraft } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 import { type FormField, initialValues, isSame, type Values } from './form-fields.ts';
 import type { Row } from './row.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 type Form = UseFormReturn<Record<string, unknown>>;
 
@@ -13,72 +13,21 @@ interface Typed {
   readonly key: string;
 }
 
-const pauseMs = 400;
-
-/**
- * Keeps what is typed in the browser, so that a reload or the end of the session loses nothing, and offers
- * what was kept before. Passwords are never kept.
- */
+/** Keeps what is typed into the form of a record. Passwords are never kept. */
 export function useFormDraft(typed: Typed) {
-  const { form, key } = typed;
-  const [offered, setOffered] = useState(() =>
-    newsIn(readDraft(localStorage, key, Date.now()), typed.stored),
-  );
-  const latest = useRef(typed);
-  const isOver = useRef(false);
-  useEffect(() => {
-    latest.current = typed;
+  const { form, key, stored } = typed;
+  return useKeptDraft({
+    key,
+    subscribe: changed => form.subscribe({ formState: { values: true }, callback: changed }),
+    isDirty: () => form.formState.isDirty,
+    draftOf: time => draftOf(typed, time),
+    isNews: draft => isNews(draft, stored),
   });
-
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      clearTimeout(waiting);
-      waiting = undefined;
-      if (isOver.current) return;
-      const draft = draftOf(latest.current, Date.now());
-      if (draft !== undefined) writeDraft(localStorage, key, draft);
-      else if (latest.current.form.formState.isDirty) localStorage.removeItem(key);
-    };
-    const hurry = () => {
-      if (waiting !== undefined) keep();
-    };
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(waiting);
-        waiting = setTimeout(keep, pauseMs);
-      },
-    });
-    window.addEventListener('pagehide', hurry);
-    return () => {
-      clearTimeout(waiting);
-      stop();
-      window.removeEventListener('pagehide', hurry);
-    };
-  }, [form, key]);
-
-  return {
-    offered,
-    /** The offer is answered; what was kept is gone, unless it is typed again. */
-    answer: () => setOffered(undefined),
-    discard: () => {
-      setOffered(undefined);
-      localStorage.removeItem(key);
-    },
-    /** It is saved, or given up: nothing is kept any more. */
-    end: () => {
-      isOver.current = true;
-      localStorage.removeItem(key);
-    },
-  };
 }
 
 /** A draft that says nothing but what is stored by now is none. */
-function newsIn(draft: Draft | undefined, stored: Row | undefined): Draft | undefined {
-  if (draft === undefined || stored === undefined) return draft;
-  const isNews = Object.entries(draft.values).some(([name, value]) => !isSame(value, stored[name]));
-  return isNews ? draft : undefined;
+function isNews({ values }: Draft, stored: Row | undefined): boolean {
+  return stored === undefined || Object.entries(values).some(([name, value]) => !isSame(value, stored[name]));
 }
 
 /** What differs from the stored row, or from an empty form. */

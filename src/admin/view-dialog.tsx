@@ -70,7 +70,13 @@ export function ViewDialog({ listKey, state, view, mine, actor, close }: ViewDia
             </Button>
           )}
           <Button onClick={close}>{translate('list.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={busy}
+            disabled={name.trim() === ''}
+            title={name.trim() === '' ? translate('list.view_name_first') : undefined}
+          >
             {translate('list.save')}
           </Button>
         </DialogActions>

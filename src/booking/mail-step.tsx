@@ -44,7 +44,7 @@ export function MailStep({ steps, path, confirm, asked, to }: Props) {
           severity="info"
           action={<Button onClick={steps.mail.restore}>{translate('booking.restore_mail')}</Button>}
         >
-          {translate('booking.mail_replaced')}
+          {translate(steps.mail.isRecalled ? 'booking.mail_recalled' : 'booking.mail_replaced')}
         </Alert>
       )}
       <Box sx={beside}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useBookingForm } from './booking-form.ts';
+import { useBookingDraft } from './use-booking-draft.ts';
 import { useMailText } from './use-mail-text.ts';
 import { type Asked, useWorkflow } from './use-workflow.ts';
 import type { BookingDone, MailPlan } from './workflow-answers.ts';
@@ -9,6 +10,8 @@ import type { BookingDone, MailPlan } from './workflow-answers.ts';
 export type Stage = 'ask' | 'mail' | 'done';
 
 interface Options {
+  /** The booking. */
+  readonly id: number;
   readonly path: string;
   readonly confirm: 'confirm_cancel' | 'confirm_reschedule';
   /** Keys of messages: what success says (CANCEL-06, RESCH-09), and what is said about a missing mail (CANCEL-05, RESCH-08). */
@@ -17,9 +20,10 @@ interface Options {
 }
 
 /** The steps of cancelling or moving one booking, and everything that is typed on the way. */
-export function useBookingSteps({ mailMissing, ...call }: Options) {
+export function useBookingSteps({ id, mailMissing, ...call }: Options) {
   const form = useBookingForm();
   const mail = useMailText(form);
+  const draft = useBookingDraft({ form, mail, what: call.confirm, id });
   const { look, carryOut, forget, busy, refusal } = useWorkflow(call);
   const notify = useNotify();
   const translate = useTranslate();
@@ -29,7 +33,7 @@ export function useBookingSteps({ mailMissing, ...call }: Options) {
   const asked = (target: Partial<Asked>): Asked => ({ ...target, reason: form.getValues('reason').trim() });
 
   return {
-    ...{ form, mail, stage, plan, done, busy, refusal, asked },
+    ...{ form, mail, draft, stage, plan, done, busy, refusal, asked },
     back: () => {
       forget();
       setStage('ask');
@@ -52,6 +56,7 @@ export function useBookingSteps({ mailMissing, ...call }: Options) {
         return notify(translate(mailMissing), { type: 'warning' });
       const answer = await carryOut(asked(target), written ? mail.typed() : undefined, plan.plan);
       if (answer === undefined) return;
+      draft.end();
       setDone(answer);
       setStage('done');
     },

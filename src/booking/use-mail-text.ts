@@ -7,6 +7,7 @@ import type { Mail } from './workflow-answers.ts';
 export function useMailText(form: UseFormReturn<BookingForm>) {
   const [written, setWritten] = useState<Mail>();
   const [own, setOwn] = useState<Mail>();
+  const [isRecalled, setRecalled] = useState(false);
 
   const typed = (): Mail => ({
     subject_html: form.getValues('subject_html'),
@@ -24,12 +25,23 @@ export function useMailText(form: UseFormReturn<BookingForm>) {
       const fresh = { subject_html, content_html };
       const edited = written !== undefined && isOther(typed(), written);
       if (edited && !isOther(written, fresh)) return;
-      setOwn(edited ? typed() : undefined);
+      if (edited) setRecalled(false);
+      setOwn(current =>
+        edited ? typed() : current !== undefined && isOther(current, fresh) ? current : undefined,
+      );
       setWritten(fresh);
       put(fresh);
     },
     /** The edited text that a newer one has replaced. */
     own,
+    /** A text of one's own, be it in the form or replaced; undefined while it is the server's. */
+    edited: (): Mail | undefined => (written !== undefined && isOther(typed(), written) ? typed() : own),
+    /** Keeps a text that was edited before the page was left, to be taken back beside the one of now. */
+    recall: (mail: Mail) => {
+      setOwn(mail);
+      setRecalled(true);
+    },
+    isRecalled,
     restore: () => {
       if (own !== undefined) put(own);
       setOwn(undefined);

@@ -54,6 +54,7 @@ interface PlaceSelectProps {
 
 function PlaceSelect({ id, label, chosen, offered, disabled = false, change }: PlaceSelectProps) {
   const translate = useTranslate();
+  const isIdle = disabled && chosen === '';
   // What an address asks for stays visible, also while, or where, the list does not know it.
   const names = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
@@ -61,7 +62,8 @@ function PlaceSelect({ id, label, chosen, offered, disabled = false, change }: P
       id={id}
       aria-label={label}
       value={chosen}
-      disabled={disabled && chosen === ''}
+      disabled={isIdle}
+      title={isIdle ? translate('list.city_later') : undefined}
       onChange={({ target }) => change(target.value)}
     >
       <option value="">{translate('list.any')}</option>

@@ -13,6 +13,7 @@ export const enForm = {
     updated: 'Update success',
     update_failed: 'Update Error',
     save: 'Save',
+    nothing_changed: 'Nothing has been changed yet',
     save_hint: 'Ctrl+Enter',
     cancel: 'Cancel',
     // FORM-LOC-19
@@ -32,6 +33,7 @@ export const enForm = {
     stale_theirs: 'Theirs',
     stale_by: '%{name}, %{time}',
     stale_also: 'Changed by others and kept: %{names}',
+    stale_undecided: 'Choose for each field first',
     stale_save: 'Save what I chose',
     stale_back: 'Back to the form',
     stale_theirs_kept: 'Nothing to save: the record stays as the other person left it',

@@ -15,6 +15,7 @@ export const enForms = {
     walk: 'Walk through the flow',
     edit: 'Edit this step',
     restart: 'Back to the start',
+    ends_here: 'This answer leads to no step',
     answers: 'Answers',
     answer_at: 'Answer %{place}',
     answer: 'Answer',

@@ -12,6 +12,7 @@ export const enHistory = {
     updated: 'changed this record',
     removed: 'removed this record',
     restored: 'brought this record back',
+    looked: 'looked through the eyes of this person',
     undoing: 'Undone',
     undone_later: 'undone later',
     all_values: 'Show %{smart_count} more value |||| Show %{smart_count} more values',

@@ -1,6 +1,7 @@
 /** The page of one location. Quoted ones are exact (LOC-05, CAL-10, CAL-12, DEV-01, PROMO-01, PROMO-04, PROMO-05). */
 export const enLocation = {
   location: {
+    read_only: 'Your role may look at this, but not change it.',
     failed: 'Error Location',
     owner: 'Owner:',
     local_time: 'There it is',

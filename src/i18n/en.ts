@@ -1,6 +1,7 @@
 import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enBulk } from './en-bulk.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
 import { enFiles } from './en-files.ts';
@@ -10,6 +11,7 @@ import { enForms } from './en-forms.ts';
 import { enHistory } from './en-history.ts';
 import { enHome } from './en-home.ts';
 import { enHours } from './en-hours.ts';
+import { enLens } from './en-lens.ts';
 import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
@@ -31,6 +33,7 @@ export const en = {
   ...enForm,
   ...enAccount,
   ...enBooking,
+  ...enBulk,
   ...enRegister,
   ...enReplace,
   ...enDevice,
@@ -41,6 +44,7 @@ export const en = {
   ...enHome,
   ...enFleet,
   ...enHours,
+  ...enLens,
   ...enList,
   ...enLive,
   ...enReference,

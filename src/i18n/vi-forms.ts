@@ -16,6 +16,7 @@ export const viForms: typeof enForms = {
     walk: 'Đi qua sơ đồ',
     edit: 'Sửa bước này',
     restart: 'Về bước đầu',
+    ends_here: 'Câu trả lời này không dẫn đến bước nào',
     answers: 'Câu trả lời',
     answer_at: 'Câu trả lời %{place}',
     answer: 'Câu trả lời',

@@ -14,6 +14,7 @@ export const viHistory: typeof enHistory = {
     updated: 'đã sửa bản ghi này',
     removed: 'đã xóa bản ghi này',
     restored: 'đã khôi phục bản ghi này',
+    looked: 'đã xem cổng bằng quyền của người này',
     undoing: 'Đã hoàn tác',
     undone_later: 'sau đó đã hoàn tác',
     all_values: 'Xem thêm %{smart_count} giá trị',

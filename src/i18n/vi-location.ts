@@ -1,6 +1,7 @@
 /** Trang của một địa điểm. */
 export const viLocation = {
   location: {
+    read_only: 'Vai trò của bạn được xem mục này, nhưng không được thay đổi.',
     failed: 'Lỗi địa điểm',
     owner: 'Chủ sở hữu:',
     local_time: 'Giờ tại chỗ',

@@ -1,5 +1,6 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viBulk } from './vi-bulk.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFiles } from './vi-files.ts';
@@ -9,6 +10,7 @@ import { viForms } from './vi-forms.ts';
 import { viHistory } from './vi-history.ts';
 import { viHome } from './vi-home.ts';
 import { viHours } from './vi-hours.ts';
+import { viLens } from './vi-lens.ts';
 import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
@@ -28,6 +30,7 @@ export const vi = {
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viBulk,
   ...viRegister,
   ...viReplace,
   ...viDevice,
@@ -38,6 +41,7 @@ export const vi = {
   ...viHome,
   ...viFleet,
   ...viHours,
+  ...viLens,
   ...viList,
   ...viLive,
   ...viReference,

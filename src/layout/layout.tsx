@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { Header } from './header.tsx';
 import { Later } from './later.tsx';
+import { LensMark } from './lens/lens-mark.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -29,6 +30,7 @@ export function Layout() {
       <SkipLink label={translate('layout.skip')} target="content" />
       <SideNavigation open={open} onClose={() => setOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <LensMark />
         <Banner due={painted} />
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="content" tabIndex={-1} sx={content}>

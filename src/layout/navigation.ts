@@ -61,6 +61,17 @@ export function menuOf(role: Role, userId: number): MenuSection[] {
     .filter(({ items }) => items.length > 0);
 }
 
+/** What stands in the menus of other roles and not in this one's, and in whose. */
+export function missingItems(role: Role): (MenuItem & { readonly roles: readonly Role[] })[] {
+  const entries = [...resourceItems(), ...ownItems(0)];
+  const places = Object.values(Object.groupBy(entries, ({ path }) => path)).flatMap(found => {
+    const [first] = found ?? [];
+    const holders = new Set(found?.flatMap(entry => entry.roles));
+    return first === undefined ? [] : [{ ...first, roles: roles.filter(each => holders.has(each)) }];
+  });
+  return places.filter(place => !place.roles.includes(role));
+}
+
 function resourceItems(): Entry[] {
   return Object.values(registry).flatMap(({ page, label }) => {
     if (page?.menu === undefined) return [];

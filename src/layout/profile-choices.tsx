@@ -1,20 +1,26 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useGetIdentity, useLocaleState, useTranslate } from 'react-admin';
+import { Role } from '../../domain/actor.ts';
 import { localeNames } from '../i18n/locale.ts';
 
 const modes = ['light', 'dark', 'system'] as const;
 
+/** What an admin opens from here: the choice of a person to look as, and the rules of this page. */
+export type ProfileTool = 'lens' | 'rights';
+
 interface Props {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
+  readonly onOpen: (tool: ProfileTool) => void;
 }
 
-/** Who is signed in, and how this person wants the portal: language, light or dark. */
-export function ProfileChoices({ anchor, onClose }: Props) {
+/** Who is signed in, and how this person wants the portal: language, light or dark; and for admins, through whose eyes. */
+export function ProfileChoices({ anchor, onClose, onOpen }: Props) {
   const translate = useTranslate();
   const { data } = useGetIdentity();
   return (
@@ -33,7 +39,30 @@ export function ProfileChoices({ anchor, onClose }: Props) {
       </Box>
       <Languages />
       <Appearance />
+      {data?.role === Role.Admin && (
+        <Tools
+          onOpen={tool => {
+            onClose();
+            onOpen(tool);
+          }}
+        />
+      )}
     </Menu>
+  );
+}
+
+/** For admins: to see the portal as somebody else does, and why it is as it is. */
+function Tools({ onOpen }: Pick<Props, 'onOpen'>) {
+  const translate = useTranslate();
+  return (
+    <Box component="li" role="presentation" sx={{ display: 'grid', mx: -1 }}>
+      <Button color="inherit" sx={{ justifyContent: 'start' }} onClick={() => onOpen('lens')}>
+        {translate('lens.open')}
+      </Button>
+      <Button color="inherit" sx={{ justifyContent: 'start' }} onClick={() => onOpen('rights')}>
+        {translate('rights.open')}
+      </Button>
+    </Box>
   );
 }
 

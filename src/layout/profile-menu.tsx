@@ -2,16 +2,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
+import { Role } from '../../domain/actor.ts';
+import type { ProfileTool } from './profile-choices.tsx';
 
 const ProfileChoices = lazy(async () => ({
   default: (await import('./profile-choices.tsx')).ProfileChoices,
 }));
+
+const LookAsDialog = lazy(async () => ({
+  default: (await import('./lens/look-as-dialog.tsx')).LookAsDialog,
+}));
+
+const RightsPanel = lazy(async () => ({ default: (await import('./lens/rights-panel.tsx')).RightsPanel }));
 
 /** Who is signed in, and the way to how this person wants the portal. */
 export function ProfileMenu() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<ProfileTool>();
+  const close = () => setOpened(undefined);
   const name = data?.fullName ?? '';
   return (
     <>
@@ -31,9 +41,13 @@ export function ProfileMenu() {
       </Button>
       {anchor === null ? null : (
         <Suspense>
-          <ProfileChoices anchor={anchor} onClose={() => setAnchor(null)} />
+          <ProfileChoices anchor={anchor} onClose={() => setAnchor(null)} onOpen={setOpened} />
         </Suspense>
       )}
+      <Suspense>
+        {opened === 'lens' && <LookAsDialog onClose={close} />}
+        {opened === 'rights' && <RightsPanel role={Role.Partner} onClose={close} />}
+      </Suspense>
     </>
   );
 }

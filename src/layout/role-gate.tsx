@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
-import { useGetIdentity, useNotify } from 'react-admin';
+import { useGetIdentity, useNotify, useTranslate } from 'react-admin';
 import { Navigate } from 'react-router';
 import { isRole, type Role } from '../../domain/actor.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -22,11 +22,17 @@ export function RoleGate({ roles, children }: Props) {
   if (error !== null || !isRole(role)) {
     return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch?.()} />;
   }
-  return roles.includes(role) ? children : <Refused />;
+  return roles.includes(role) ? children : <Refused openTo={roles} />;
 }
 
-function Refused() {
+/** Says which roles the page is for, there or on the page that comes instead. */
+function Refused({ openTo }: { readonly openTo: readonly Role[] }) {
   const notify = useNotify();
-  useEffect(() => notify('errors.forbidden_notice', { type: 'warning' }), [notify]);
+  const translate = useTranslate();
+  const names = openTo.map(role => translate(`roles.${role}`)).join(', ');
+  useEffect(
+    () => notify('errors.forbidden_notice', { type: 'warning', messageArgs: { roles: names } }),
+    [notify, names],
+  );
   return <Navigate to="/403" replace />;
 }

@@ -64,7 +64,7 @@ function Content() {
   const session = useSession();
   const actor = useDeferredValue(useActor());
   const leave = () => {
-    if (actor !== undefined) forgetDrafts(localStorage, actor.id);
+    if (actor !== undefined) forgetDrafts(localStorage, session.lens?.viewer ?? actor.id);
     void session.signOut({ remember: false }).finally(() => location.assign('/login'));
   };
   return (

@@ -31,7 +31,9 @@ test.describe('as admin', () => {
     await expect(serial).toBeDisabled();
     await expect(serial).toHaveAccessibleDescription('Cannot be changed after creation');
     const connection = dialog.getByRole('textbox', { name: 'Connection ID' });
-    await expect(connection).toHaveAccessibleDescription('Cannot be changed in the state this record is in');
+    await expect(connection).toHaveAccessibleDescription(
+      'Cannot be changed in the state this record is in. Only while “Disabled” is yes.',
+    );
 
     const disabled = await firstOf(baseURL, 'admin', '/v3/homebeds', [
       { field: 'is_disabled', op: 'eq', value: true },
@@ -59,7 +61,7 @@ test.describe('as partner', () => {
     await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeEnabled();
     const owner = dialog.getByRole('combobox', { name: 'Owner' });
     await expect(owner).toBeDisabled();
-    await expect(owner).toHaveAccessibleDescription('Your role cannot change this');
+    await expect(owner).toHaveAccessibleDescription(/^Your role cannot change this\. Only for: Admin/);
     await expect(owner).toHaveValue(/@/);
   });
 });

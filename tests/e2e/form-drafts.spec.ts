@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
+import { movableBooking } from '../support/some-booking.ts';
+import { someCity } from '../support/some-city.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
-
-async function someCity(baseUrl: string | undefined) {
-  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
-  const name = `Draftham ${Math.random().toString(36).slice(2, 9)}`;
-  const row = await api.post('/v3/cities', { city_name: name });
-  return { api, name, path: `/v3/cities/${row.id}`, address: `/cities/${row.id}/edit` };
-}
 
 function parts(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^(Edit|Create)$/ });
@@ -161,4 +156,25 @@ test.describe('with a session of its own', () => {
     await expect(page).toHaveURL(/\/login/);
     expect(await drafts(page)).toBe(0);
   });
+});
+
+test('the reason for a cancellation and the edited mail survive a reload', async ({ page, baseURL }) => {
+  const { id } = await movableBooking(await ApiClient.signIn(baseURL ?? '', 'admin'));
+  await page.goto(`/bookings/${id}/cancel`);
+  const panel = page.getByRole('dialog', { name: 'Cancel booking' });
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  const content = panel.locator('.ProseMirror');
+  await reason.fill('The bed is being repaired');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await content.click();
+  await page.keyboard.type('With our apologies. ');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('With our apologies')))
+    .toBe(true);
+  await reload(page);
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await expect(reason).toHaveValue('The bed is being repaired');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Use my text again' }).click();
+  await expect(content).toContainText('With our apologies.');
 });

@@ -231,7 +231,7 @@ test.describe('for customer service', () => {
       .first()
       .getByRole('button', { name: /^Delete/ });
     await expect(remove).toBeDisabled();
-    await expect(remove).toHaveAttribute('title', 'Not for your role');
+    await expect(remove).toHaveAttribute('title', 'Not for your role, only for: Admin');
   });
 });
 

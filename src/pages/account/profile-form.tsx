@@ -12,6 +12,7 @@ import { ResourceForm } from '../../admin/resource-form.tsx';
 import type { Row } from '../../admin/row.ts';
 import { StaleQuestion } from '../../admin/stale-question.tsx';
 import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
+import { useDraftOwner } from '../../admin/use-draft-owner.ts';
 import { useFormDraft } from '../../admin/use-form-draft.ts';
 import { useResourceForm } from '../../admin/use-resource-form.ts';
 import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
@@ -34,10 +35,9 @@ interface Props {
 
 /** One's own profile, changed in place. */
 export function ProfileForm({ actor, row }: Props) {
-  const translate = useTranslate();
   const state = useResourceForm(users, actor, row);
   const { form, fields, failure, overtaken } = state;
-  const key = draftKey(actor.id, users.name, row.id);
+  const key = draftKey(useDraftOwner(), users.name, row.id);
   const draft = useFormDraft({ form, fields, stored: state.stored, key });
   const { isDirty, isSubmitting } = form.formState;
   const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
@@ -82,11 +82,7 @@ export function ProfileForm({ actor, row }: Props) {
         )}
         <ResourceForm resource={users} fields={fields} only={shown} />
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        <Box>
-          <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
-            {translate('form.save')}
-          </Button>
-        </Box>
+        <SaveButton isDirty={isDirty} isSubmitting={isSubmitting} />
       </Box>
       {overtaken !== undefined && (
         <StaleQuestion
@@ -101,5 +97,22 @@ export function ProfileForm({ actor, row }: Props) {
         <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} onSave={() => void saveAndLeave()} />
       )}
     </FormProvider>
+  );
+}
+
+function SaveButton({ isDirty, isSubmitting }: Readonly<Record<'isDirty' | 'isSubmitting', boolean>>) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        disabled={!isDirty}
+        title={isDirty ? undefined : translate('form.nothing_changed')}
+      >
+        {translate('form.save')}
+      </Button>
+    </Box>
   );
 }

@@ -20,6 +20,7 @@ export function CancelPanel() {
   const close = useClosePanel(`/bookings/${id}`);
   const found = useBooking(id);
   const steps = useBookingSteps({
+    id,
     path,
     confirm,
     done: 'booking.cancelled',

@@ -25,6 +25,7 @@ export function ReschedulePanel() {
   const found = useBooking(id);
   const target = useTarget(found.booking);
   const steps = useBookingSteps({
+    id,
     path,
     confirm,
     done: 'booking.rescheduled',

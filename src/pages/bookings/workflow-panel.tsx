@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { OfferedDraft } from '../../admin/draft-offer.tsx';
 import { SidePanel } from '../../admin/side-panel.tsx';
 import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
@@ -35,6 +36,10 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
   const { booking } = found;
   // What looks changed by somebody else may be one's own doing, whose answer was lost: trying again tells.
   const lost = steps.refusal?.kind === 'unreachable';
+  const leaveBehind = () => {
+    steps.draft.end();
+    leaving.leave();
+  };
   return (
     <SidePanel
       title={title}
@@ -53,6 +58,7 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
         <PanelBody found={found} settled={steps.stage === 'done' || lost}>
           {row => (
             <Box sx={{ display: 'grid', gap: 2 }}>
+              {steps.stage === 'ask' && <OfferedDraft {...steps.draft} />}
               {steps.stage === 'ask' && ask(row)}
               {steps.stage === 'mail' && mail(row)}
               {steps.done !== undefined && done(row, steps.done)}
@@ -60,7 +66,7 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
           )}
         </PanelBody>
       </FormProvider>
-      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} />}
     </SidePanel>
   );
 }

@@ -21,7 +21,12 @@ export function FlowsInput(props: InputProps) {
   const { textField } = useInput(props);
   const value: unknown = useWatch({ name: props.name });
   return (
-    <InputFrame look={{ ...textField, helperText: textField.error ? textField.helperText : undefined }}>
+    <InputFrame
+      look={{
+        ...textField,
+        helperText: textField.error || textField.disabled ? textField.helperText : undefined,
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FlowsChart label={translate('conditions.chart')} flows={timesOf(value)} />
         {paces.map(pace => (

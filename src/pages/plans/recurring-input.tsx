@@ -24,6 +24,7 @@ export function RecurringInput(props: InputProps) {
         <FormControlLabel
           label={translate('form.subscription')}
           disabled={props.readOnlyBecause !== undefined}
+          title={props.readOnlyBecause}
           control={
             <Switch
               checked={isSubscription}

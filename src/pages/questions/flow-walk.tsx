@@ -32,6 +32,7 @@ export function FlowWalk({ steps, at, start, onGo }: Props) {
               variant="outlined"
               color="inherit"
               disabled={next === null}
+              title={next === null ? translate('questions.ends_here') : undefined}
               onClick={() => next !== null && onGo(next)}
               sx={{ justifyContent: 'space-between', textAlign: 'left' }}
             >

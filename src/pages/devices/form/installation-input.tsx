@@ -33,7 +33,7 @@ function StoredDate({ stored, ...props }: InputProps & { readonly stored: string
         {...textField}
         disabled
         value={formatInstant(stored, zone)}
-        helperText={translate('form.zone', { zone })}
+        helperText={[props.readOnlyBecause, translate('form.zone', { zone })].filter(Boolean).join(' · ')}
       />
       {props.readOnlyBecause === undefined && row !== undefined && (
         <PanelLink to={`/devices/${row.id}/installation-date`} label="device.installation_title" />

@@ -4,6 +4,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router';
 import { resources } from '../../../../resources/index.ts';
+import { OfferedDraft } from '../../../admin/draft-offer.tsx';
 import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
 import { ShowFailure, ShowWaiting } from '../../../admin/show-state.tsx';
 import { SidePanel } from '../../../admin/side-panel.tsx';
@@ -25,11 +26,15 @@ export function ReplacePanel() {
   const { pathname } = useLocation();
   const close = useClosePanel(`/devices/${id}`);
   const { data, error, refetch } = useGetOne<DeviceRow>('devices', { id }, { refetchOnMount: 'always' });
-  const steps = useReplace(data);
-  const { stage, form } = steps;
+  const steps = useReplace(id, data);
+  const { stage, form, draft } = steps;
   const leaving = useUnsavedQuestion(form.formState.isDirty && stage !== 'done', next =>
     showsStill(next, pathname),
   );
+  const leaveBehind = () => {
+    draft.end();
+    leaving.leave();
+  };
   const stands = data !== undefined && data.partner_location_id !== null;
   return (
     <SidePanel
@@ -47,13 +52,14 @@ export function ReplacePanel() {
         <FormProvider {...form}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             {!stands && stage !== 'done' && <Alert severity="info">{translate('replace.nowhere')}</Alert>}
+            {stands && stage === 'ask' && <OfferedDraft {...draft} />}
             {stands && stage === 'ask' && <AskStep old={data} steps={steps} />}
             {stage === 'plan' && <PlanStep old={data} steps={steps} />}
             {stage === 'done' && <ReplacedStep old={data} steps={steps} />}
           </Box>
         </FormProvider>
       )}
-      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} />}
     </SidePanel>
   );
 }

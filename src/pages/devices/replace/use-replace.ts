@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { useAttempt } from '../../../booking/use-attempt.ts';
 import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
-import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import type { Refusal } from '../../../booking/workflow-refusal.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { candidatesKey } from './use-candidates.ts';
+import { useReasonDraft } from './use-reason-draft.ts';
 
 /** What is asked before the plan is shown. */
 export interface ReplaceForm {
@@ -28,7 +30,7 @@ const path = '/v3/bookings/replace-device-id';
  * The steps of replacing a device (REPL-03, REPL-05): which one and why, the plan, what came of it. What is
  * typed stays, whatever the server refuses; a plan that is out of date gives way to the one that is true now.
  */
-export function useReplace(old: DeviceRow | undefined) {
+export function useReplace(id: number, old: DeviceRow | undefined) {
   const form = useForm<ReplaceForm>({ mode: 'onTouched', defaultValues: { next: null, reason: '' } });
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
@@ -36,6 +38,7 @@ export function useReplace(old: DeviceRow | undefined) {
   const [changes, setChanges] = useState<readonly PlanChange[]>();
   const [done, setDone] = useState<ReplaceDone>();
   const { attempt, busy, refusal, forget } = useAttempt();
+  const draft = useReasonDraft(form, id);
   const next = form.watch('next');
 
   function refused(refusal: Refusal) {
@@ -68,39 +71,16 @@ export function useReplace(old: DeviceRow | undefined) {
     const call = () => provider.submit<ReplaceDone>(path, body, { method: 'PUT' });
     const answer = await attempt(call, refused);
     if (answer === undefined) return;
+    draft.end();
     setDone(answer);
     void queries.invalidateQueries();
   }
 
   const stage = done !== undefined ? 'done' : plan !== undefined && next !== null ? 'plan' : 'ask';
-  return { form, next, plan, changes, refusal, done, busy, stage, back, look, confirm } as const;
+  return { form, draft, next, plan, changes, refusal, done, busy, stage, back, look, confirm } as const;
 }
 
 export type ReplaceSteps = ReturnType<typeof useReplace>;
-
-/** One attempt after the other, and why the last one came to nothing. */
-function useAttempt() {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  async function attempt<Answer>(
-    call: () => Promise<Answer>,
-    onRefused: (refusal: Refusal) => void,
-  ): Promise<Answer | undefined> {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      return await call();
-    } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      onRefused(refused);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { attempt, busy, refusal, forget: () => setRefusal(undefined) };
-}
 
 function asked(old: DeviceRow | undefined, { next, reason }: ReplaceForm) {
   return {

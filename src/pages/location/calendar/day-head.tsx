@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords } from '../place-time.ts';
 import type { CalendarDay } from './calendar-day.ts';
@@ -14,6 +14,7 @@ interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
 export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
   const locale = useLocale() ?? 'en';
   const past = when === 'past';
+  const translate = useTranslate();
   return (
     <button
       type="button"
@@ -22,6 +23,7 @@ export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
       className={when}
       tabIndex={chosen ? 0 : -1}
       aria-disabled={past}
+      title={past ? translate('day_hours.past') : undefined}
       {...(past ? {} : { onClick: () => open(day) })}
     >
       <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>

@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords } from '../place-time.ts';
 import { BookingLine } from './booking-line.tsx';
@@ -22,6 +23,7 @@ export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, ou
   const [first] = bookings;
   const more = bookings.length - 1;
   const past = when === 'past';
+  const translate = useTranslate();
   const shut = opening.open === undefined;
   const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
   return (
@@ -31,6 +33,7 @@ export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, ou
         ref={chosen ? keys.chosenRef : undefined}
         tabIndex={chosen ? 0 : -1}
         aria-disabled={past}
+        title={past ? translate('day_hours.past') : undefined}
         onKeyDown={keys.keysOf(day)}
         {...(past ? {} : { onClick: () => open(day) })}
       >

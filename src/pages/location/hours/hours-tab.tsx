@@ -28,6 +28,7 @@ export function HoursTab({ location, actor }: LocationTabProps) {
   );
   const disabled = busy || !changers.includes(actor.role);
   const zone = zoneOf(location);
+  const idle = isDirty ? undefined : translate('form.nothing_changed');
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Box sx={{ color: 'text.secondary' }}>{translate('hours.clock', { zone })}</Box>
@@ -43,10 +44,16 @@ export function HoursTab({ location, actor }: LocationTabProps) {
       ))}
       {changers.includes(actor.role) ? (
         <Box sx={foot}>
-          <Button disabled={busy || !isDirty} onClick={discard}>
+          <Button disabled={busy || !isDirty} title={idle} onClick={discard}>
             {translate('hours.discard')}
           </Button>
-          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={() => void confirm()}>
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={!isDirty}
+            title={idle}
+            onClick={() => void confirm()}
+          >
             {translate('ra.action.confirm')}
           </Button>
         </Box>

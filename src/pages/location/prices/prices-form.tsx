@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -90,6 +91,7 @@ export function PricesForm({ location, readOnly }: Props) {
             reset();
           }}
         />
+        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
         {!readOnly && (
           <Button type="submit" variant="contained" loading={saving}>
             {translate('form.save')}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -88,6 +89,7 @@ export function PromotionForm({ location, readOnly }: Props) {
             reset();
           }}
         />
+        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
         {!readOnly && (
           <Button type="submit" variant="contained" loading={saving} disabled={problem !== undefined}>
             {translate('location.promotion.confirm')}

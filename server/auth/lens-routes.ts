@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Role } from '../../domain/actor.ts';
+import { users } from '../../resources/users.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { noteChange } from '../db/history.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { type AccessTokens, lensLifetimeS } from './access-token.ts';
+import { canBeSeenThrough } from './asking-people.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly tokens: AccessTokens;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+interface Person {
+  readonly role: number | null;
+  readonly disabled: boolean;
+}
+
+/**
+ * Lets an admin look through the eyes of somebody else: a token that reads what that person may read and changes
+ * nothing. It hangs on the admin's own sign-in and ends with it, with their role, with the person's account, and
+ * after an hour. Each is noted in the history of the person.
+ */
+export function lensRoutes(app: FastifyInstance, { database, tokens, now }: Wires): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/v3/auth/lens',
+    {
+      schema: {
+        tags: ['Sign-in'],
+        summary: 'A token with which an admin sees what somebody else sees, and changes nothing',
+        body: z.strictObject({ user_id: z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647) }),
+      },
+    },
+    async ({ actor, sessionId, id: requestId, body: { user_id: lens } }) => {
+      if (actor.role !== Role.Admin) throw forbidden();
+      await database.transaction(async transaction => {
+        await refuseOthers(transaction, lens);
+        const changes = { lens: { before: null, after: actor.id } };
+        await noteChange(
+          transaction,
+          { resource: users, id: lens, action: 'update', changes },
+          { actor, requestId },
+        );
+      });
+      return {
+        code: 200,
+        message: 'OK',
+        access_token: await tokens.sign({ userId: actor.id, sessionId, lens }, now()),
+        expire_after: lensLifetimeS,
+      };
+    },
+  );
+}
+
+async function refuseOthers(connection: Connection, id: number): Promise<void> {
+  const [person] = await connection.query<Person>(
+    'select "role", "disabled" from "users" where "id" = $1 and not "deleted"',
+    [id],
+  );
+  if (person === undefined) throw notFound(users.label.one, id);
+  if (person.role === Role.Admin) throw forbidden('Nobody looks through the eyes of an admin');
+  if (person.disabled || !canBeSeenThrough(person.role)) throw conflict('This person cannot sign in');
+}

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import {
+  dropLens,
+  heldLens,
+  keepLens,
+  type Lens,
+  lensTokens,
+  takeLensOver,
+} from '../../authProvider/lens.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+
+const lens: Lens = { userId: 7, viewer: 1, accessToken: 'through-their-eyes', endsAt: 1_000_000 };
+
+it('a lens is kept by a reload of its tab, and gone when it is dropped', () => {
+  const store = memoryStorage();
+  expect(heldLens(store)).toBeUndefined();
+  keepLens(store, lens);
+  expect(heldLens(store)).toEqual(lens);
+  dropLens(store);
+  expect(heldLens(store)).toBeUndefined();
+  expect(takeLensOver(store)).toBe(false);
+});
+
+it('one that ended by itself is told once', () => {
+  const store = memoryStorage();
+  keepLens(store, lens);
+  dropLens(store, { over: true });
+  expect([takeLensOver(store), takeLensOver(store)]).toEqual([true, false]);
+});
+
+it.each(['', 'x', '{}', '[]', 'null', '{"userId":"7","viewer":1,"accessToken":"a","endsAt":1}'])(
+  'what is no lens is none: %s',
+  text => {
+    const store = memoryStorage();
+    store.setItem('auth.lens', text);
+    expect(heldLens(store)).toBeUndefined();
+  },
+);
+
+it('requests carry its token until its hour is over or the server refuses it; that is told once', async () => {
+  let now = lens.endsAt - 1;
+  const onOver = vi.fn();
+  const tokens = lensTokens(lens, () => now, onOver);
+  expect(await tokens.current()).toBe('through-their-eyes');
+  now += 1;
+  expect(await tokens.current()).toBeUndefined();
+  expect(await tokens.after('through-their-eyes')).toBeUndefined();
+  expect(onOver).toHaveBeenCalledTimes(1);
+});
