@@ -1,8 +1,9 @@
 import type { Actor } from '../../../domain/actor.ts';
+import type { FieldChange } from '../../../domain/change-line.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { checkedChange, checkedDraft } from '../../db/checked-values.ts';
-import { differences, type FieldChange, holdsSame } from '../../db/history.ts';
+import { differences, holdsSame } from '../../db/history.ts';
 import type { Row } from '../../db/row-shape.ts';
 import type { StoredRow } from '../../db/stored-row.ts';
 import { ApiError } from '../../errors.ts';
