@@ -36,6 +36,7 @@ const pictures: readonly Picture[] = [
   { name: 'reschedule', role: 'admin', path: '/bookings', prepare: chooseAStart },
   { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
+  { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
 ];
@@ -99,6 +100,20 @@ async function seeTheStock(page: Page): Promise<void> {
 
 async function seeTheFlow(page: Page): Promise<void> {
   await page.locator('.react-flow__node').first().waitFor();
+}
+
+/** A file that brings a plan, changes the price of another one, and has a mistake. */
+async function checkAFile(page: Page): Promise<void> {
+  const file =
+    'Order;Description;Price;Currency;Recurring;Most popular\n' +
+    `1;Single session of 20 minutes;26.50;GBP;;No\n9;Ten sessions, to give away;120;GBP;;Yes\n10;Weekend;free;USD;;No\n`;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog.getByRole('button', { name: /^All/ }).click();
+  await page.mouse.move(0, 0);
 }
 
 async function seeTheMail(page: Page): Promise<void> {
