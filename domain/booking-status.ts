@@ -26,6 +26,15 @@ export const bookingStatuses = [
   { value: BookingStatus.NotPayment, label: 'Not payment', tone: 'warning' },
 ] as const satisfies readonly Choice[];
 
+/** How bookings end up, as the reference tables and the music and plan area list and spell it (ENUM-12, REF-06, DEC-17). */
+export const bookingOutcomes = [
+  { value: BookingStatus.Booked, label: 'Booked' },
+  { value: BookingStatus.Completed, label: 'Completed' },
+  { value: BookingStatus.Cancelled, label: 'Canceled' },
+  { value: BookingStatus.Expired, label: 'Expired' },
+  { value: BookingStatus.Rescheduled, label: 'Rescheduled' },
+] as const satisfies readonly Choice[];
+
 /** The statuses whose bookings hold their device, so that no other booking may overlap (SLOT-09). */
 export const blockingStatuses: readonly BookingStatus[] = [
   BookingStatus.Created,

@@ -34,15 +34,23 @@ export interface TimeZoneEntry {
   readonly aliases: readonly string[];
 }
 
+/** What has become of a booking, by its number on the wire (REF-06). */
+export interface BookingStatusEntry {
+  readonly value: number;
+  readonly label: string;
+}
+
 /** The reference tables by the name under which they are asked for. */
 export interface ReferenceTables {
   readonly countries: readonly CountryEntry[];
   readonly currencies: readonly CurrencyEntry[];
   readonly 'time-zones': readonly TimeZoneEntry[];
+  readonly 'booking-statuses': readonly BookingStatusEntry[];
 }
 
 export const referenceTables = [
   'countries',
   'currencies',
   'time-zones',
+  'booking-statuses',
 ] as const satisfies readonly (keyof ReferenceTables)[];

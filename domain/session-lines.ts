@@ -1,3 +1,4 @@
+import { BookingStatus } from './booking-status.ts';
 import { type TestResult, testResult } from './session-result.ts';
 import { objectOf } from './test-report.ts';
 import type { TestingTime } from './testing-records.ts';
@@ -9,6 +10,7 @@ export const listedSessions = 10;
 export interface BookedSession {
   readonly id: number;
   readonly start_time: string;
+  readonly booking_status?: number;
   readonly massage_session?:
     | {
         readonly id: number;
@@ -28,6 +30,7 @@ export interface SessionLine {
   readonly time: string;
   /** Undefined when it is not known: the session runs, or is older than the bookings that were read. */
   readonly seconds: number | undefined;
+  readonly isRunning: boolean;
   /** False when it is known to have none (LOG-06). */
   readonly hasLog: boolean;
   /** Undefined for whoever may not read the self-tests. */
@@ -46,7 +49,7 @@ export function sessionLines({ bookings, records }: SessionSources): readonly Se
     (records ?? []).filter(({ session_id }) => session_id !== null),
     ({ session_id }) => session_id,
   );
-  const booked = bookings.flatMap(({ id, start_time, massage_session }): SessionLine[] => {
+  const booked = bookings.flatMap(({ id, start_time, booking_status, massage_session }): SessionLine[] => {
     if (massage_session === null || massage_session === undefined) return [];
     const { id: sessionId, actual_start_time, running_duration, log_session_url } = massage_session;
     return [
@@ -55,6 +58,7 @@ export function sessionLines({ bookings, records }: SessionSources): readonly Se
         bookingId: id,
         time: actual_start_time ?? start_time,
         seconds: running_duration ?? undefined,
+        isRunning: booking_status === BookingStatus.Running,
         hasLog: log_session_url !== null && log_session_url !== '',
         results: undefined,
       },
@@ -67,7 +71,8 @@ export function sessionLines({ bookings, records }: SessionSources): readonly Se
     );
     if (id === null || first === undefined || known.has(id)) return [];
     const bookingId = first.booking_id ?? undefined;
-    return [{ id, bookingId, time: first.create_time, seconds: undefined, hasLog: true, results: undefined }];
+    const time = first.create_time;
+    return [{ id, bookingId, time, seconds: undefined, isRunning: false, hasLog: true, results: undefined }];
   });
   return [...booked, ...recorded]
     .toSorted((one, other) => Date.parse(other.time) - Date.parse(one.time) || other.id - one.id)

@@ -11,7 +11,7 @@ export const countries = defineResource({
   title: 'country',
   fields: {
     country: text({ label: 'Country', required: true, filter: 'ilike', sortable: true, search: true }),
-    country_code: text({ label: 'Code', required: true, maxLength: 2, unique: true, sortable: true }),
+    country_code: text({ label: 'Code', required: true, length: 2, unique: true, sortable: true }),
   },
   children: { available_citys: { resource: 'cities', by: 'country_id', show: ['city_name'], inLists: true } },
   list: { columns: ['country', 'country_code'], sort: ['country', 'asc'], maxPageSize: 10_000 },

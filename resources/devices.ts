@@ -154,6 +154,7 @@ export const devices = defineResource({
       'wifi_status',
       '#signal',
       'is_disabled',
+      '#firmware',
       'partner_location_id',
       'hardware_id',
       'device_type',

@@ -1,4 +1,5 @@
 import { Role } from '../domain/actor.ts';
+import { latestBirthday } from '../domain/age.ts';
 import { genders } from '../domain/gender.ts';
 import { notificationOptions } from '../domain/notification-options.ts';
 import { partnerPhoneProblem } from '../domain/phone.ts';
@@ -41,6 +42,7 @@ export const partners = defineResource({
       required: true,
       sparse: true,
       example: '1984-09-12',
+      latest: latestBirthday,
       filter: 'range',
     }),
     phone_number: phone({ label: 'Phone number', rule: partnerPhoneProblem, example: '+44 20 7946 0958' }),

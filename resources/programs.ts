@@ -25,5 +25,6 @@ export const programs = defineResource({
   },
   access: adminWrites(all(Role.Admin)),
   page: { path: '/programs', roles: [Role.Admin], menu: { section: 'reference', icon: 'program' } },
+  dialog: { width: '35%' },
 });
 export type Program = RowOf<typeof programs>;

@@ -20,6 +20,7 @@ export const sharedDevices = defineResource({
       'serial_id',
       'partner_location_id',
       'hardware_id',
+      '#firmware',
       'device_type',
       'wifi_status',
       '#signal',

@@ -1,4 +1,5 @@
 import { Role, roleNames, roles } from '../domain/actor.ts';
+import { latestBirthday } from '../domain/age.ts';
 import { genders } from '../domain/gender.ts';
 import { languages } from '../domain/language.ts';
 import { notificationOptions } from '../domain/notification-options.ts';
@@ -41,6 +42,7 @@ export const users = defineResource({
       required: true,
       sparse: true,
       example: '1990-04-23',
+      latest: latestBirthday,
       filter: 'range',
     }),
     sex: choice({ label: 'Sex', required: true, sparse: true, choices: genders, filter: 'eq' }),
@@ -76,6 +78,15 @@ export const users = defineResource({
     remove: all(Role.Admin),
   },
   owner: { field: 'id' },
+  actions: [
+    {
+      id: 'access',
+      label: 'Role and access',
+      roles: [Role.Admin],
+      when: [{ field: 'role', op: 'eq', value: Role.Partner }],
+      inMenu: true,
+    },
+  ],
   rules: [oldEnough('date_of_birth')],
   page: {
     path: '/users',

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 
 const ids = readFileSync('docs/requirements/ids.txt', 'utf8').split('\n').filter(Boolean);
 
+/** Those that no test can perform, each with its reason. */
+const excused = new Set(
+  readFileSync('docs/requirements/not-tested.md', 'utf8')
+    .match(/^- [A-Z]+(?:-[A-Z]+)*-\d+(?=:)/gm)
+    ?.map(line => line.slice(2)),
+);
+
 const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter(path => /\.(?:test|spec)\.tsx?$/.test(path))
   .map(path => readFileSync(join('tests', path), 'utf8'))
@@ -25,7 +32,7 @@ for (const id of ids) {
   const group = id.replace(/-\d+$/, '');
   const entry = groups.get(group) ?? { all: 0, missing: [] };
   entry.all += 1;
-  if (!named.has(id)) entry.missing.push(id.slice(group.length + 1));
+  if (!named.has(id) && !excused.has(id)) entry.missing.push(id.slice(group.length + 1));
   groups.set(group, entry);
 }
 
@@ -36,4 +43,7 @@ for (const [group, { all, missing }] of groups) {
   );
 }
 const covered = ids.filter(id => named.has(id)).length;
-console.log(`\n${covered} of ${ids.length} requirement ids are named by a test`);
+const told = ids.filter(id => !named.has(id) && excused.has(id)).length;
+console.log(
+  `\n${covered} of ${ids.length} requirement ids are named by a test, ${told} more are told in docs/requirements/not-tested.md`,
+);

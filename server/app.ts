@@ -14,7 +14,8 @@ import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
-import { localFiles } from './files/store.ts';
+import { localFiles } from './files/local-files.ts';
+import type { FileStore } from './files/store.ts';
 import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
@@ -23,6 +24,7 @@ import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
 import { fleetRoute } from './http/fleet-route.ts';
+import { jobRoutes } from './http/job-routes.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
@@ -51,6 +53,8 @@ interface Wires {
   readonly logStream?: Writable;
   /** Where the built portal lies, when not in `dist/`. */
   readonly portalDirectory?: string;
+  /** Where uploads are kept, when not on this disk. */
+  readonly store?: FileStore;
   /** Knows addresses, when not the gazetteer or the maps service that the configuration names. */
   readonly addresses?: AddressBook;
   /** How the hosts that keep session logs are reached, when not over the internet. */
@@ -87,11 +91,12 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
+  jobRoutes(app, records);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
-  const store = localFiles(config.dataDir);
+  const { store = localFiles(config.dataDir) } = wires;
   await uploadRoutes(app, { database, store, config });
-  keptFiles(app, store.directory);
+  keptFiles(app, store);
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, wires.portalDirectory ?? builtPortal);

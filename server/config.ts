@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
+import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
 
 /** What the environment says, checked; the only place that reads it. */
 export interface Config {
@@ -31,7 +32,7 @@ export interface Config {
   readonly uploadLimits: Readonly<Record<UploadKind, number>>;
   /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
   readonly sessionLogHosts: readonly string[];
-  readonly s3Url: string | undefined;
+  readonly storage: StorageSettings;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
   readonly identityProviders: IdentityProviders;
 }
@@ -112,7 +113,7 @@ const environment = z.object({
       'must be names of hosts, separated by commas, such as logs.example.com',
     )
     .optional(),
-  S3_URL: address('must be an https address of a bucket', ['https:', 'http:']),
+  ...storageEnvironment,
   ...identityEnvironment,
 });
 
@@ -159,7 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailDelaySeconds: values.MAIL_DELAY_SECONDS,
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
-    s3Url: values.S3_URL,
+    storage: storageOf(values),
     identityProviders: identityProvidersOf(values),
   };
 }

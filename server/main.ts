@@ -5,9 +5,11 @@ import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import type { FileStore } from './files/store.ts';
 import { announcement } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
 import { failureSentence } from './start/failure.ts';
+import { openFiles, tidyFiles } from './start/files.ts';
 import { sendMails } from './start/mail.ts';
 import { checkPort } from './start/port.ts';
 import { stopOnSignals } from './start/stop.ts';
@@ -18,21 +20,23 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 async function start(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
+  const store = await openFiles(config);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
-    await serve(config, database);
+    await serve(config, database, store);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, database: Database): Promise<void> {
+async function serve(config: Config, database: Database, store: FileStore): Promise<void> {
   await database.ping(firstAnswerMs);
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
   const key = await secretKey(config);
-  const app = await buildApp({ database, config, secretKey: key, demoAccounts: accounts });
+  const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });
+  tidyFiles(app, { database, store, config });
   sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);

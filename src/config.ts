@@ -7,6 +7,8 @@ interface Config {
   readonly clientCurrency: 'stored' | 'USD';
   /** Waiting before the first load of a list serves nobody; the setting exists (LIST-16). */
   readonly listInitialDelayMs: number;
+  /** The same for the options of a select (FILTER-16). */
+  readonly optionsInitialDelayMs: number;
   /** A loading indicator, once shown, stays this long, so that nothing flickers (LIST-17). */
   readonly loadingMinimumMs: number;
 }
@@ -17,5 +19,6 @@ export const config: Config = {
   defaultLocale: 'en',
   clientCurrency: 'stored',
   listInitialDelayMs: 0,
+  optionsInitialDelayMs: 0,
   loadingMinimumMs: 200,
 };

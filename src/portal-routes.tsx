@@ -1,23 +1,22 @@
 import { Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { roles } from '../domain/actor.ts';
+import { Route, Routes, useLocation } from 'react-router';
 import { registry } from '../resources/index.ts';
 import type { Page, Resource } from '../resources/schema/define-resource.ts';
 import { historyPanels } from './admin/history/history-panels.tsx';
 import { layersOf } from './admin/panel-address.ts';
 import { type ResourceScreens, resourceProps } from './admin/resource-props.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { Guarded } from './layout/guarded.tsx';
 import { Layout } from './layout/layout.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
-import { RoleGate } from './layout/role-gate.tsx';
 import { Forbidden } from './pages/auth/forbidden.tsx';
 import { NotFound } from './pages/auth/not-found.tsx';
 import { engine, pages, panels } from './pages/index.ts';
 
 const allPanels = [...panels, ...historyPanels];
 
-/** Pages for guests only: whoever is signed in goes home (GUARD-02, GUARD-04). */
+/** They lie outside of the portal; their addresses do not. */
 const guestPaths = ['/login', '/register', '/forgot-password'];
 
 /**
@@ -32,14 +31,22 @@ export function PortalRoutes() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={layers.page}>
           {guestPaths.map(path => (
-            <Route key={path} path={path} element={<Navigate to="/" replace />} />
+            <Route key={path} path={path} element={<Guarded by="guest" />} />
           ))}
           <Route element={<Layout />}>
             {Object.values(registry).map(resource =>
               resource.page === undefined ? null : resourceRoutes(resource, resource.page),
             )}
-            {pages.map(({ path, element, roles: allowed = roles }) => (
-              <Route key={path} path={path} element={<RoleGate roles={allowed}>{element}</RoleGate>} />
+            {pages.map(({ path, element, roles }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guarded by="roles" {...(roles && { roles })}>
+                    {element}
+                  </Guarded>
+                }
+              />
             ))}
             <Route path="/403" element={<Forbidden />} />
             <Route path="*" element={<NotFound />} />
@@ -50,7 +57,11 @@ export function PortalRoutes() {
             <Routes location={place}>
               <Route
                 path={panel.path}
-                element={<RoleGate roles={panel.roles ?? roles}>{panel.element}</RoleGate>}
+                element={
+                  <Guarded by="roles" {...(panel.roles && { roles: panel.roles })}>
+                    {panel.element}
+                  </Guarded>
+                }
               />
             </Routes>
           </Suspense>
@@ -64,9 +75,9 @@ export function PortalRoutes() {
 function resourceRoutes(resource: Resource, page: Page) {
   const { list, create, edit, show } = resourceProps(resource, engine.overrides);
   const gated = (element: ResourceScreens['list']) => (
-    <RoleGate roles={page.roles}>
+    <Guarded by="roles" roles={page.roles}>
       <ResourceContextProvider value={resource.name}>{element}</ResourceContextProvider>
-    </RoleGate>
+    </Guarded>
   );
   return [
     <Route key={page.path} path={page.path} element={gated(list)}>

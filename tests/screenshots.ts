@@ -38,6 +38,7 @@ const pictures: readonly Picture[] = [
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
   { name: 'role-lens', role: 'admin', path: '/devices', prepare: lookAsPartner },
   { name: 'role-rules', role: 'admin', path: '/devices', prepare: seeTheRules },
+  { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
 ];
@@ -118,6 +119,20 @@ async function lookAsPartner(page: Page): Promise<void> {
 async function seeTheRules(page: Page): Promise<void> {
   await openTool(page, 'Who may what on this page?');
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
+/** A file that brings a plan, changes the price of another one, and has a mistake. */
+async function checkAFile(page: Page): Promise<void> {
+  const file =
+    'Order;Description;Price;Currency;Recurring;Most popular\n' +
+    `1;Single session of 20 minutes;26.50;GBP;;No\n9;Ten sessions, to give away;120;GBP;;Yes\n10;Weekend;free;USD;;No\n`;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog.getByRole('button', { name: /^All/ }).click();
+  await page.mouse.move(0, 0);
 }
 
 async function seeTheMail(page: Page): Promise<void> {

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type { Choice } from '../../domain/choice.ts';
 import type { Field, FieldOptions } from './field.ts';
 import {
-  blankMessage,
   defaultOf,
   field,
-  messageOf,
   type Optional,
   type Options,
   type Required,
+  selectMessageOf,
   trimmed,
 } from './field-parts.ts';
 
@@ -36,7 +35,7 @@ export function choice<V extends string | number>({
   default: fallback,
   ...options
 }: Options & { choices: readonly Choice<V>[]; default?: NoInfer<V> }) {
-  return field('choice', options, () => oneOf(choices, messageOf(options)), {
+  return field('choice', options, () => oneOf(choices, selectMessageOf(options)), {
     choices,
     ...defaultOf(fallback),
   });
@@ -51,7 +50,7 @@ export function choices<V extends string | number>(
   },
 ): Field<V[]> {
   const { choices: list, default: fallback = [], required, ...rest } = options;
-  const message = typeof required === 'string' ? required : blankMessage;
+  const message = selectMessageOf({ required });
   const schema = z
     .array(oneOf(list, 'Not one of the choices'), { error: message })
     .max(list.length)

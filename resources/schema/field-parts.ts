@@ -58,6 +58,11 @@ export function messageOf({ required }: Options): string {
   return typeof required === 'string' ? required : blankMessage;
 }
 
+/** The message where one of several is to be chosen and none is (AUTH-16). */
+export function selectMessageOf({ required }: { readonly required?: string | true | undefined }): string {
+  return typeof required === 'string' ? required : 'Please select value';
+}
+
 /**
  * Text of at most `maxLength` characters, trimmed; blank counts as missing. NUL never passes,
  * because no database column can hold it.

@@ -87,6 +87,8 @@ export interface FieldOptions {
   readonly input?: string;
   /** The address below `/api` that takes the files of this field (API-46 to API-50). */
   readonly upload?: string;
+  /** The last day that the picker offers, given today's (both yyyy-MM-dd). */
+  readonly latest?: (today: string) => string;
   /** A typical value where the kind alone does not tell one that passes: for the API page and generated tests. */
   readonly example?: unknown;
   /** Never leaves the database: password hashes and the like. */

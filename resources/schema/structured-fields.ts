@@ -4,11 +4,11 @@ import {
   bounded,
   defaultOf,
   field,
-  messageOf,
   type Optional,
   type Options,
   onDemand,
   type Required,
+  selectMessageOf,
 } from './field-parts.ts';
 
 type ItemOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
@@ -56,7 +56,10 @@ export function reference(
   { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int('Must be an id'), { min: 1, max: 2_147_483_647 });
+    bounded(z.number({ error: selectMessageOf(options) }).int('Must be an id'), {
+      min: 1,
+      max: 2_147_483_647,
+    });
   return field('reference', options, schema, {
     target: {
       resource,

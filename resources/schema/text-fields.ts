@@ -2,14 +2,21 @@ import { z } from 'zod';
 import type { Field, FieldOptions } from './field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
 
-export function text(options: Required & { maxLength?: number; default?: string }): Field<string>;
-export function text(options: Optional & { maxLength?: number; default?: string }): Field<string | null>;
-export function text({
-  maxLength = 255,
-  default: fallback,
-  ...options
-}: Options & { maxLength?: number; default?: string }) {
-  return field('text', options, () => trimmed(options, maxLength), { maxLength, ...defaultOf(fallback) });
+interface TextOptions {
+  readonly maxLength?: number;
+  /** So many characters and no others (AUTH-14). */
+  readonly length?: number;
+  readonly default?: string;
+}
+
+export function text(options: Required & TextOptions): Field<string>;
+export function text(options: Optional & TextOptions): Field<string | null>;
+export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
+  const schema = () => {
+    const line = trimmed(options, maxLength);
+    return length === undefined ? line : line.length(length, `Input length should be ${length}`);
+  };
+  return field('text', options, schema, { maxLength: length ?? maxLength, ...defaultOf(fallback) });
 }
 
 /** Text of several lines, 10 000 characters unless told. */

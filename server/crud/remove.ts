@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import { removeHooked } from '../db/hooked-writes.ts';
 import { noteOperation, type UndoWindow, undoable } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { removeRow } from '../db/write.ts';
 import { idOf, versionOf } from './request-parts.ts';
 
 /** Removes a row (API-19). */
@@ -20,11 +19,7 @@ export async function remove(
   const target = { id: idOf(request), version: versionOf(request) };
   const change = undoable(resource, { actor, requestId });
   await database.transaction(async transaction => {
-    if (hooks.remove !== undefined) {
-      const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor });
-      await hooks.remove({ transaction, stored, change });
-    }
-    const row = await removeRow(transaction, resource, target, change);
+    const row = await removeHooked(transaction, resource, target, { change, hooks });
     await noteOperation(transaction, { kind: 'remove', resource, row }, change, window);
   });
   return { code: 200, message: 'Delete success' };

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
+import { updateHooked } from '../db/hooked-writes.ts';
 import { noteOperation, type UndoWindow, undoable } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { updateRow } from '../db/write.ts';
 import { bodyOf } from './body.ts';
 import { idOf, versionOf } from './request-parts.ts';
 
@@ -26,13 +25,7 @@ export async function update(
   if (diverted !== undefined) return diverted;
   const change = undoable(resource, { actor, requestId });
   return await database.transaction(async transaction => {
-    const proceed = (next: unknown) => updateRow(transaction, resource, target, next, change);
-    const write = async () => {
-      if (hooks.update === undefined) return await proceed(body);
-      const stored = await lockRow(transaction, resource, target, { verb: 'update', actor });
-      return await hooks.update({ transaction, body, change, stored }, proceed);
-    };
-    const row = await write();
+    const row = await updateHooked(transaction, resource, target, body, { change, hooks });
     await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);
     return row;
   });

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
+import type { FieldChange, FieldChanges } from '../../domain/change-line.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
@@ -8,12 +9,7 @@ import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
 import { rightColumns } from './right-columns.ts';
 import type { Row } from './row-shape.ts';
-
-/** What one field held before and holds after a change. */
-export interface FieldChange {
-  readonly before: unknown;
-  readonly after: unknown;
-}
+import { keepUploads } from './used-uploads.ts';
 
 /** In which request something changes, as part of which operation, and by whom: null is the server itself. */
 export interface Author {
@@ -27,7 +23,7 @@ export interface Noted {
   readonly resource: Resource;
   readonly id: number;
   readonly action: 'create' | 'update' | 'remove';
-  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly changes: FieldChanges;
 }
 
 /** Lines of history and their announcements in one statement, so that being live costs no second round trip. */
@@ -46,7 +42,7 @@ const noteSql = `with given as (
 
 /**
  * Notes who changed which row, when, what, from which request and as part of which operation, and
- * announces the change to whoever listens. Stands in the transaction of the change itself, so that neither
+ * announces the change to whoever listens. Uploads that it names are kept from now on. Stands in the transaction of the change itself, so that neither
  * exists without the other. Secrets are noted as changed, never with their values.
  */
 export async function noteChange(transaction: Connection, noted: Noted, author: Author): Promise<void> {
@@ -60,6 +56,7 @@ export async function noteChanges(
   { actor, requestId, operation }: Author,
 ): Promise<void> {
   if (noted.length === 0) return;
+  await keepUploads(transaction, noted);
   const lines = noted.map((each, place) => ({
     place,
     resource: mainResource(each.resource).name,

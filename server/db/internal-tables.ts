@@ -62,7 +62,10 @@ const portalState = pgTable('portal_state', {
   update_time: instant('update_time').notNull().default(sql`now()`),
 });
 
-/** Files that somebody sent, by the name under which they are kept; who sent what, and when. */
+/**
+ * Files that somebody sent, by the name under which they are kept; who sent what, and when. The state is `waiting`
+ * until a record names the file, then `used` for good; one that nobody used is `leaving` before it is gone.
+ */
 const uploads = pgTable(
   'uploads',
   {
@@ -72,11 +75,13 @@ const uploads = pgTable(
     media_type: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
     user_id: integer('user_id').notNull(),
+    state: text('state').notNull().default('waiting'),
     create_time: createTime(),
   },
   table => [
     uniqueIndex('uploads_name_unique').on(table.name),
     index('uploads_create_time_order').on(table.create_time),
+    index('uploads_unused_order').on(table.create_time).where(sql`"state" <> 'used'`),
   ],
 );
 

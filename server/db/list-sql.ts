@@ -66,16 +66,18 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   };
 }
 
-/** The ids of all rows of a list in its order, as one list. */
+/** The ids of all rows of a list in its order, as one list; of the first `most`, where that is told. */
 export function idsSql(
   resource: Resource,
   query: ListQuery,
   actor: Actor,
+  most?: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const parameters = new Parameters();
   const { table, where } = sourceOf(resource, query, actor, parameters);
   const order = orderSql(resource, orderOf(resource, query, actor.role));
-  const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}`;
+  const limit = most === undefined ? '' : ` limit ${parameters.add(most)}`;
+  const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}${limit}`;
   return {
     text: `select coalesce(json_agg(k."id"), '[]') as ids from (${text}) k`,
     values: parameters.values,

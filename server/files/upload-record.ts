@@ -37,9 +37,13 @@ export async function noteUploads(
     );
 }
 
-/** Forgets files that could not be kept after all. */
-export async function forgetUploads(connection: Connection, names: readonly string[]): Promise<void> {
-  await connection.query('delete from "uploads" where "name" = any($1)', [names], 'forget_uploads');
+/** Gives up files that could not be kept after all: what there is of them is collected. */
+export async function giveUpUploads(connection: Connection, names: readonly string[]): Promise<void> {
+  await connection.query(
+    `update "uploads" set "state" = 'leaving' where "name" = any($1)`,
+    [names],
+    'give_up_uploads',
+  );
 }
 
 function sizeOf(uploads: readonly UploadRecord[]): number {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -30,6 +31,9 @@ export function limitBodyTime(app: FastifyInstance): void {
 /** Gives this request the time of an upload; call it once its sender is known to be allowed one. */
 export function allowUploadTime(request: FastifyRequest): void {
   if (request.bodyTimer !== null) startTimer(request, uploadTimeMs);
+  // What has arrived may have to travel on, and this connection is silent meanwhile.
+  const { socket } = request.raw;
+  if (socket instanceof Socket) socket.setTimeout(uploadTimeMs);
 }
 
 function startTimer(request: FastifyRequest, ms: number): void {

@@ -4,8 +4,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from '../db/database.ts';
 import { refusalOf } from '../db/refusals.ts';
 import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
+import { StorageError } from '../files/storage-error.ts';
 
 const unexpected = 'Something went wrong!!!';
+/** What is away for a moment is asked for again after so many seconds. */
+const retryAfterS = 5;
 
 /** What Fastify itself refuses, in words for a person. */
 const messages: Readonly<Record<number, string>> = {
@@ -28,12 +31,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'database does not answer');
     return answer(reply, new ApiError(503, 'The database does not answer, please try again in a moment'));
   }
+  if (error instanceof StorageError) {
+    request.log.error({ err: error }, 'storage of files does not answer');
+    return answer(
+      reply,
+      new ApiError(503, 'The storage of files does not answer, please try again in a moment'),
+    );
+  }
   request.log.error({ err: error }, 'request failed');
   return answer(reply, new ApiError(500, unexpected));
 }
 
 function answer(reply: FastifyReply, { status, message, errors, details }: ApiError): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', retryAfterS);
   return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
 }
 

@@ -2,11 +2,12 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mostBytes, tooLarge, uploadRules } from '../../domain/upload-rules.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
 import { type Format, formatOf } from '../files/format.ts';
+import { StorageError } from '../files/storage-error.ts';
 import { type Arrival, type FileStore, randomName } from '../files/store.ts';
-import { forgetUploads, noteUploads } from '../files/upload-record.ts';
+import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
 import { allowUploadTime } from './body-time.ts';
 import { describeUpload } from './upload-description.ts';
 import { type UploadPlace, uploadPlaces } from './upload-places.ts';
@@ -26,7 +27,6 @@ interface Accepted {
 
 const failed = 'File upload failed!';
 const mostFiles = 20;
-const sweepMs = 10 * 60_000;
 
 /**
  * The addresses that take files (API-46 to API-50), one for each that a field names. Files are written
@@ -43,10 +43,6 @@ export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<
       );
   };
   await app.register(places);
-  const sweep = () => void wires.store.sweep().catch(error => app.log.error({ err: error }, 'sweep failed'));
-  const sweeping = setInterval(sweep, sweepMs).unref();
-  app.addHook('onReady', async () => sweep());
-  app.addHook('onClose', async () => clearInterval(sweeping));
 }
 
 async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires) {
@@ -100,7 +96,7 @@ function refused(status: number, message: string, file: string): ApiError {
   return new ApiError(status, message, { files: message }, { file });
 }
 
-/** Noted first: what is noted and missing costs nothing, what is kept and unknown would stay for ever. */
+/** Noted first: what is noted and missing is forgotten in time, what is kept and unknown would stay for ever. */
 async function keepAll(
   accepted: readonly Accepted[],
   userId: number,
@@ -117,7 +113,7 @@ async function keepAll(
   try {
     for (const { arrival, name, format } of named) await store.keep(arrival, name, format.bytes);
   } catch (error) {
-    await forgetUploads(
+    await giveUpUploads(
       database,
       named.map(({ name }) => name),
     );
@@ -126,10 +122,10 @@ async function keepAll(
   return named.map(({ name }) => `/api/files/${name}`);
 }
 
-/** What the parser of the body refuses is the sender's fault; a full disk is not. */
+/** What the parser of the body refuses is the sender's fault; a full disk or a silent storage is not. */
 function refusal(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) return error;
+  if (error instanceof DatabaseError || error instanceof StorageError) return error;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'FST_FILES_LIMIT') return new ApiError(413, 'Too many files at a time');
-  return error.name === 'DatabaseError' ? error : badRequest(failed);
+  return code === 'FST_FILES_LIMIT' ? new ApiError(413, 'Too many files at a time') : badRequest(failed);
 }

@@ -1,3 +1,5 @@
+import { draftDays } from '../../domain/draft-days.ts';
+import { isRecord } from '../../domain/record.ts';
 import type { Values } from './form-fields.ts';
 
 /** What somebody has typed and not saved, kept in the browser. */
@@ -13,7 +15,7 @@ export interface Draft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const keptMs = 14 * 86_400_000;
+const keptMs = draftDays * 86_400_000;
 
 /** One draft for each person and record; `id` is missing for a new row. */
 export function draftKey(userId: number, resource: string, id: number | undefined): string {
@@ -63,8 +65,4 @@ function isDraft(value: unknown): value is Draft {
     isRecord(value.base) &&
     (value.version === undefined || typeof value.version === 'number')
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

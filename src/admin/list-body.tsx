@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns-of.ts';
 import { EmptyList } from './empty-list.tsx';
 import { panelOf, useOverrides } from './engine.tsx';
@@ -31,13 +32,15 @@ interface ListBodyProps {
   readonly found: ListRows;
   readonly columns: readonly Column[];
   readonly create: string | undefined;
+  readonly selection: Selection | undefined;
 }
 
 const none: RowActionOverrides = {};
 
 /** The table in every state it can be in: loading, failed, empty, filled. */
 export function ListBody(props: ListBodyProps) {
-  const { resource, labels, state, change, actor, columns } = props;
+  const { resource, labels, state, change, actor, columns, selection } = props;
+  const shownColumns = columns.length + (selection === undefined ? 0 : 1);
   const found = useFirstInSlices(props.found);
   const busy = useLasting(found.loading);
   const [asked, setAsked] = useState<{ row: Row; action: string }>();
@@ -55,7 +58,7 @@ export function ListBody(props: ListBodyProps) {
         <Content
           {...props}
           found={found}
-          skeleton={<TableSkeleton columns={columns.length} rows={state.pageSize} shown={busy} />}
+          skeleton={<TableSkeleton columns={shownColumns} rows={state.pageSize} shown={busy} />}
         >
           {rows => (
             <Table
@@ -69,6 +72,7 @@ export function ListBody(props: ListBodyProps) {
               registered={registered}
               act={act}
               readOnly={state.removed}
+              selection={selection}
             />
           )}
         </Content>

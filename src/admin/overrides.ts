@@ -53,6 +53,8 @@ export interface FormOverrides<Name extends string = string> {
   readonly confirm?: { readonly field: Name; readonly key: string };
   /** The keys of what is said after a save, and of a refusal that has no words of its own. */
   readonly messages?: { readonly updated: string; readonly failed: string };
+  /** Whose form a stored row gets, where that is not the resource in which it was found. */
+  readonly of?: (row: Row, found: Resource) => Resource;
   /** From the list one goes on to the page of the row that one has saved. */
   readonly opensRow?: boolean;
 }

@@ -9,6 +9,7 @@ import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+import { useOverrides } from './engine.tsx';
 import { PortalDialog } from './portal-dialog.tsx';
 import type { Row } from './row.ts';
 import { isNamed } from './row-choices.ts';
@@ -62,13 +63,19 @@ function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
   return <Waiting />;
 }
 
-function OpenedBody(props: BodyProps & { readonly row: Row }) {
-  const { resource, actor, row, onClose } = props;
+function OpenedBody({ resource: found, ...props }: BodyProps & { readonly row: Row }) {
+  const { actor, row, onClose } = props;
+  const { form } = useOverrides(found.name);
+  const resource = form?.of?.(row, found) ?? found;
   const allowed =
     scopeOf(resource.access, 'update', actor.role) !== undefined &&
     row.deleted !== true &&
     isNamed(row.list_user_edit, actor);
-  return allowed ? <DialogForm {...props} /> : <Refusal text="form.no_access_edit" onClose={onClose} />;
+  return allowed ? (
+    <DialogForm {...props} resource={resource} />
+  ) : (
+    <Refusal text="form.no_access_edit" onClose={onClose} />
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -70,7 +70,7 @@ function PlacedInput({ resource, ...placed }: InputFieldProps) {
   const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
   return (
     <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+      <Suspense fallback={<Skeleton variant="rounded" height={isWide ? 120 : 40} />}>
         <Input
           name={name}
           field={field}

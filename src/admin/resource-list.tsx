@@ -4,6 +4,8 @@ import type { FilterEntry } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { browserZone } from '../cells/format-time.ts';
+import { BulkPlace } from './bulk/bulk-place.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { columnsOf } from './columns-of.ts';
 import { useOverrides } from './engine.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -68,6 +70,7 @@ function ListScreen({
   const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
   const create = mayCreate ? createPath(resource) : undefined;
   const shownTitle = title ?? labels.page;
+  const selection = useSelection(resource, actor.role, state, fixed, found.rows);
   useSearchKey();
   useEffect(() => {
     if (!embedded) document.title = shownTitle;
@@ -78,22 +81,17 @@ function ListScreen({
     [resource, state.columns, actor.role, overrides],
   );
   const parts = { resource, labels, state, change };
+  const asked = { ...parts, actor, fixed };
   return (
     <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
       <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
         {tools}
       </ListHeader>
       <FilterForm {...parts} role={actor.role} />
-      <ListTools
-        {...parts}
-        actor={actor}
-        listKey={listKey}
-        views={saved.views}
-        columns={columns}
-        fixed={fixed}
-        meta={meta}
-      />
-      <ListBody {...parts} actor={actor} found={found} create={create} columns={columns} />
+      <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
+        <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
+      </BulkPlace>
+      <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
       <ListPager
         page={state.page}
         pageSize={state.pageSize}

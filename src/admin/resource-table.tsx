@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
+import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns-of.ts';
 import type { Labels } from './labels.ts';
 import type { RowActionOverrides } from './overrides.ts';
@@ -23,12 +24,16 @@ export interface TableProps {
   readonly registered: RowActionOverrides;
   readonly act: (row: Row, action: string) => void;
   readonly readOnly: boolean;
+  /** Rows can be chosen, to do the same to all of them. */
+  readonly selection?: Selection | undefined;
+  /** No row of this table can be acted on, and it has no column for that. */
+  readonly withoutActions?: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */
   readonly rowAs?: ComponentType<TableRowProps>;
 }
 
 /** Rows as a plain table: nothing in a cell but what it shows, so that a page paints at once. */
-export function ResourceTable(props: TableProps) {
+export function ResourceTable({ selection, ...props }: TableProps) {
   const { resource, labels, columns, rows, sort, changeSort, rowAs: RowOf = TableRow } = props;
   const translate = useTranslate();
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -45,11 +50,20 @@ export function ResourceTable(props: TableProps) {
         sort={sort}
         changeSort={changeSort}
         expands={resource.list.expand !== undefined || props.rowAs !== undefined}
-        actions={translate('list.actions')}
+        selection={selection}
+        {...(props.withoutActions !== true && { actions: translate('list.actions') })}
       />
       <tbody>
         {rows.map(row => (
-          <RowOf key={row.id} {...props} row={row} opened={opened.includes(row.id)} open={open} />
+          <RowOf
+            key={row.id}
+            {...props}
+            row={row}
+            opened={opened.includes(row.id)}
+            open={open}
+            chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
+            choose={selection?.choose}
+          />
         ))}
       </tbody>
     </table>

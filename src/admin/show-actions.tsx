@@ -21,17 +21,20 @@ interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly actor: Actor;
+  /** Actions that are not offered here. */
+  readonly without?: readonly string[];
 }
 
 /** What is open over the page stands in the address: `?dialog=edit` survives a reload and can be shared. */
-export function ShowActions({ resource, row, actor }: Props) {
+export function ShowActions({ resource, row, actor, without = [] }: Props) {
   const translate = useTranslate();
   const { actions = {} } = useOverrides(resource.name);
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
+  const left = ['view', historyAction, ...without];
   const choices = [
-    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => id !== 'view' && id !== historyAction),
+    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => !left.includes(id)),
     ...historyChoice(resource, row, actor),
   ];
   const open = (id?: string) =>

@@ -8,18 +8,20 @@ import { ToneTag } from '../cells/tone-tag.tsx';
 import { FieldValue } from './field-value.tsx';
 import type { Row } from './row.ts';
 import { ShowActions } from './show-actions.tsx';
-import type { Fact } from './show-facts.ts';
+import type { ShownField } from './show-facts.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly actor: Actor;
-  readonly states: readonly Fact[];
+  readonly states: readonly ShownField[];
   readonly readOnly: boolean;
+  /** Actions that open what the page itself shows. */
+  readonly without?: readonly string[];
 }
 
 /** The name of the row, the states it is in, and what can be done to it. */
-export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
+export function ShowHeader({ resource, row, actor, states, readOnly, without = [] }: Props) {
   const translate = useTranslate();
   return (
     <Stack
@@ -45,7 +47,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly }: Props) {
           ))}
         {row.deleted === true && <ToneTag tone="neutral">{translate('show.removed')}</ToneTag>}
       </Stack>
-      {!readOnly && <ShowActions resource={resource} row={row} actor={actor} />}
+      {!readOnly && <ShowActions resource={resource} row={row} actor={actor} without={without} />}
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Sort } from '../../resources/schema/define-resource.ts';
+import { ChooseBox } from './bulk/choose-box.tsx';
+import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns-of.ts';
 import { Icon } from './icon.tsx';
 import type { Labels } from './labels.ts';
@@ -11,18 +13,22 @@ interface TableHeadProps {
   readonly sort: Sort;
   readonly changeSort: (sort: Sort) => void;
   readonly expands: boolean;
-  readonly actions: string;
+  readonly selection?: Selection | undefined;
+  /** The label of the column of actions; without it there is none. */
+  readonly actions?: string;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** The head of a table; columns that the API can sort by are buttons (LIST-23). */
-export function TableHead({ columns, labels, sort, changeSort, expands, actions }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { columns, labels, sort, changeSort, expands, actions, selection } = props;
   const labelOf = useColumnLabel(labels);
   return (
     <thead>
       <tr>
+        {selection !== undefined && <ChoosePage selection={selection} />}
         {expands && <td className="narrow" />}
         {columns.map(column => {
           const label = labelOf(column);
@@ -30,11 +36,30 @@ export function TableHead({ columns, labels, sort, changeSort, expands, actions 
             <HeadCell key={column.name} column={column} label={label} sort={sort} changeSort={changeSort} />
           );
         })}
-        <th scope="col" className="fixed">
-          {actions}
-        </th>
+        {actions !== undefined && (
+          <th scope="col" className="fixed">
+            {actions}
+          </th>
+        )}
       </tr>
     </thead>
+  );
+}
+
+/** Chooses all rows of the page, or lets them go. */
+function ChoosePage({ selection: { ids, everything, page, choosePage } }: { selection: Selection }) {
+  const translate = useTranslate();
+  const chosen = everything ? page.length : page.filter(id => ids.has(id)).length;
+  const all = page.length > 0 && chosen === page.length;
+  return (
+    <td className="narrow">
+      <ChooseBox
+        label={translate('bulk.choose_page')}
+        chosen={all}
+        partly={chosen > 0 && !all}
+        choose={choosePage}
+      />
+    </td>
   );
 }
 

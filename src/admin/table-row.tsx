@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { rowTitle } from '../cells/row-title.ts';
+import { ChooseBox } from './bulk/choose-box.tsx';
 import type { Column } from './columns-of.ts';
 import { historyPath } from './history/history-path.ts';
 import { Icon } from './icon.tsx';
@@ -26,6 +27,9 @@ export interface TableRowProps extends TableProps {
   readonly row: Row;
   readonly opened: boolean;
   readonly open: (id: number) => void;
+  readonly chosen?: boolean;
+  /** Absent where nothing can be done to many rows. */
+  readonly choose?: ((id: number, range: boolean) => void) | undefined;
   readonly drag?: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly style: CSSProperties;
@@ -37,13 +41,26 @@ export interface TableRowProps extends TableProps {
 /** One row; it is drawn again only when its own record or the columns change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
+  const { chosen = false, choose } = props;
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
+  const translate = useTranslate();
   const labelOf = useColumnLabel(labels);
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
       <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+        {choose !== undefined && (
+          <td className="narrow">
+            {(row.deleted === true) === readOnly && (
+              <ChooseBox
+                label={translate('bulk.choose', { title })}
+                chosen={chosen}
+                choose={range => choose(row.id, range)}
+              />
+            )}
+          </td>
+        )}
         {drag !== undefined && <td className="narrow">{drag.handle}</td>}
         {expand !== undefined && (
           <td className="narrow">
@@ -55,13 +72,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <CellOf {...props} column={column} />
           </td>
         ))}
-        <td className="fixed">
-          <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
-        </td>
+        {props.withoutActions !== true && (
+          <td className="fixed">
+            <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
+          </td>
+        )}
       </tr>
       {opened && expand !== undefined && (
         <tr className="more">
-          <td colSpan={columns.length + 2}>
+          <td colSpan={columns.length + (choose === undefined ? 2 : 3)}>
             <Suspense>
               <ExpandedRow resource={resource} row={row} name={expand} role={actor.role} />
             </Suspense>

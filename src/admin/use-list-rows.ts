@@ -1,10 +1,11 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
-import { entriesOf, type FilterEntry } from '../../domain/filter.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { config } from '../config.ts';
-import { type ListState, operatorOf } from './list-state.ts';
+import { listEntries } from './list-entries.ts';
+import type { ListState } from './list-state.ts';
 import type { Row } from './row.ts';
 import { useAfter } from './use-after.ts';
 import { type NewRows, useLiveRows } from './use-live-rows.ts';
@@ -38,10 +39,11 @@ export function useListRows(
   fixed: readonly FilterEntry[],
   meta?: ListMeta,
 ): ListRows {
-  const entries = useMemo(() => {
-    const removed: FilterEntry[] = state.removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
-    return [...fixed, ...entriesOf(state.filter, operatorOf(resource)), ...removed];
-  }, [resource, state.filter, state.removed, fixed]);
+  const { filter, removed } = state;
+  const entries = useMemo(
+    () => listEntries(resource, { filter, removed }, fixed),
+    [resource, filter, removed, fixed],
+  );
 
   const { pageSize, sort, search } = state;
   const question = useCallback(

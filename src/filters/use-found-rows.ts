@@ -4,7 +4,9 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isSearchable } from '../admin/is-searchable.ts';
 import type { Row } from '../admin/row.ts';
 import { useActor } from '../admin/use-actor.ts';
+import { useAfter } from '../admin/use-after.ts';
 import { rowTitle } from '../cells/row-title.ts';
+import { config } from '../config.ts';
 
 const typingMs = 250;
 const offered = { searchable: 10, all: 100 };
@@ -19,6 +21,8 @@ export function useFoundRows(resource: Resource, text: string, enabled: boolean)
   const actor = useActor();
   const searchable = actor !== undefined && isSearchable(resource, actor.role);
   const typed = useSettled(text);
+  // FILTER-16: options may be told to wait before they are asked for the first time.
+  const started = useAfter(config.optionsInitialDelayMs);
   const [field, direction] = resource.list.sort;
   const found = useGetList<Row>(
     resource.name,
@@ -27,13 +31,13 @@ export function useFoundRows(resource: Resource, text: string, enabled: boolean)
       sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
       filter: typed === '' || !searchable ? {} : { q: typed },
     },
-    { enabled: enabled && actor !== undefined, retry: false },
+    { enabled: enabled && started && actor !== undefined, retry: false },
   );
   const rows = (found.data ?? []).filter(
     row => searchable || rowTitle(resource, row).toLowerCase().includes(typed.toLowerCase()),
   );
   if (found.error !== null) return { rows: [], state: 'failed' };
-  return { rows, state: found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };
+  return { rows, state: !started || found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };
 }
 
 /** The text, once nobody has typed for a moment. */

@@ -55,5 +55,7 @@ export const enAccount = {
     // ERR-08, DEC-12
     invited: 'successful new creation',
     invite_failed: 'New creation failed',
+    create_staff: 'Create staff account',
+    access: 'Role and access',
   },
 };

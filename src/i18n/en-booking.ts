@@ -129,6 +129,7 @@ export const enBooking = {
     edited_record: '%{record} changed: %{title}',
     removed_record: '%{record} removed: %{title}',
     reordered: 'New order: %{records}',
+    bulk: '%{records}: %{title} changed together',
     imported: 'Imported: %{records}',
     earlier: '%{smart_count} earlier change |||| %{smart_count} earlier changes',
   },

@@ -10,6 +10,7 @@ export const enHome = {
     about: 'about',
     chart: 'Bookings per day',
     bookings: 'Bookings',
+    no_bookings: 'No bookings a week back or a week ahead.',
     as_table: 'Show as a table (days in %{zone})',
     next: 'Next bookings',
     no_next: 'No booking is planned for the next 30 days.',

@@ -2,10 +2,15 @@
 export const enReference = {
   reference: {
     title: 'World tables',
-    about: 'What addresses, prices and clocks of the portal are reckoned by.',
+    about: 'What addresses, prices, clocks and bookings of the portal are reckoned by.',
     search: 'Search in this table',
     count: '%{smart_count} entry |||| %{smart_count} entries',
-    tables: { countries: 'Countries', currencies: 'Currencies', 'time-zones': 'Time zones' },
+    tables: {
+      countries: 'Countries',
+      currencies: 'Currencies',
+      'time-zones': 'Time zones',
+      'booking-statuses': 'Booking statuses',
+    },
     columns: {
       countryName: 'Country',
       countryCode: 'Country code',
@@ -19,6 +24,8 @@ export const enReference = {
       decimal_digits: 'Decimal digits',
       rounding: 'Cash rounding',
       cities: 'Cities',
+      value: 'Number',
+      label: 'Status',
       aliases: 'Older names',
     },
   },

@@ -7,11 +7,8 @@ export const enShell = {
     password: 'Password',
     sign_in: 'Sign in',
     signing_in: 'Signing in…',
-    // AUTH-13 to AUTH-16
+    // AUTH-13; AUTH-14 to AUTH-16 come with the rules of the fields and from the server
     required: '%{input} is required',
-    length: 'Input length should be %{length}',
-    length_range: 'Input length should be %{min} to %{max}',
-    select: 'Please select value',
     caps_lock: 'Caps Lock is on',
     show_password: 'Show password',
     hide_password: 'Hide password',
@@ -24,6 +21,8 @@ export const enShell = {
     fallback: 'Something went wrong!!!',
     not_found: 'This page could not be found',
     back_home: 'Back to the home page',
+    // GUARD-18
+    unknown_middleware: 'Unknown middleware',
     page_failed: 'An error occurred while showing the error page',
     go_home: 'Go back to home',
     status: 'Status %{status}',

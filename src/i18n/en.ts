@@ -1,6 +1,7 @@
 import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
+import { enBulk } from './en-bulk.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
 import { enFiles } from './en-files.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...enForm,
   ...enAccount,
   ...enBooking,
+  ...enBulk,
   ...enRegister,
   ...enReplace,
   ...enDevice,

@@ -51,5 +51,7 @@ export const viAccount = {
       'Họ nhận email kèm liên kết đăng ký. Dùng được một lần, trong 14 ngày, chỉ với địa chỉ email này.',
     invited: 'tạo mới thành công',
     invite_failed: 'Tạo mới thất bại',
+    create_staff: 'Tạo tài khoản nhân viên',
+    access: 'Vai trò và quyền truy cập',
   },
 };

@@ -126,6 +126,7 @@ export const viBooking: typeof enBooking = {
     edited_record: 'Đã sửa %{record}: %{title}',
     removed_record: 'Đã xóa %{record}: %{title}',
     reordered: 'Thứ tự mới: %{records}',
+    bulk: '%{records}: %{title} mục được sửa cùng lúc',
     imported: 'Đã nhập: %{records}',
     earlier: '%{smart_count} thay đổi trước đó',
   },

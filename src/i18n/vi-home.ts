@@ -10,6 +10,7 @@ export const viHome = {
     about: 'khoảng',
     chart: 'Lịch đặt theo ngày',
     bookings: 'Lịch đặt',
+    no_bookings: 'Không có lịch đặt nào trong tuần qua và tuần tới.',
     as_table: 'Xem dạng bảng (ngày theo %{zone})',
     next: 'Lịch đặt sắp tới',
     no_next: 'Không có lịch đặt nào trong 30 ngày tới.',

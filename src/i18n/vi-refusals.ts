@@ -134,6 +134,18 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'The device is back in stock': 'Thiết bị đã trở về kho',
   'Another booking holds the device at this time': 'Một lịch đặt khác đang giữ thiết bị vào giờ này',
   'This has been undone already': 'Việc này đã được hoàn tác',
+  'At most # records at once; narrow the filter': 'Tối đa # bản ghi một lần; hãy thu hẹp bộ lọc',
+  'Either ids or a filter': 'Chỉ gửi danh sách mã số hoặc bộ lọc',
+  'This field cannot be set in many records at once': 'Không thể đặt trường này cho nhiều bản ghi cùng lúc',
+  'These records have been removed already': 'Các bản ghi này đã được xóa rồi',
+  'These records are not removed': 'Các bản ghi này chưa bị xóa',
+  'You were shown # records, but # match now. Please look again.':
+    'Bạn đã thấy # bản ghi, nhưng bây giờ có # mục khớp. Vui lòng xem lại.',
+  'No record matches any more': 'Không còn bản ghi nào khớp',
+  '# of your jobs are running. Please wait until one of them has ended.':
+    'Có # công việc của bạn đang chạy. Vui lòng chờ đến khi một việc kết thúc.',
+  'This is still running': 'Việc này vẫn đang chạy',
+  'Nothing of this has failed': 'Không có mục nào bị lỗi',
   'It is too late to undo this': 'Đã quá muộn để hoàn tác',
   'It is too late to undo this: the mails have left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
   'This cannot be undone any more: somebody has changed it since':
@@ -158,6 +170,9 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
   'File upload failed!': 'Tải tệp lên thất bại!',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
+  'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
+  'The storage of files does not answer, please try again in a moment':
+    'Kho lưu tệp không phản hồi, vui lòng thử lại sau giây lát',
   'You have uploaded a lot today, please go on tomorrow':
     'Hôm nay bạn đã tải lên nhiều, vui lòng tiếp tục vào ngày mai',
   'This field cannot be set': 'Không được đặt trường này',
@@ -204,6 +219,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'First name is required': 'Vui lòng nhập Tên',
   'Last name is required': 'Vui lòng nhập Họ',
   'Company is required': 'Vui lòng nhập Công ty',
+  'Input length should be #': 'Độ dài phải là #',
+  'Please select value': 'Vui lòng chọn một giá trị',
   'Input length should be # to #': 'Độ dài phải từ # đến #',
   'Please enter a name': 'Vui lòng nhập tên',
   'Old password must have at least # characters': 'Mật khẩu cũ phải có ít nhất # ký tự',

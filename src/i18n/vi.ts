@@ -1,5 +1,6 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
+import { viBulk } from './vi-bulk.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFiles } from './vi-files.ts';
@@ -29,6 +30,7 @@ export const vi = {
   ...viForm,
   ...viAccount,
   ...viBooking,
+  ...viBulk,
   ...viRegister,
   ...viReplace,
   ...viDevice,

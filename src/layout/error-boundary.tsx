@@ -10,7 +10,7 @@ interface Props {
 
 /** Keeps a failing page from taking the portal with it; the error page has a last resort of its own (GUARD-17). */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
-  override state = { error: undefined, failed: false };
+  override state: { error: unknown; failed: boolean } = { error: undefined, failed: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };

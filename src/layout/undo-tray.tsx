@@ -2,9 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
+import type { Actor } from '../../domain/actor.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useNow } from '../booking/use-now.ts';
+import { JobItem } from '../jobs/job-item.tsx';
+import { useShownJobs } from '../jobs/use-shown-jobs.ts';
 import { UndoItem } from './undo-item.tsx';
 import { useFreshAfterChanges } from './use-fresh-after-changes.ts';
 
@@ -12,8 +15,8 @@ const most = 5;
 const tickMs = 1_000;
 
 /**
- * What oneself has just done and can still take back, in whichever tab and before a reload as well: the
- * server keeps it. Nothing shows when there is nothing.
+ * What oneself has just done and can still take back, and what is still being done, in whichever tab and before a
+ * reload as well: the server keeps it. Nothing shows when there is nothing.
  */
 export function UndoTray() {
   const translate = useTranslate();
@@ -27,7 +30,9 @@ export function UndoTray() {
     setHeld(all => all.filter(each => each.id !== id));
     setRead(all => [...all, id]);
   }, []);
-  const own = useOwnOperations(since);
+  const actor = useActor();
+  const jobs = useShownJobs(actor);
+  const own = useOwnOperations(actor, since);
   const open = own.filter(
     ({ id, undone_time, undo_until }) =>
       undone_time === null && !read.includes(id) && Date.parse(undo_until ?? '') > now,
@@ -38,10 +43,19 @@ export function UndoTray() {
   const offered = open.filter(operation => !earlier.includes(operation));
   // One whose outcome is still to be read stays, although it is over.
   const shown = [...offered, ...held.filter(({ id }) => offered.every(operation => operation.id !== id))];
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && jobs.shown.length === 0) return null;
   return (
     <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {jobs.shown.map(job => (
+          <JobItem
+            key={job.id}
+            job={job}
+            opened={jobs.opened === job.id}
+            open={opened => jobs.open(opened ? job.id : undefined)}
+            dismiss={() => jobs.dismiss(job.id)}
+          />
+        ))}
         {shown.map(operation => (
           <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />
         ))}
@@ -69,8 +83,7 @@ function makeRoom(shown: HTMLElement) {
 }
 
 /** The latest operations of whoever is signed in that can be undone, or could when the page was opened. */
-function useOwnOperations(since: string): readonly Operation[] {
-  const actor = useActor();
+function useOwnOperations(actor: Actor | undefined, since: string): readonly Operation[] {
   useFreshAfterChanges();
   const { data = [] } = useGetList<Operation>(
     'operations',

@@ -8,10 +8,8 @@ const ofRecords = new Map<string, string>([
   ['create', 'undo.created_record'],
   ['edit', 'undo.edited_record'],
   ['remove', 'undo.removed_record'],
-]);
-
-const ofLists = new Map<string, string>([
   ['reorder', 'undo.reordered'],
+  ['bulk', 'undo.bulk'],
   ['import', 'undo.imported'],
 ]);
 
@@ -28,11 +26,9 @@ export function useOperationWords({ kind, cancelled, moved, record, title }: Ope
   if (resource !== undefined) {
     const called = (smart_count: number, _: string) =>
       translate(`resources.${resource.name}.name`, { smart_count, _ });
-    const words = ofLists.get(kind);
-    if (words !== undefined) return translate(words, { records: called(2, resource.label.many) });
-    const ofOne = ofRecords.get(kind);
-    const one = called(1, resource.label.one);
-    if (ofOne !== undefined) return translate(ofOne, { record: one, title: title ?? '' });
+    const [one, many] = [called(1, resource.label.one), called(2, resource.label.many)];
+    const words = ofRecords.get(kind);
+    if (words !== undefined) return translate(words, { record: one, records: many, title: title ?? '' });
   }
   return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
 }

@@ -95,6 +95,13 @@ describe('the tables of the world', () => {
     expect(named('Asia/Ho_Chi_Minh')?.aliases).toContain('Asia/Saigon');
   });
 
+  it('REF-06 ENUM-12 DEC-17 how bookings end up, spelled as in the music and plan area', async () => {
+    const statuses = await table('booking-statuses', z.strictObject({ value: z.int(), label: z.string() }));
+    expect(statuses.map(({ value, label }) => `${label}=${value}`)).toEqual([
+      ...['Booked=2', 'Completed=4', 'Canceled=3', 'Expired=6', 'Rescheduled=10'],
+    ]);
+  });
+
   it('every role may read them, nobody else, and there are no others', async () => {
     for (const role of roleNames) {
       expect((await (await app.as(role)).get('/api/v3/reference/currencies')).status).toBe(200);

@@ -53,7 +53,7 @@ onEveryEngine('the logs of sessions', open => {
   const ask = async (who: PersonName, url: string | null) =>
     await read(portal.people[who].token, await session(url));
 
-  it('LOG-04 API-42 a session tells where its log lies, and its text is read for whoever may read the session', async () => {
+  it('LOG-03 LOG-04 API-42 a session tells where its log lies, and its text is read for whoever may read the session', async () => {
     const id = await session('https://logs.example.test/ok');
     for (const name of personNames.filter(each => each !== 'stranger')) {
       const { token } = portal.people[name];

@@ -1,15 +1,16 @@
 import fs from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { localFiles } from '../../server/files/store.ts';
+import { arrivalsIn } from '../../server/files/arrivals.ts';
 import { uploadPlaces } from '../../server/http/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { hostileFiles, hostileNames } from '../support/hostile-files.ts';
+import { type KeptUploads, openUploads, storeKinds } from '../support/kept-uploads.ts';
 import { type FormFile, formOf } from '../support/multipart.ts';
 import { soundFiles } from '../support/sample-files.ts';
 import { atScale } from '../support/scale.ts';
@@ -20,25 +21,29 @@ const megabyte = 1_048_576;
 const wrongImage = 'The uploaded file is not in the correct image format!';
 const wrongAudio = 'The uploaded file is not in the correct audio format!';
 
-describe('uploads', () => {
+describe.each(storeKinds)('uploads kept on %s', where => {
+  // What is refused never reaches the store: one of them is enough.
+  const onDisk = where === 'the disk';
+  const audioLimit = onDisk ? 200 : 5;
   let app: TestApp;
-  let dataDir: string;
+  let uploads: KeptUploads;
   let port: number;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-uploads-'));
-    app = await startApp({ config: { dataDir, uploadLimits: { image: 3, audio: 200 } } });
+    uploads = await openUploads(where);
+    const { dataDir, store } = uploads;
+    app = await startApp({ store, config: { dataDir, uploadLimits: { image: 3, audio: audioLimit } } });
     port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(async () => {
     await app.close();
-    await rm(dataDir, { recursive: true });
+    await uploads.close();
   });
 
   const upload = async (role: RoleName, url: string, files: readonly FormFile[], field?: string) =>
     (await app.as(role)).send({ method: 'POST', url, ...formOf(files, field) });
   const sound = (name: keyof typeof soundFiles): FormFile => ({ name, bytes: soundFiles[name] });
-  const kept = () => readdir(join(dataDir, 'uploads')).catch(() => []);
-  const incoming = () => readdir(join(dataDir, 'incoming')).catch(() => []);
+  const kept = () => uploads.names();
+  const incoming = () => uploads.arriving();
   const noted = async () =>
     await app.database.query<{ name: string }>('select * from "uploads" order by "id"');
   const urlsOf = (body: Readonly<Record<string, unknown>>): string[] => [body.url].flat().map(String);
@@ -60,18 +65,20 @@ describe('uploads', () => {
   });
 
   it.each([
-    ['/api/v3/beds/images/upload', 'photo.jpg', 'admin', 'array'],
-    ['/api/v3/musics/image/upload', 'picture.png', 'admin', 'string'],
-    ['/api/v3/programs/image/upload', 'picture.png', 'admin', 'string'],
-    [songs, 'song.mp3', 'admin', 'string'],
-    [songs, 'tagged.mp3', 'admin', 'string'],
-    [songs, 'tone.wav', 'admin', 'string'],
-    [songs, 'speech.m4a', 'admin', 'string'],
-    [songs, 'recording.m4a', 'admin', 'string'],
-  ] as const)('API-47 API-48 API-49 API-50 DEC-61 UPLOAD-02 %s takes %s', async (url, name, role, shape) => {
-    const answer = await upload(role, url, [sound(name)], 'any-name');
+    ['API-47 FORM-DEV-16', '/api/v3/beds/images/upload', 'photo.jpg', 'files', 'array'],
+    ['API-48 FORM-PLAYLIST-02', '/api/v3/musics/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-50 FORM-PROGRAM-04', '/api/v3/programs/image/upload', 'picture.png', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'song.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tagged.mp3', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'tone.wav', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'speech.m4a', 'any-name', 'string'],
+    ['API-49 UPLOAD-02', songs, 'recording.m4a', 'any-name', 'string'],
+  ] as const)('%s DEC-61 %s takes %s of whoever is signed in', async (_ids, url, name, field, shape) => {
+    const answer = await upload('admin', url, [sound(name)], field);
     expect(answer.status, answer.text).toBe(200);
     expect(Array.isArray(answer.body.url) ? 'array' : typeof answer.body.url).toBe(shape);
+    const unknown = await app.anonymous.send({ method: 'POST', url, ...formOf([sound(name)], field) });
+    expect(unknown.status).toBe(401);
   });
 
   it('UPLOAD-01 to UPLOAD-05 the addresses are those that the fields name, each open to the roles that fill them', async () => {
@@ -98,28 +105,31 @@ describe('uploads', () => {
     expect((await kept()).length - before.length).toBe(9);
   });
 
-  it('F1 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself', async () => {
-    const before = [await kept(), (await noted()).length];
-    const places = uploadPlaces();
-    const wrong: string[] = [];
-    let tried = 0;
-    for (const [at, file] of hostileFiles.entries()) {
-      // Every file at every address, or each third file at one of them.
-      const here = places.filter((_, place) => atScale(Number(at % 15 === place * 3), 1) === 1);
-      for (const { path, kind } of here) {
-        const { status, body } = await upload('admin', `/api${path}`, [file]);
-        tried += 1;
-        const message = kind === 'audio' ? wrongAudio : wrongImage;
-        if (status !== 415 || body.message !== message)
-          wrong.push(`${path} took ${file.what} as ${file.name}: ${status} ${body.message}`);
+  it.runIf(onDisk)(
+    'F1 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself',
+    async () => {
+      const before = [await kept(), (await noted()).length];
+      const places = uploadPlaces();
+      const wrong: string[] = [];
+      let tried = 0;
+      for (const [at, file] of hostileFiles.entries()) {
+        // Every file at every address, or each third file at one of them.
+        const here = places.filter((_, place) => atScale(Number(at % 15 === place * 3), 1) === 1);
+        for (const { path, kind } of here) {
+          const { status, body } = await upload('admin', `/api${path}`, [file]);
+          tried += 1;
+          const message = kind === 'audio' ? wrongAudio : wrongImage;
+          if (status !== 415 || body.message !== message)
+            wrong.push(`${path} took ${file.what} as ${file.name}: ${status} ${body.message}`);
+        }
       }
-    }
-    expect(tried).toBeGreaterThanOrEqual(atScale(100, 1_500));
-    expect(wrong).toEqual([]);
-    expect(hostileFiles.length).toBeGreaterThanOrEqual(300);
-    expect([await kept(), (await noted()).length]).toEqual(before);
-    expect(await incoming()).toEqual([]);
-  });
+      expect(tried).toBeGreaterThanOrEqual(atScale(100, 1_500));
+      expect(wrong).toEqual([]);
+      expect(hostileFiles.length).toBeGreaterThanOrEqual(300);
+      expect([await kept(), (await noted()).length]).toEqual(before);
+      expect(await incoming()).toEqual([]);
+    },
+  );
 
   it('F1 a sound is no picture and a picture no sound', async () => {
     const song = await upload('admin', locationImages, [sound('song.mp3')]);
@@ -136,7 +146,7 @@ describe('uploads', () => {
         { name, bytes: Buffer.concat([soundFiles[name], zip]) },
       ]);
       const [url = ''] = urlsOf(answer.body);
-      const stored = await readFile(join(dataDir, 'uploads', url.replace('/api/files/', '')));
+      const stored = await uploads.bytesOf(url.replace('/api/files/', ''));
       expect(stored.equals(soundFiles[name])).toBe(true);
     },
   );
@@ -152,7 +162,7 @@ describe('uploads', () => {
     const names = await kept();
     expect(names.length).toBeGreaterThan(before + 190);
     expect(names.every(name => /^[\da-f]{32}\.(jpg|png|mp3|wav|m4a)$/.test(name))).toBe(true);
-    expect((await readdir(dataDir)).sort()).toEqual(['incoming', 'uploads']);
+    expect((await readdir(uploads.dataDir)).sort()).toEqual(onDisk ? ['incoming', 'uploads'] : ['incoming']);
   });
 
   it('UPLOAD-01 UPLOAD-04 CONST-25 F3 pictures stay under 3 MB, sounds may have 200 MB and not a byte more', async () => {
@@ -171,9 +181,13 @@ describe('uploads', () => {
       },
     ]);
     const song = (bytes: number) => Buffer.concat([soundFiles['song.mp3'], Buffer.alloc(bytes - 8340)]);
-    expect((await upload('admin', songs, [{ name: 'a.mp3', bytes: song(200 * megabyte) }])).status).toBe(200);
-    const more = await upload('admin', songs, [{ name: 'a.mp3', bytes: song(200 * megabyte + 1) }]);
-    expect([more.status, more.body.message]).toEqual([413, 'Uploaded file exceeds the allowed size 200MB!']);
+    const most = audioLimit * megabyte;
+    expect((await upload('admin', songs, [{ name: 'a.mp3', bytes: song(most) }])).status).toBe(200);
+    const more = await upload('admin', songs, [{ name: 'a.mp3', bytes: song(most + 1) }]);
+    expect([more.status, more.body.message]).toEqual([
+      413,
+      `Uploaded file exceeds the allowed size ${audioLimit}MB!`,
+    ]);
     expect(await incoming()).toEqual([]);
   }, 120_000);
 
@@ -211,43 +225,53 @@ describe('uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('UPLOAD-09 F4 an upload that breaks off leaves nothing', { timeout: 120_000 }, async () => {
-    const { headers } = await app.as('admin');
-    const before = (await kept()).length;
-    const big = { name: 'a.mp3', bytes: Buffer.concat([soundFiles['song.mp3'], Buffer.alloc(4 * megabyte)]) };
-    const form = formOf([big]);
-    for (let attempt = 0; attempt < atScale(20, 200); attempt++) {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined);
-      const closed = new Promise(resolve => socket.once('close', resolve));
-      socket.write(
-        `POST ${songs} HTTP/1.1\r\nHost: portal\r\nAuthorization: ${headers.authorization}\r\n` +
-          `Content-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
-      );
-      const at = Math.floor((form.payload.length * ((attempt * 37) % 100)) / 100);
-      await new Promise(resolve => socket.write(form.payload.subarray(0, at), resolve));
-      socket.resetAndDestroy();
-      await closed;
-    }
-    await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
-    expect((await kept()).length).toBe(before);
-    expect(app.log()).not.toMatch(/"status":5|"level":50/);
-  });
+  it.runIf(onDisk)(
+    'UPLOAD-09 F4 an upload that breaks off leaves nothing',
+    { timeout: 120_000 },
+    async () => {
+      const { headers } = await app.as('admin');
+      const before = (await kept()).length;
+      const big = {
+        name: 'a.mp3',
+        bytes: Buffer.concat([soundFiles['song.mp3'], Buffer.alloc(4 * megabyte)]),
+      };
+      const form = formOf([big]);
+      for (let attempt = 0; attempt < atScale(20, 200); attempt++) {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        const closed = new Promise(resolve => socket.once('close', resolve));
+        socket.write(
+          `POST ${songs} HTTP/1.1\r\nHost: portal\r\nAuthorization: ${headers.authorization}\r\n` +
+            `Content-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
+        );
+        const at = Math.floor((form.payload.length * ((attempt * 37) % 100)) / 100);
+        await new Promise(resolve => socket.write(form.payload.subarray(0, at), resolve));
+        socket.resetAndDestroy();
+        await closed;
+      }
+      await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+      expect((await kept()).length).toBe(before);
+      expect(app.log()).not.toMatch(/"status":5|"level":50/);
+    },
+  );
 
-  it('F3 F4 a file that is too large from its first bytes on is gone when that is known, on a slow disk too', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'portal-large-'));
-    const { open } = fs;
-    const slow = vi.spyOn(fs, 'open').mockImplementation((...of) => void setTimeout(open, 30, ...of));
-    for (let attempt = 0; attempt < 5; attempt++)
-      expect(await localFiles(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
-    // What was still on its way to the disk would be there by now.
-    await new Promise(resolve => setTimeout(resolve, 100));
-    slow.mockRestore();
-    expect(await readdir(join(other, 'incoming'))).toEqual([]);
-    await rm(other, { recursive: true });
-  });
+  it.runIf(onDisk)(
+    'F3 F4 a file that is too large from its first bytes on is gone when that is known, on a slow disk too',
+    async () => {
+      const other = await mkdtemp(join(tmpdir(), 'portal-large-'));
+      const { open } = fs;
+      const slow = vi.spyOn(fs, 'open').mockImplementation((...of) => void setTimeout(open, 30, ...of));
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect(await arrivalsIn(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
+      // What was still on its way to the disk would be there by now.
+      await new Promise(resolve => setTimeout(resolve, 100));
+      slow.mockRestore();
+      expect(await readdir(join(other, 'incoming'))).toEqual([]);
+      await rm(other, { recursive: true });
+    },
+  );
 
-  it('F4 what a process that died left half written goes with the next start', async () => {
+  it.runIf(onDisk)('F4 what a process that died left half written goes with the next start', async () => {
     const other = await mkdtemp(join(tmpdir(), 'portal-swept-'));
     await mkdir(join(other, 'incoming'));
     const [left, growing] = ['left', 'growing'].map(name => join(other, 'incoming', name));
@@ -255,7 +279,7 @@ describe('uploads', () => {
     await writeFile(growing ?? '', 'being written by another process');
     const longAgo = new Date(Date.now() - 10 * 60_000);
     await utimes(left ?? '', longAgo, longAgo);
-    expect(await localFiles(other).sweep()).toBe(1);
+    expect(await arrivalsIn(other).sweep()).toBe(1);
     expect(await readdir(join(other, 'incoming'))).toEqual(['growing']);
     await rm(other, { recursive: true });
   });
@@ -308,19 +332,61 @@ describe('uploads', () => {
       expect(headers['content-length']).toBe('417');
       expect(text.length).toBeGreaterThan(0);
       expect((await get('song.mp3', { range: 'bytes=9000-' })).status).toBe(416);
+      const pieces: readonly [range: string, content: string][] = [
+        ['bytes=0-0', 'bytes 0-0/8340'],
+        ['bytes=8000-', 'bytes 8000-8339/8340'],
+        ['bytes=8000-99999', 'bytes 8000-8339/8340'],
+        ['bytes=-40', 'bytes 8300-8339/8340'],
+        ['bytes=-99999', 'bytes 0-8339/8340'],
+      ];
+      for (const [range, content] of pieces) {
+        const answer = await get('song.mp3', { range });
+        expect([range, answer.status, answer.headers['content-range']]).toEqual([range, 206, content]);
+      }
+      for (const range of ['bytes=5-4', 'bytes=0-1,4-5', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
+        expect([range, (await get('song.mp3', { range })).status]).toEqual([range, 200]);
+    });
+
+    it('a browser that has a file already is told so, and its head comes without it', async () => {
+      const [url = ''] = urlsOf((await upload('admin', songs, [sound('song.mp3')])).body);
+      const { etag } = (await app.anonymous.get(url)).headers;
+      const again = await app.anonymous.get(url, { 'if-none-match': String(etag) });
+      expect([again.status, again.text]).toEqual([304, '']);
+      const resumed = { 'if-range': String(etag), range: 'bytes=1-2' };
+      expect((await app.anonymous.get(url, resumed)).status).toBe(206);
+      expect((await app.anonymous.get(url, { ...resumed, 'if-range': '"another"' })).status).toBe(200);
+      const head = await app.anonymous.send({ method: 'HEAD', url });
+      expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '8340', '']);
+    });
+
+    it('F7 whoever knows the whole name of a file may see it, and whoever knows less learns nothing', async () => {
+      const [url = ''] = urlsOf((await upload('service', locationImages, [sound('photo.jpg')])).body);
+      const roles = await Promise.all((['admin', 'partner', 'service', 'marketing'] as const).map(app.as));
+      const identities = [app.anonymous, app.bearer('no token at all'), ...roles];
+      const next = url.replace(/.(?=\.jpg$)/, digit => ((Number.parseInt(digit, 16) + 1) % 16).toString(16));
+      const others = [
+        ...['/api/files', '/api/files/', '/api/files/*', '/api/files/?name=', next, `${url}/`, `${url}.jpg`],
+        ...[url.replace('.jpg', '.png'), url.replace('.jpg', ''), url.toUpperCase(), url.slice(0, -8)],
+        ...['/uploads/', '/data/uploads/', '/files/'].map(folder => url.replace('/api/files/', folder)),
+      ];
+      for (const caller of identities) {
+        expect((await caller.get(url)).status).toBe(200);
+        for (const other of others) expect([other, (await caller.get(other)).status]).toEqual([other, 404]);
+      }
     });
 
     it('F7 a name that does not exist, a folder and half a file are all nothing', async () => {
-      await writeFile(join(dataDir, 'incoming', 'half'), 'half');
+      await writeFile(join(uploads.dataDir, 'incoming', 'half'), 'half');
       for (const name of [
         '',
         '0'.repeat(32),
+        `${'0'.repeat(32)}.png`,
         '../incoming/half',
         '..%2fincoming%2fhalf',
         '%2e%2e/incoming/half',
       ])
         expect([404, 403], name).toContain((await app.anonymous.get(`/api/files/${name}`)).status);
-      await rm(join(dataDir, 'incoming', 'half'));
+      await rm(join(uploads.dataDir, 'incoming', 'half'));
     });
   });
 });

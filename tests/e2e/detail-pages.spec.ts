@@ -61,6 +61,42 @@ test('the edit dialog of a detail page has an address of its own', async ({ page
   await expect(dialog).toBeHidden();
 });
 
+test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer service changes a partner by the form of partners, the admin what the account may', async ({
+  page,
+  signedInAs,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const email = `partner.${Date.now()}@mail.example`;
+  const { id } = await api.post('/v3/partners', {
+    ...{ email, company: 'Quiet Rest', first_name: 'Ada', last_name: 'Moss', date_of_birth: '1980-02-29' },
+    ...{ country: 'UK', city: 'Leeds' },
+  });
+  const care = await signedInAs('service');
+  await care.goto(`${baseURL}/users/${id}`);
+  await care.getByRole('button', { name: 'Edit' }).click();
+  const form = care.getByRole('dialog', { name: 'Edit' });
+  await form.getByRole('textbox', { name: 'City' }).fill('');
+  await form.getByRole('textbox', { name: 'Phone number' }).fill('1234567890');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Do not leave blank')).toBeVisible();
+  await expect(form.getByText('Phone number is not in the correct format')).toBeVisible();
+  await form.getByRole('textbox', { name: 'City' }).fill('York');
+  await form.getByRole('textbox', { name: 'Phone number' }).fill(' +44 20 7946 0958 ');
+  const sent = care.waitForRequest(request => request.url().endsWith(`/api/v3/partners/${id}`));
+  await form.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ city: 'York', phone_number: '+44 20 7946 0958' });
+  await expect(care.getByText('Update success')).toBeVisible();
+
+  await page.goto(`/users/${id}`);
+  await page.getByRole('button', { name: 'Role and access' }).click();
+  const access = page.getByRole('dialog', { name: 'Role and access' });
+  await access.getByRole('switch', { name: 'Disabled' }).check();
+  await access.getByRole('button', { name: 'Save' }).click();
+  await expect(access).toBeHidden();
+  expect(await api.get(`/v3/user/${id}`)).toMatchObject({ city: 'York', disabled: true });
+});
+
 test('a row that does not exist says so and leads back to the list', async ({ page, allow }) => {
   allow(/404 GET/);
   await page.goto('/location/99999999');

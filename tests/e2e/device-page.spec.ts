@@ -1,3 +1,4 @@
+import { firmwareUpdates } from '../../domain/firmware-version.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -32,25 +33,34 @@ test.describe('as admin', () => {
       );
       await expect(page.getByRole('region', { name: 'Overview' })).toContainText(bed.serial_id);
       await expect(page.getByRole('region', { name: 'Next bookings' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Sessions', exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Session logs' })).toBeVisible();
       const happened = page.getByRole('list', { name: 'What happened' });
       await expect(happened).toContainText('Became known to the portal');
       await expect(page.getByRole('link', { name: 'Change installation date' })).toBeVisible();
+      // What the page shows already has no button beside it.
+      for (const name of ['Device status', 'Session logs'])
+        await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Edit' }).click();
       await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
     });
 
-  test('CELL-09 DEV-12 ENUM-01 the list tells the signal in colour, figure and words; actions wait in the menu', async ({
+  test('CELL-09 DEV-12 ENUM-01 the list tells the signal in colour, figure and words, and that an update is available; actions wait in the menu', async ({
     page,
     baseURL,
   }) => {
-    const { bed } = await aDevice(baseURL);
+    const { all } = await aDevice(baseURL);
+    const bed = all.find(
+      ({ hardware, latest_log }: (typeof all)[number]) => firmwareUpdates(hardware, latest_log).length > 0,
+    );
     const filter = encodeURIComponent(
       JSON.stringify([{ field: 'serial_id', op: 'ilike', value: bed.serial_id }]),
     );
     await openScreen(page, `/devices?devices=${filter}`);
     const row = rowsOf(page).first();
+    await expect(row.locator('td[data-label="Firmware"]')).toHaveText(
+      `${bed.latest_log.fw_version}Update available`,
+    );
     await expect(row.locator('td[data-label="Signal strength"]')).toHaveText(/^-\d+ dBm · /);
     await expect(row.locator('td[data-label="Disabled"]')).toHaveText(/^(Enabled|Disabled)$/);
     await expect(row.locator('td[data-label="Wi-Fi"]')).toHaveText(
@@ -61,17 +71,32 @@ test.describe('as admin', () => {
     await expect(page.getByRole('dialog', { name: 'Change installation date' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/devices\?devices=/);
+    await row.getByRole('link', { name: bed.name, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'State now' })).toContainText('Update available: ');
   });
 
-  test('DEV-01 DEV-09 FORM-DEV-20 a device is edited over the Devices tab of its place, which stays', async ({
+  test('DEV-01 DEV-08 DEV-09 FORM-DEV-20 ERR-23 a device is edited over the Devices tab of its place, which stays', async ({
     page,
     baseURL,
+    allow,
   }) => {
+    allow(/500 PUT/);
     const { bed } = await aDevice(baseURL);
     await openScreen(page, `/location/${bed.partner_location_id}?activeTab=device`);
     await page.getByRole('link', { name: `Edit: ${bed.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit' });
     await dialog.getByRole('textbox', { name: 'Description' }).fill(`By the window ${Date.now()}`);
+    for (const [json, told] of [
+      [{}, 'An error occurred. Please try again in a few minutes'],
+      [{ code: 500, message: 'The disk is full' }, 'The disk is full'],
+    ] as const) {
+      await page.route('**/api/v3/homebeds/*', route =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.continue(),
+      );
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(told);
+      await page.unroute('**/api/v3/homebeds/*');
+    }
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Update Bed success')).toBeVisible();
     await expect(dialog).toBeHidden();

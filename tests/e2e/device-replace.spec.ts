@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import type { RoleName } from '../support/demo-accounts.ts';
 import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 test.setTimeout(120_000);
+// One portal for all of them.
+test.describe.configure({ mode: 'default' });
 test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
 
 interface Planned extends SomeBooking {
@@ -65,7 +66,17 @@ async function choose(page: Page, serial: string) {
   await page.getByRole('option').first().click();
 }
 
-test('REPL-01 to REPL-07 an admin sees where every booking goes, confirms, and the guests find the right mails', async ({
+/** Opens the panel, says by which device and why, and looks at the plan. */
+async function toPlan(page: Page, old: Bed, next: Bed) {
+  await page.goto(`/devices/${old.id}/replace`);
+  const found = parts(page);
+  await choose(page, next.serial_id);
+  await found.reason.fill(reason);
+  await found.look.click();
+  return found;
+}
+
+test('REPL-01 to REPL-07 ROLE-07 an admin sees where every booking goes, confirms, and the guests find the right mails', async ({
   page,
   mailPortal: { url, peer },
 }) => {
@@ -124,11 +135,7 @@ test('REPL-03 A5 a plan that somebody has changed meanwhile is shown anew with w
   allow(/409 PUT/);
   const api = await ApiClient.signIn(url, 'admin');
   const { old, next, booked } = await twoBeds(api);
-  await page.goto(`/devices/${old.id}/replace`);
-  const { panel, look, confirm, rows, reason: box } = parts(page);
-  await choose(page, next.serial_id);
-  await box.fill(reason);
-  await look.click();
+  const { panel, confirm, rows } = await toPlan(page, old, next);
   await expect(rows.first()).toBeVisible();
   const seen = await rows.count();
   const [gone] = booked;
@@ -155,11 +162,7 @@ test('REPL-08 a device that was disabled a second ago says so at its field, and 
   allow(/422 PUT/);
   const api = await ApiClient.signIn(url, 'admin');
   const { old, next } = await twoBeds(api);
-  await page.goto(`/devices/${old.id}/replace`);
-  const { panel, look, confirm, reason: box } = parts(page);
-  await choose(page, next.serial_id);
-  await box.fill(reason);
-  await look.click();
+  const { panel, confirm, reason: box } = await toPlan(page, old, next);
   await expect(confirm).toBeVisible();
   await api.put(`/v3/homebeds/${next.id}`, { is_disabled: true, reason_disabled: 'Broken as well' });
   await confirm.click();
@@ -169,26 +172,25 @@ test('REPL-08 a device that was disabled a second ago says so at its field, and 
   expect((await api.get(`/v3/homebeds/${old.id}`)).is_disabled).toBe(false);
 });
 
-test('A8 the answer is lost on its way: the same press again is done once', async ({
+test('A8 REPL-08 ERR-22 the answer is lost on its way, after one without words: the same press again is done once', async ({
   page,
   allow,
   mailPortal: { url },
 }) => {
-  allow(/failed PUT/);
+  allow(/failed PUT|500 PUT/);
   const api = await ApiClient.signIn(url, 'admin');
   const { old, next } = await twoBeds(api);
-  await page.goto(`/devices/${old.id}/replace`);
-  const { panel, look, confirm, reason: box } = parts(page);
-  await choose(page, next.serial_id);
-  await box.fill(reason);
-  await look.click();
-  let lost = 0;
+  const { panel, confirm } = await toPlan(page, old, next);
+  let sent = 0;
   await page.route('**/replace-device-id', async route => {
-    if (lost > 0) return route.continue();
-    lost += 1;
+    sent += 1;
+    if (sent === 1) return route.fulfill({ status: 500, json: {} });
+    if (sent > 2) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
+  await confirm.click();
+  await expect(panel.getByText('Something is wrong!')).toBeVisible();
   await confirm.click();
   await expect(panel.getByRole('alert').filter({ hasText: 'nobody knows yet' })).toBeVisible();
   await confirm.click();
@@ -208,11 +210,7 @@ test('REPL-03 two hundred bookings and more stay usable: drawn by a few paths, t
     const plan = await response.json();
     await route.fulfill({ response, json: { ...plan, bookings: manyOf(plan.bookings[0], 2_000) } });
   });
-  await page.goto(`/devices/${old.id}/replace`);
-  const { panel, look, rows, reason: box } = parts(page);
-  await choose(page, next.serial_id);
-  await box.fill(reason);
-  await look.click();
+  const { panel, rows } = await toPlan(page, old, next);
   await expect(panel.getByText('1500 bookings will be moved to new device')).toBeVisible();
   await expect(rows).toHaveCount(100);
   expect(await panel.locator('.replace-scroll svg path').count()).toBeLessThan(20);
@@ -240,12 +238,11 @@ function manyOf(one: SomeBooking, count: number) {
   });
 }
 
-const others: readonly RoleName[] = ['partner', 'service', 'marketing'];
-for (const role of others) {
-  test(`REPL-01 D3 ${role} is offered no replacement, and its address is refused`, async ({
-    signedInAs,
-    mailPortal: { url },
-  }) => {
+test('REPL-01 ROLE-07 D3 nobody but an admin is offered a replacement, and its address is refused', async ({
+  signedInAs,
+  mailPortal: { url },
+}) => {
+  for (const role of ['partner', 'service', 'marketing'] as const) {
     const page = await signedInAs(role);
     const api = await ApiClient.signIn(url, role);
     const { data } = await api.get('/v3/homebeds?page=1&itemsPerPage=1');
@@ -256,5 +253,5 @@ for (const role of others) {
     await page.goto(`${url}/devices/${data[0].id}`);
     await expect(page.getByRole('heading', { name: data[0].name })).toBeVisible();
     await expect(page.getByText('Replace device')).toHaveCount(0);
-  });
-}
+  }
+});

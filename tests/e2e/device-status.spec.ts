@@ -75,7 +75,7 @@ test('QA-03 QA-09 what a record does not tell of is not tested, never passed', a
   await expect(lines.filter({ hasText: 'Correct' })).toHaveCount(4);
 });
 
-test('QA-04 QA-06 without readings it says so', async ({ page }) => {
+test('QA-04 QA-06 ERR-30 without readings it says so', async ({ page }) => {
   await answer(page, [{ ...sample, software: {}, mechanical: null }]);
   await page.goto('/devices/1/status');
   await expect(panelOf(page).getByText('Empty', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('QA-04 QA-06 without readings it says so', async ({ page }) => {
   await expect(panelOf(page).getByText(none, { exact: true })).toHaveCount(2);
 });
 
-test('QA-07 a failure is told in the words of the server, else in ours, and can be tried again', async ({
+test('QA-07 ERR-30 a failure is told in the words of the server, else in ours, and can be tried again', async ({
   page,
   allow,
 }) => {

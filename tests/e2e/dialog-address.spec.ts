@@ -28,11 +28,59 @@ test('DLG-03 DLG-06 CONST-28 DEC-04 the generic dialog is 650 px wide and its fo
   expect(form?.height).toBe(500);
 });
 
-test('DLG-05 FORM-PLAN-09 DEC-04 the dialog of plans is 35 % wide', async ({ page }) => {
-  await page.goto('/plans/create');
-  const dialog = page.getByRole('dialog', { name: 'Create' });
-  await expect(dialog.getByRole('textbox', { name: 'Order' })).toBeFocused();
-  expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.35);
+test('DLG-05 FORM-PLAN-09 FORM-PLAYLIST-04 DEC-04 the dialogs of plans and music are 35 % wide', async ({
+  page,
+}) => {
+  for (const [path, first] of [
+    ['/plans', 'Order'],
+    ['/playlists', 'Name'],
+    ['/programs', 'Name'],
+    ['/tracks', 'Title'],
+  ] as const) {
+    await page.goto(`${path}/create`);
+    const dialog = page.getByRole('dialog', { name: 'Create' });
+    await expect(dialog.getByRole('textbox', { name: first })).toBeFocused();
+    expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.35);
+  }
+});
+
+/** Each with a message that its form gives when it is sent empty. */
+const forms: readonly (readonly [path: string, message: string])[] = [
+  ['/locations/create', 'Address cannot be left blank'],
+  ['/devices/create', 'You must choose an option Version'],
+  ['/cities/create', 'City cannot be left blank'],
+  ['/settings/create', 'Choose a choice Value type'],
+  ['/question-steps/create', 'Please select value'],
+  ['/hardwares/create', 'Do not leave blank'],
+  ['/companies/create', 'Company name cannot be left blank'],
+  ['/plans/create', 'Please select value'],
+  ['/conditions/create', 'Condition name cannot be left blank'],
+  ['/manage-statistics/create', 'Url cannot be left blank'],
+  ['/supports/create', 'Description cannot be left blank'],
+  ['/users/create', 'Choose a choice Country'],
+  ['/users/create?for=staff', 'Please select value'],
+  ['/playlists/create', 'Name cannot be left blank'],
+  ['/programs/create', 'Please select value'],
+  ['/tracks/create', 'Do not leave blank'],
+];
+
+test('PROD-09 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 AUTH-16 every administration form opens at its address and says what is missing', async ({
+  page,
+}) => {
+  test.slow();
+  for (const [path, message] of forms) {
+    await page.goto(path);
+    const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(message, { exact: true }).first(), path).toBeVisible();
+  }
+  await page.goto('/users/create');
+  const latest = `${new Date().getUTCFullYear() - 18}-12-31`;
+  await expect(page.getByLabel('Date of birth')).toHaveAttribute('max', latest);
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Vietnam', 'United Kingdom']);
+  await page.goto('/information');
+  for (const name of ['Profile', 'Password']) await expect(page.getByRole('region', { name })).toBeVisible();
 });
 
 test('DLG at 390 px a dialog takes the whole screen', async ({ page }) => {

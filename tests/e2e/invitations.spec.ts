@@ -10,13 +10,13 @@ test.describe.configure({ mode: 'serial' });
 const password = 'Harbour2027';
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('ROUTE-20 API-21 ERR-08 ERR-27 DEC-60 an invitation is mailed, copied from the list, and makes an account once', async ({
+test('ROUTE-20 API-21 ERR-08 ERR-27 ERR-31 DEC-12 DEC-60 DEV-14 an invitation is mailed, copied from the list, and makes an account once', async ({
   page,
   mailPortal,
   browser,
   allow,
 }) => {
-  allow(/status of 4(09|10|22)|create-user-with-company|auth\/invitation/);
+  allow(/status of (4(09|10|22)|500)|create-user-with-company|auth\/invitation/);
   const email = 'rosa.quist@mail.example';
   await openScreen(page, '/generate-link');
   await page
@@ -33,9 +33,23 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 DEC-60 an invitation is mailed, copied from 
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('This e-mail address already has an account')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.route('**/create-user-with-company', route => route.fulfill({ status: 500, json: {} }));
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('New creation failed')).toBeVisible();
+  await page.unroute('**/create-user-with-company');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('successful new creation')).toBeVisible();
   const row = rowsOf(page).filter({ hasText: email });
+  // A browser that does not allow it.
+  await page.evaluate(() => {
+    const { writeText } = navigator.clipboard;
+    navigator.clipboard.writeText = () => {
+      navigator.clipboard.writeText = writeText;
+      return Promise.reject(new Error('Not allowed'));
+    };
+  });
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText("Can't copy link yet")).toBeVisible();
   await row.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link has been copied')).toBeVisible();
   const link = await mailedLink(mailPortal.peer, email);
@@ -60,10 +74,12 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 DEC-60 an invitation is mailed, copied from 
   await Promise.all([guest, again].map(page_ => page_.context().close()));
 });
 
-test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 a company has its registration link, and invitations', async ({
+test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 ERR-11 DEC-12 CONST-03 a company has its registration link, and invitations', async ({
   page,
   mailPortal,
+  allow,
 }) => {
+  allow(/500 POST/);
   await openScreen(page, '/companies');
   await page
     .getByRole('link', { name: /create/i })
@@ -85,10 +101,22 @@ test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 a company has its regis
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  // Messages come one after the other: what is expected below is a new one.
+  await openScreen(page, '/companies');
   const row = rowsOf(page).filter({ hasText: 'Still & Calm' });
   await row.getByRole('button', { name: /^Generate link/ }).click();
   const invitation = page.getByRole('dialog', { name: 'Invitation for Still & Calm' });
+  for (const [json, told] of [
+    [{}, 'New addition failed'],
+    [{ code: 500, message: 'The disk is full' }, 'The disk is full'],
+  ] as const) {
+    await page.route('**/generate/*', route => route.fulfill({ status: 500, json }));
+    await invitation.getByRole('button', { name: 'Generate link' }).click();
+    await expect(invitation.getByRole('alert')).toHaveText(told);
+    await page.unroute('**/generate/*');
+  }
   await invitation.getByRole('button', { name: 'Generate link' }).click();
+  await expect(page.getByText('successfully added')).toBeVisible();
   await expect(invitation.getByText(/\/register#[\w-]{43}$/)).toBeVisible();
   await expectAccessible(page);
   await invitation.getByRole('button', { name: 'Copy link' }).click();

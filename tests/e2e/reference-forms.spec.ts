@@ -75,7 +75,7 @@ test('FORM-COND-01 FORM-COND-02 FORM-COND-03 FORM-COND-05 three lists of times a
   expect((await sent).postDataJSON().flows).toEqual({ slow: [30, 45], fast: [10], moderate: [] });
 });
 
-test('FORM-QSTEP-01 FORM-QSTEP-02 FORM-QSTEP-03 FORM-QSTEP-05 FORM-QSTEP-06 FORM-QSTEP-08 FORM-QSTEP-09 the answers of a step stay of equal length', async ({
+test('FORM-QSTEP-01 FORM-QSTEP-02 FORM-QSTEP-03 FORM-QSTEP-05 FORM-QSTEP-06 FORM-QSTEP-08 FORM-QSTEP-09 DEC-78 the answers of a step stay of equal length', async ({
   page,
   baseURL,
 }) => {

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
+import type { FileStore } from '../../server/files/store.ts';
 import type { SessionLogReach } from '../../server/session-logs/session-log.ts';
 import { type Answer, type Caller, callerOf } from './caller.ts';
 import { type Engine, testDatabase } from './databases.ts';
@@ -23,6 +24,7 @@ interface Options {
   readonly portalDirectory?: string;
   readonly addresses?: AddressBook;
   readonly logReach?: SessionLogReach;
+  readonly store?: FileStore;
   /** The server's clock, when it is not the one that tests move. */
   readonly now?: () => number;
 }
@@ -84,7 +86,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   });
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), ...options.config };
-  const { portalDirectory, addresses, logReach } = options;
+  const { portalDirectory, addresses, logReach, store } = options;
   const server = await buildApp({
     database,
     config,
@@ -94,6 +96,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     ...(portalDirectory && { portalDirectory }),
     ...(addresses && { addresses }),
     ...(logReach && { logReach }),
+    ...(store && { store }),
   });
   await server.ready();
   return {

@@ -66,7 +66,7 @@ describe('cells', () => {
     expect(wordsOf(drawn('bookings', 'booking_status', 99))).toBe('99');
   });
 
-  it('STATE-03 DEC-02 prices show in their own currency, or all in dollars where the portal is set so', async () => {
+  it('STATE-03 REF-09 DEC-02 prices show in their own currency, or all in dollars where the portal is set so', async () => {
     const { config } = await import('../../src/config.ts');
     const price = () => wordsOf(drawn('plans', 'price', 1250, { currency: 'gbp' }));
     expect(price()).toContain('£');

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isRole, roleNames, roles } from '../../domain/actor.ts';
-import { blockingStatuses, bookingStatuses, movableStatuses } from '../../domain/booking-status.ts';
+import {
+  blockingStatuses,
+  bookingOutcomes,
+  bookingStatuses,
+  movableStatuses,
+} from '../../domain/booking-status.ts';
 import type { Choice } from '../../domain/choice.ts';
 import { deviceTypes, skus } from '../../domain/device-type.ts';
 import { genders } from '../../domain/gender.ts';
@@ -35,9 +40,14 @@ describe('the closed lists', () => {
       '12 Full back (FB), 13 Lower back focus (LB), 14 Neck focus (NF), 15 Upper back focus (UB), 6 Zig Zag (ZZ), 0 Personal Treatment Program (PTP)',
     ],
     [
-      'ENUM-11 REF-06 booking status',
+      'ENUM-11 DEC-17 booking status',
       bookingStatuses,
       '1 Created, 2 Booked, 3 Cancelled, 4 Completed, 5 Running, 6 Expired, 7 Refunded, 10 Rescheduled, 11 Not payment',
+    ],
+    [
+      'ENUM-12 REF-06 DEC-17 booking status in short, Canceled with one l',
+      bookingOutcomes,
+      '2 Booked, 4 Completed, 3 Canceled, 6 Expired, 10 Rescheduled',
     ],
     [
       'ENUM-13 DEC-79 device type',
@@ -75,7 +85,7 @@ describe('the closed lists', () => {
     expect([2, '0', null].some(isRole)).toBe(false);
   });
 
-  it('ENUM-17 ENUM-18 DEC-59 currencies and periods of plans, countries of partners', () => {
+  it('ENUM-17 ENUM-18 FORM-PARTNER-07 DEC-59 currencies and periods of plans, countries of partners', () => {
     const valuesOf = (resource: ResourceName, field: string) =>
       resourceOf(resource).fields[field]?.choices?.map(({ value, label }) => `${value} ${label}`);
     expect(valuesOf('plans', 'currency')).toEqual(['gbp GBP', 'usd USD']);

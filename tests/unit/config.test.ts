@@ -50,6 +50,25 @@ const refused: readonly [Record<string, string>, string][] = [
     { SESSION_LOG_HOSTS: 'https://logs.example.com/' },
     'SESSION_LOG_HOSTS must be names of hosts, separated by commas, such as logs.example.com, but it is "https://logs.example.com/".',
   ],
+  ...[
+    'bucket.example',
+    'https://s3.example.com/bucket',
+    'https://KEY@s3.example.com/bucket',
+    'https://KEY:SECRET@s3.example.com',
+    'https://KEY:SECRET@s3.example.com//bucket',
+    'https://KEY:SEC/RET@s3.example.com/bucket',
+    'https://KEY:%E0%A4%A@s3.example.com/bucket',
+    'https://KEY:SECRET@s3.example.com/bucket?zone=1',
+    'https://KEY:SECRET@s3.example.com/bucket#part',
+    's3://KEY:SECRET@s3.example.com/bucket',
+  ].map((S3_URL): [Record<string, string>, string] => [
+    { S3_URL },
+    'S3_URL must be the address of a bucket with its keys, such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket.',
+  ]),
+  [
+    { UNUSED_UPLOADS_DAYS: '14' },
+    'UNUSED_UPLOADS_DAYS must be a whole number of days from 15 to 9999, because drafts are kept for 14, but it is "14".',
+  ],
   [{ MAIL_DELAY_SECONDS: '1m' }, 'MAIL_DELAY_SECONDS must be a whole number from 0 to 9999, but it is "1m".'],
   [
     { SMTP_URL: 'smtp://localhost' },
@@ -74,6 +93,17 @@ describe('the environment', () => {
       port: 3000,
       dataDir: '.data',
     });
+  });
+
+  it('S3_URL is a bucket, where its files lie in it, and the keys as they are', () => {
+    const S3_URL = 'http://KEY:a%2Fsecret+with%3D@10.0.0.7:9000/bucket/portal/?region=eu-test-1';
+    expect(readConfig({ S3_URL }).storage.bucket).toEqual({
+      url: 'http://10.0.0.7:9000/bucket/portal',
+      region: 'eu-test-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: 'a/secret+with=',
+    });
+    expect(readConfig({}).storage).toEqual({ bucket: undefined, unusedDays: 30 });
   });
 
   it('an empty variable counts as absent', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedBooking } from '../../src/booking/workflow-answers.ts';
-import { locationFilter } from '../../src/pages/devices/register/location-filter.ts';
+import { locationFilter, locationNamed } from '../../src/pages/devices/register/location-filter.ts';
 import { deviceNamed, devicesLike } from '../../src/pages/devices/register/stock-search.ts';
 import { planChanges } from '../../src/pages/devices/replace/plan-changes.ts';
 
@@ -39,6 +39,17 @@ describe('finding a device in stock', () => {
     expect(locationFilter(null)).toEqual([kept]);
     expect(locationFilter(JSON.stringify([asked]))).toEqual([kept, asked]);
     for (const text of ['', '{', '[{"field":1}]', '"x"']) expect(locationFilter(text)).toEqual([kept]);
+  });
+
+  it('DEC-73 ROUTE-24 a filter that names one location, as itself or as the place of devices, chooses it', () => {
+    for (const field of ['id', 'partner_location_id']) {
+      const filter = locationFilter(JSON.stringify([{ field, op: 'eq', value: 7 }]));
+      expect(filter.at(-1)).toEqual({ field: 'id', op: 'eq', value: 7 });
+      expect(locationNamed(filter)).toBe(7);
+    }
+    for (const op of ['ne', 'in'])
+      expect(locationNamed(locationFilter(JSON.stringify([{ field: 'id', op, value: [7] }])))).toBeNull();
+    expect(locationNamed(locationFilter(null))).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
 import { ErrorBoundary } from '../../src/layout/error-boundary.tsx';
+import { Guarded } from '../../src/layout/guarded.tsx';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 
@@ -18,8 +19,8 @@ function markup(children: ReactNode): string {
 }
 
 /** What a boundary shows once the component in it has failed. */
-function afterFailure(boundary: ErrorBoundary): ReactNode {
-  boundary.state = { failed: true, error: undefined };
+function afterFailure(boundary: ErrorBoundary, error?: unknown): ReactNode {
+  boundary.state = { failed: true, error };
   return boundary.render();
 }
 
@@ -36,4 +37,16 @@ it('GUARD-17 ERR-02 an error page that fails itself says so, with a link home', 
   const shown = markup(afterFailure(new ErrorBoundary(outer.props)));
   expect(shown).toContain('An error occurred while showing the error page');
   expect(shown).toContain('<a href="/">Go back to home</a>');
+});
+
+it('GUARD-18 ERR-16 a page that names a middleware that does not exist gives status 500, and is shown to nobody', () => {
+  let thrown: unknown;
+  try {
+    markup(<Guarded by="members-only">The page</Guarded>);
+  } catch (error) {
+    thrown = error;
+  }
+  const shown = markup(afterFailure(new ErrorBoundary({ children: null }), thrown));
+  expect(shown).toContain('Status 500');
+  expect(shown).toContain('Unknown middleware');
 });

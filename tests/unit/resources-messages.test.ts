@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { type ResourceName, resourceOf } from '../../resources/index.ts';
 import { changeSchema, draftSchema, fieldErrors } from '../../resources/schema/check.ts';
+import { formFields } from '../../src/admin/form-fields.ts';
 
 /** The instant of these tests; rules read no clock of their own. */
 const now = Date.parse('2026-11-21T10:00:00.000Z');
@@ -19,6 +20,7 @@ function refusals(name: ResourceName, draft: Draft, stored?: Draft): Record<stri
 }
 
 const blank = 'Do not leave blank';
+const unselected = 'Please select value';
 
 const person = { email: 'a@example.com', first_name: 'A', last_name: 'B', date_of_birth: '1990-01-01' };
 
@@ -67,7 +69,11 @@ describe('messages of empty forms', () => {
       'companies',
       { company: 'Company name cannot be left blank', link: blank },
     ],
-    ['FORM-PLAN-02', 'plans', { order: blank, price: blank, currency: blank, description: blank }],
+    [
+      'FORM-PLAN-02 AUTH-16',
+      'plans',
+      { order: blank, price: blank, currency: unselected, description: blank },
+    ],
     ['FORM-COND-01', 'conditions', { condition: 'Condition name cannot be left blank' }],
     [
       'FORM-STAT-01 FORM-STAT-02 FORM-STAT-03',
@@ -99,13 +105,13 @@ describe('messages of empty forms', () => {
     [
       'FORM-PROFILE-01',
       'users',
-      { email: blank, first_name: blank, last_name: blank, date_of_birth: blank, sex: blank },
+      { email: blank, first_name: blank, last_name: blank, date_of_birth: blank, sex: unselected },
     ],
     ['FORM-PLAYLIST-01', 'playlists', { name: 'Name cannot be left blank' }],
     [
       'FORM-PROGRAM-01',
       'programs',
-      { name: blank, program_id: blank, min_version: blank, max_version: blank },
+      { name: blank, program_id: unselected, min_version: blank, max_version: blank },
     ],
     ['FORM-TRACK-01', 'tracks', { title: blank, artist: blank, url: blank }],
     [
@@ -113,7 +119,7 @@ describe('messages of empty forms', () => {
       'locations',
       {
         name: 'Name cannot be left blank',
-        user_id: blank,
+        user_id: unselected,
         street: 'Address cannot be left blank',
         city: 'Please, enter your address again. Your address is missing city!',
         country: 'Please, enter your address again. Your address is missing country!',
@@ -177,6 +183,44 @@ describe('messages of wrong values', () => {
       'partners',
       { ...person, company: 'A', country: 'VN', city: 'Hue', phone_number: '1234567890' },
       { phone_number: 'Phone number is not in the correct format' },
+    ],
+    [
+      'FORM-PARTNER-01 email',
+      'partners',
+      { ...person, email: 'a@b.c', company: 'A', country: 'VN', city: 'Hue' },
+      { email: 'Email entered is not correct' },
+    ],
+    [
+      'FORM-PARTNER-07 another country',
+      'partners',
+      { ...person, company: 'A', country: 'FR', city: 'Paris' },
+      { country: 'Must be one of: Vietnam, United Kingdom' },
+    ],
+    [
+      'FORM-PARTNER-08 a right partner',
+      'partners',
+      {
+        ...{ ...person, company: 'A', country: 'UK', city: 'Leeds', sex: 1 },
+        ...{ support_email: 'help@example.com', phone_number: '+44 20 7946 0958' },
+        send_noti_booking_email_partner: [1],
+      },
+      {},
+    ],
+    ...['V', 'VNM'].map((country_code): [string, ResourceName, Draft, Record<string, string>] => [
+      `AUTH-14 a code of two letters, not ${country_code}`,
+      'countries',
+      { country: 'Vietnam', country_code },
+      { country_code: 'Input length should be 2' },
+    ]),
+    [
+      'DEC-78 answers are texts, next ids and scores numbers',
+      'questions',
+      { ...step, answers_question: [1, 2], next_question_ids: ['2', '3'], scores: ['a', 'b'] },
+      {
+        answers_question: expect.any(String),
+        next_question_ids: expect.any(String),
+        scores: expect.any(String),
+      },
     ],
     [
       'FORM-PROFILE-03 phone, FORM-PROFILE-02 DEC-103 email',
@@ -243,6 +287,16 @@ describe('messages of wrong values', () => {
     ['FORM-DEV-19 a right device', 'devices', device, {}],
   ])('%s', (_ids, name, draft, expected) => {
     expect(refusals(name, draft)).toEqual(expected);
+  });
+
+  it('FORM-PARTNER-08 FORM-SUPPORT-05 what the forms of partners and of support requests ask for', () => {
+    const asked = (name: ResourceName) =>
+      formFields(resourceOf(name), Role.Admin).map(({ name: field }) => field);
+    expect(asked('partners')).toEqual([
+      ...['email', 'support_email', 'company', 'first_name', 'last_name', 'date_of_birth', 'phone_number'],
+      ...['sex', 'country', 'city', 'send_noti_booking_email_partner'],
+    ]);
+    expect(asked('supports')).toEqual(['subject', 'description', 'category', 'device_id']);
   });
 
   it('DIS-02 a device is disabled with a reason only', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type LogLevel, logLevel } from '../../domain/log-level.ts';
-import { logRows } from '../../domain/log-rows.ts';
 import { matchFrom, searchLog } from '../../domain/log-search.ts';
 import { bodyZones, zoneImprovements } from '../../domain/zone-improvement.ts';
+import { logRows } from '../../src/pages/devices/logs/log-rows.ts';
 
 const levels: readonly (readonly [string, LogLevel | undefined])[] = [
   ['I (41208) boot: up', 'info'],
@@ -71,7 +71,7 @@ describe('searching a log', () => {
 });
 
 describe('the zones of the back', () => {
-  it('ZONE-01 ZONE-03 ZONE-04 ENUM-21 shade by how much better they are', () => {
+  it('ZONE-01 ZONE-03 ZONE-04 CONST-26 ENUM-21 shade by how much better they are', () => {
     expect(bodyZones.map(({ label }) => label)).toEqual([
       ...['Upper left', 'Mid left', 'Lower left', 'Upper right', 'Mid right', 'Lower right'],
     ]);

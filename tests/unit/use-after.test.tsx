@@ -11,3 +11,9 @@ it('LIST-16 a list waits before it first loads where the portal is told to, and 
   expect(renderToStaticMarkup(<Probe wait={300} />)).toBe('waits');
   expect(renderToStaticMarkup(<Probe wait={config.listInitialDelayMs} />)).toBe('loads');
 });
+
+it('FILTER-16 CONST-03 so do the options of a select; what loads is shown long enough not to flicker', () => {
+  expect(renderToStaticMarkup(<Probe wait={500} />)).toBe('waits');
+  expect(renderToStaticMarkup(<Probe wait={config.optionsInitialDelayMs} />)).toBe('loads');
+  expect(config.loadingMinimumMs).toBe(200);
+});

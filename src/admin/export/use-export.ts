@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { entriesOf } from '../../../domain/filter.ts';
 import { browserZone } from '../../cells/format-time.ts';
 import { useLocationTime } from '../../cells/location-time.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { operatorOf } from '../list-state.ts';
+import { listEntries } from '../list-entries.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportProps } from './export-dialog.tsx';
@@ -45,11 +44,7 @@ export function useExport(props: ExportProps): Progress & { readonly retry: () =
       sort: { field: state.sort[0], order: state.sort[1] === 'asc' ? 'ASC' : 'DESC' },
       meta: {
         ...meta,
-        entries: [
-          ...fixed,
-          ...entriesOf(state.filter, operatorOf(resource)),
-          ...(state.removed ? [{ field: 'deleted', op: 'eq' as const, value: true }] : []),
-        ],
+        entries: listEntries(resource, state, fixed),
       },
       signal,
       onRows: (rows, total) => {

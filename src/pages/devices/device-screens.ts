@@ -2,6 +2,7 @@ import { createElement, lazy } from 'react';
 import { Role } from '../../../domain/actor.ts';
 import type { RowActionOverrides } from '../../admin/overrides.ts';
 import type { PortalPanel } from '../portal-panel.ts';
+import { FirmwareColumn } from './list/firmware-column.tsx';
 import { SignalColumn } from './list/signal-column.tsx';
 
 const DevicePage = lazy(async () => ({
@@ -72,7 +73,10 @@ const actions: RowActionOverrides = {
 /** What replaces the engine's own for devices, and for shared devices: they are the same beds. */
 export const deviceOverrides = {
   show: createElement(DevicePage),
-  columns: { '#signal': { label: 'Signal strength', cell: SignalColumn } },
+  columns: {
+    '#signal': { label: 'Signal strength', cell: SignalColumn },
+    '#firmware': { label: 'device.firmware', cell: FirmwareColumn },
+  },
   actions,
   inputs: { installation_date: InstallationInput, is_disabled: ServiceInput },
   form: { messages: { updated: 'device.updated', failed: 'device.failed' } },

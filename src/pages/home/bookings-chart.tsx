@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { type Day, daysAround, startingBetween } from './booking-days.ts';
+import { daysAround } from './booking-days.ts';
+import { ChartWaiting } from './chart-waiting.tsx';
+import { useBookingTotals } from './use-booking-totals.ts';
 
 const past = 7;
 const count = 14;
@@ -20,7 +22,16 @@ export function BookingsChart({ now, entry }: Props) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const days = daysAround(now, -past, count);
-  const totals = useTotals(days, entry);
+  const { totals, failed, retry } = useBookingTotals(days, entry);
+  if (failed)
+    return (
+      <Box role="alert" sx={{ px: 2, pb: 2, color: 'error.main' }}>
+        {translate('home.failed')} <Button onClick={retry}>{translate('errors.try_again')}</Button>
+      </Box>
+    );
+  if (totals === undefined) return <ChartWaiting />;
+  if (totals.every(total => total === 0))
+    return <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('home.no_bookings')}</Box>;
   const labels = days.map(({ from }) => dayLabel(from, locale));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -51,8 +62,9 @@ export function BookingsChart({ now, entry }: Props) {
               },
             },
           ]}
-          yAxis={[{ disableLine: true, disableTicks: true, width: 36 }]}
-          series={[{ data: totals, label: translate('home.bookings') }]}
+          // Nobody books half a bed.
+          yAxis={[{ disableLine: true, disableTicks: true, width: 36, tickMinStep: 1 }]}
+          series={[{ data: [...totals], label: translate('home.bookings') }]}
         />
       </Box>
       <Box component="details" sx={{ mt: 1 }}>
@@ -67,7 +79,7 @@ export function BookingsChart({ now, entry }: Props) {
             {labels.map((label, index) => (
               <tr key={label}>
                 <th scope="row">{label.replace('\n', ' ')}</th>
-                <td>{totals[index] ?? '–'}</td>
+                <td>{totals[index]}</td>
               </tr>
             ))}
           </tbody>
@@ -75,26 +87,6 @@ export function BookingsChart({ now, entry }: Props) {
       </Box>
     </Box>
   );
-}
-
-function useTotals(days: readonly Day[], entry: FilterEntry): (number | null)[] {
-  const dataProvider = useDataProvider();
-  const answers = useQueries({
-    queries: days.map(({ from, to }) => ({
-      queryKey: ['home', 'bookings', from.toISOString()],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { total } = await dataProvider.getList('bookings', {
-          pagination: { page: 1, perPage: 1 },
-          meta: { entries: [entry, ...startingBetween(from, to)] },
-          signal,
-        });
-        return total ?? 0;
-      },
-      staleTime: 60_000,
-      meta: { resources: ['bookings'] },
-    })),
-  });
-  return answers.map(({ data }) => data ?? null);
 }
 
 function dayLabel(day: Date, locale: string): string {

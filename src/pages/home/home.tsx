@@ -6,6 +6,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import { WifiStatus } from '../../../domain/wifi-status.ts';
 import { useNow } from '../../booking/use-now.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';
+import { ChartWaiting } from './chart-waiting.tsx';
 import { Figure } from './figure.tsx';
 import { FleetWaiting } from './fleet/fleet-waiting.tsx';
 import { NextBookings } from './next-bookings.tsx';
@@ -72,7 +73,7 @@ export function Home() {
         />
       </Box>
       <Panel title={translate('home.chart')}>
-        <Suspense fallback={<Box sx={{ height: 240 }} />}>
+        <Suspense fallback={<ChartWaiting />}>
           <BookingsChart now={now} entry={taking} />
         </Suspense>
       </Panel>

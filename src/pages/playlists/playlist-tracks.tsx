@@ -74,6 +74,7 @@ function OrderedTracks({ tracks, actor, labels }: OrderedProps) {
         registered={noActions}
         act={stays}
         readOnly
+        withoutActions
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { answersOf, type FlowAnswer } from '../../../domain/question-flow.ts';
@@ -22,7 +24,7 @@ export function AnswersInput(props: InputProps) {
   const translate = useTranslate();
   const { textField } = useInput(props);
   const { rows, change, messages } = useAnswers();
-  const names = useStepNames();
+  const steps = useStepNames();
   const label = translate('questions.answers');
   const { disabled, inputRef } = textField;
   return (
@@ -64,8 +66,8 @@ export function AnswersInput(props: InputProps) {
                 label={translate('questions.next')}
                 value={row.next}
                 text={nextText}
-                helperText={leadsTo(row.next, names, translate)}
-                error={row.next !== null && row.next >= 0 && names !== undefined && !names.has(row.next)}
+                helperText={leadsTo(row.next, steps, translate)}
+                error={row.next !== null && row.next >= 0 && steps.names?.has(row.next) === false}
                 onNumber={next => put({ next })}
               />
               <NumberBox
@@ -116,14 +118,19 @@ function useAnswers() {
   };
 }
 
-/** The question of every step by its id; undefined until they are known. */
-function useStepNames(): ReadonlyMap<number, string> | undefined {
-  const { data } = useGetList<Question>(questions.name, {
+interface StepNames {
+  /** The question of every step by its id; undefined as long as they are not known. */
+  readonly names: ReadonlyMap<number, string> | undefined;
+  readonly waiting: boolean;
+}
+
+function useStepNames(): StepNames {
+  const { data, isPending } = useGetList<Question>(questions.name, {
     pagination: { page: 1, perPage: mostSteps },
     sort: { field: 'question_id', order: 'ASC' },
   });
-  if (data === undefined) return undefined;
-  return new Map(data.map(step => [step.question_id, step.questions?.[0]?.text ?? '']));
+  const names = data?.map(step => [step.question_id, step.questions?.[0]?.text ?? ''] as const);
+  return { names: names && new Map(names), waiting: isPending };
 }
 
 /** The lists know answers by their place only. */
@@ -133,12 +140,14 @@ function placed(rows: readonly FlowAnswer[]) {
 
 function leadsTo(
   next: number | null,
-  names: ReadonlyMap<number, string> | undefined,
+  { names, waiting }: StepNames,
   translate: ReturnType<typeof useTranslate>,
-): string | undefined {
-  if (next === null || names === undefined) return undefined;
+): ReactNode {
+  if (next === null) return undefined;
   if (next < 0) return translate('questions.ends');
-  return names.get(next) ?? translate('questions.no_such_step');
+  // As high as the words that come, so that no row below jumps.
+  if (waiting) return <Skeleton component="span" width={96} />;
+  return names === undefined ? undefined : (names.get(next) ?? translate('questions.no_such_step'));
 }
 
 const columns = {

@@ -5,6 +5,7 @@ import { plainLetters } from '../../../domain/plain-letters.ts';
 import type { ReferenceTables } from '../../../domain/reference-tables.ts';
 import { ListError } from '../../admin/list-error.tsx';
 import { ValueTable } from '../../admin/value-table.tsx';
+import { useText } from '../../i18n/use-text.ts';
 import { useReferenceTable } from '../../inputs/use-reference-table.ts';
 import { columnsOf, rowsOf } from './world-columns.ts';
 
@@ -17,6 +18,7 @@ interface Props {
 export function WorldTable({ table, search }: Props) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
+  const text = useText();
   const { data, error, refetch } = useReferenceTable(table);
   const label = translate(`reference.tables.${table}`);
   if (data === undefined && error !== null)
@@ -24,10 +26,10 @@ export function WorldTable({ table, search }: Props) {
   if (data === undefined) return <Skeleton variant="rounded" height={480} />;
   const words = folded(search).split(/\s+/);
   const rows = rowsOf(data).filter(row => {
-    const text = folded(Object.values(row).join(' '));
-    return words.every(word => text.includes(word));
+    const entry = folded(Object.values(row).join(' '));
+    return words.every(word => entry.includes(word));
   });
-  const columns = columnsOf(table, locale).map(({ name, draw }) => ({
+  const columns = columnsOf(table, { locale, text }).map(({ name, draw }) => ({
     name,
     label: translate(`reference.columns.${name}`),
     draw,

@@ -1,38 +1,30 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { bookingStatuses } from '../../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list-error.tsx';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
-import { useText } from '../../../i18n/use-text.ts';
+import { StatusTag } from '../../../booking/status-tag.tsx';
 
 interface Props {
   readonly label: string;
   readonly entries: readonly FilterEntry[];
-  readonly order: 'ASC' | 'DESC';
   readonly zone: string;
-  /** What is said when there is none. */
-  readonly none: string;
-  /** What is told of a booking beside its time and guest; its status unless told. */
-  readonly beside?: (booking: BookingRow) => ReactNode;
 }
 
 const shown = 6;
 
-/** A few bookings of a device, each of which leads to its page; the rest is one link away. */
-export function BookingRows({ label, entries, order, zone, none, beside }: Props) {
+/** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
+export function BookingRows({ label, entries, zone }: Props) {
   const translate = useTranslate();
   const { data, error, total, refetch } = useGetList<BookingRow>(
     'bookings',
     {
       pagination: { page: 1, perPage: shown },
-      sort: { field: 'start_time', order },
+      sort: { field: 'start_time', order: 'ASC' },
       meta: { entries },
     },
     { placeholderData: keepPreviousData },
@@ -40,7 +32,7 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
   if (data === undefined && error !== null)
     return <ListError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;
-  if (data.length === 0) return <Box sx={faint}>{translate(none)}</Box>;
+  if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
   const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;
   return (
     <>
@@ -56,7 +48,7 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {guestName(booking.user)}
             </Box>
-            {beside === undefined ? <Status status={booking.booking_status} /> : beside(booking)}
+            <StatusTag status={booking.booking_status} />
           </li>
         ))}
       </Box>
@@ -67,12 +59,6 @@ export function BookingRows({ label, entries, order, zone, none, beside }: Props
       )}
     </>
   );
-}
-
-function Status({ status }: { readonly status: number }) {
-  const text = useText();
-  const found = bookingStatuses.find(({ value }) => value === status);
-  return <ToneTag tone={found?.tone}>{text(found?.label ?? String(status))}</ToneTag>;
 }
 
 const faint = { color: 'text.secondary' };

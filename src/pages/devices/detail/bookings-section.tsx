@@ -22,13 +22,7 @@ export function BookingsSection({ device }: DeviceSectionProps) {
   const title = translate('device.bookings');
   return (
     <ShowSection title={title}>
-      <BookingRows
-        label={title}
-        entries={entries}
-        order="ASC"
-        zone={zoneOf(device)}
-        none="device.no_bookings"
-      />
+      <BookingRows label={title} entries={entries} zone={zoneOf(device)} />
     </ShowSection>
   );
 }

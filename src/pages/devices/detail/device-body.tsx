@@ -19,11 +19,21 @@ const states = (['is_disabled', 'wifi_status', 'device_type'] as const).map(name
   field: devices.fields[name],
 }));
 
+/** Parts of the page: a button that opens the same over it would say everything twice. */
+const shownBelow = ['status', 'logs'];
+
 /** The name of a device, what can be done to it, and beneath it its parts, each of which loads by itself. */
 export function DeviceBody({ device, actor }: Props) {
   return (
     <Stack spacing={2} component="article">
-      <ShowHeader resource={devices} row={{ ...device }} actor={actor} states={states} readOnly={false} />
+      <ShowHeader
+        resource={devices}
+        row={{ ...device }}
+        actor={actor}
+        states={states}
+        readOnly={false}
+        without={shownBelow}
+      />
       <Box sx={beside}>
         {sides.map(side => (
           <Stack key={side} spacing={2} sx={side === 'below' ? wholeWidth : {}}>

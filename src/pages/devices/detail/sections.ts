@@ -20,8 +20,6 @@ const State = lazy(async () => ({ default: (await import('./state-section.tsx'))
 
 const Bookings = lazy(async () => ({ default: (await import('./bookings-section.tsx')).BookingsSection }));
 
-const Sessions = lazy(async () => ({ default: (await import('./sessions-section.tsx')).SessionsSection }));
-
 const Timeline = lazy(async () => ({ default: (await import('./timeline-section.tsx')).TimelineSection }));
 
 const Reports = lazy(async () => ({ default: (await import('./log-section.tsx')).LogSection }));
@@ -40,7 +38,6 @@ const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {
     { name: 'state', Section: State },
     { name: 'facts', Section: Facts },
     { name: 'bookings', Section: Bookings },
-    { name: 'sessions', Section: Sessions },
   ],
   right: [
     { name: 'timeline', Section: Timeline },

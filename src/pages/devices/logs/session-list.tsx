@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
+import { listedSessions } from '../../../../domain/session-lines.ts';
 import { usePanelState } from '../../../admin/panel-address.ts';
 import { serverMessage } from '../../../admin/server-message.ts';
 import { zoneName } from '../../../booking/place-time.tsx';
@@ -22,7 +24,7 @@ export function SessionList({ device, role }: Props) {
   const translate = useTranslate();
   const text = useText();
   const state = usePanelState();
-  const { lines, error, retry } = useSessionLines(device, role);
+  const { lines, all, error, retry } = useSessionLines(device, role);
   if (error !== null)
     return (
       <Alert
@@ -41,30 +43,37 @@ export function SessionList({ device, role }: Props) {
   if (newest === undefined) return <p className="session-none">{translate('session_logs.none')}</p>;
   const zone = zoneOf(device);
   return (
-    <table className="session-list">
-      <caption>
-        {translate('session_logs.latest')} · {zoneName(newest.time, zone)}
-      </caption>
-      <thead>
-        <tr>
-          {[
-            'date',
-            'session',
-            ...(newest.results === undefined ? [] : ['start', 'end']),
-            'duration',
-            'actions',
-          ].map(name => (
-            <th key={name} scope="col">
-              {translate(`session_logs.${name}`)}
-            </th>
+    <>
+      <table className="session-list">
+        <caption>
+          {translate('session_logs.latest')} · {zoneName(newest.time, zone)}
+        </caption>
+        <thead>
+          <tr>
+            {[
+              'date',
+              'session',
+              ...(newest.results === undefined ? [] : ['start', 'end']),
+              'duration',
+              'actions',
+            ].map(name => (
+              <th key={name} scope="col">
+                {translate(`session_logs.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <SessionRow key={line.id} line={line} zone={zone} deviceId={device.id} state={state} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <SessionRow key={line.id} line={line} zone={zone} deviceId={device.id} state={state} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {lines.length === listedSessions && (
+        <Link className="session-older" to={all}>
+          {translate('session_logs.older')}
+        </Link>
+      )}
+    </>
   );
 }

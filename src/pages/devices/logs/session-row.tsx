@@ -18,7 +18,7 @@ interface Props {
 /** One session with the way to its log, or that there is none (LOG-06). */
 export function SessionRow({ line, zone, deviceId, state }: Props) {
   const translate = useTranslate();
-  const { id, bookingId, time, seconds, hasLog, results } = line;
+  const { id, bookingId, time, hasLog, results } = line;
   const label = (name: string) => translate(`session_logs.${name}`);
   return (
     <tr>
@@ -39,7 +39,7 @@ export function SessionRow({ line, zone, deviceId, state }: Props) {
         </>
       )}
       <td data-label={label('duration')} className="figures">
-        {seconds === undefined ? label('running') : formatDuration(seconds)}
+        <Length line={line} />
       </td>
       <td data-label={label('actions')}>
         <span className="session-actions">
@@ -66,6 +66,12 @@ export function SessionRow({ line, zone, deviceId, state }: Props) {
       </td>
     </tr>
   );
+}
+
+function Length({ line: { seconds, isRunning } }: Pick<Props, 'line'>) {
+  const translate = useTranslate();
+  if (isRunning) return <ToneTag tone="info">{translate('session_logs.running')}</ToneTag>;
+  return seconds === undefined ? translate('session_logs.unknown') : formatDuration(seconds);
 }
 
 function Result({ result }: { readonly result: TestResult }) {

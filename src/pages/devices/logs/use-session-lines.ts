@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Role } from '../../../../domain/actor.ts';
 import { BookingStatus } from '../../../../domain/booking-status.ts';
+import type { FilterEntry } from '../../../../domain/filter.ts';
 import { listedSessions, sessionLines } from '../../../../domain/session-lines.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import type { DeviceRow } from '../device-row.ts';
@@ -14,16 +15,15 @@ const spare = 2;
 /** The latest sessions of a device; with their self-tests for the admin (LOG-01, DEC-43, SYS-03). */
 export function useSessionLines(device: DeviceRow, role: Role) {
   const [now] = useState(() => new Date().toISOString());
+  const entries: FilterEntry[] = [
+    { field: 'bed_id', op: 'eq', value: device.id },
+    { field: 'booking_status', op: 'in', value: ran },
+    { field: 'start_time', op: 'le', value: now },
+  ];
   const bookings = useGetList<BookingRow>('bookings', {
     pagination: { page: 1, perPage: listedSessions * spare },
     sort: { field: 'start_time', order: 'DESC' },
-    meta: {
-      entries: [
-        { field: 'bed_id', op: 'eq', value: device.id },
-        { field: 'booking_status', op: 'in', value: ran },
-        { field: 'start_time', op: 'le', value: now },
-      ],
-    },
+    meta: { entries },
   });
   const reads = role === Role.Admin;
   const records = useTestingRecords(device.connection_id, reads);
@@ -35,6 +35,8 @@ export function useSessionLines(device: DeviceRow, role: Role) {
     lines: isWaiting
       ? undefined
       : sessionLines({ bookings: bookings.data ?? [], records: reads ? (records.data ?? []) : undefined }),
+    /** The list that holds all of them. */
+    all: `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`,
     error: failed?.error ?? null,
     retry: () => void Promise.all([bookings.refetch(), reads ? records.refetch() : undefined]),
   };

@@ -48,7 +48,9 @@ export function DetailsStep({ register, role, place, pick }: Props) {
     <>
       {refusal !== undefined && (
         <Alert severity="error">
-          {refusal.kind === 'unreachable' ? translate('register.unreachable') : text(refusal.message)}
+          {refusal.kind === 'unreachable'
+            ? translate('register.unreachable')
+            : text(refusal.message) || translate('device.failed')}
         </Alert>
       )}
       {device !== undefined && (

@@ -16,8 +16,20 @@ const kept: readonly FilterEntry[] = [{ field: 'deleted', op: 'eq', value: false
  */
 export function locationFilter(text: string | null): readonly FilterEntry[] {
   try {
-    return [...kept, ...(z.array(entry).safeParse(JSON.parse(text ?? '[]')).data ?? [])];
+    const asked = z.array(entry).safeParse(JSON.parse(text ?? '[]')).data ?? [];
+    return [...kept, ...asked.map(ofLocations)];
   } catch {
     return kept;
   }
+}
+
+/** The location that a filter names: it is chosen already (DEC-73). */
+export function locationNamed(entries: readonly FilterEntry[]): number | null {
+  const named = entries.find(({ field, op }) => field === 'id' && op === 'eq')?.value;
+  return typeof named === 'number' ? named : null;
+}
+
+/** What is the place of a device is the id of a location. */
+function ofLocations(asked: FilterEntry): FilterEntry {
+  return asked.field === 'partner_location_id' ? { ...asked, field: 'id' } : asked;
 }

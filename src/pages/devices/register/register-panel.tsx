@@ -10,7 +10,7 @@ import { useActor } from '../../../admin/use-actor.ts';
 import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { DetailsStep } from './details-step.tsx';
-import { locationFilter } from './location-filter.ts';
+import { locationFilter, locationNamed } from './location-filter.ts';
 import { PickStep } from './pick-step.tsx';
 import { RegisterButtons } from './register-buttons.tsx';
 import { RegisteredList } from './registered-list.tsx';
@@ -25,7 +25,8 @@ export function RegisterPanel() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const close = useClosePanel('/devices');
-  const register = useRegister(idIn(query.get('location')));
+  const pick = locationFilter(query.get('devices'));
+  const register = useRegister(idIn(query.get('location')) ?? locationNamed(pick));
   const { form, device, registered } = register;
   const actor = useActor();
   const stock = useStock();
@@ -56,11 +57,7 @@ export function RegisterPanel() {
           <RegisteredList devices={registered} />
           {step === 'pick' && <PickStep stock={stock} scan={scan} />}
           {step === 'details' && actor !== undefined && (
-            <DetailsStep
-              {...{ register, place }}
-              role={actor.role}
-              pick={locationFilter(query.get('devices'))}
-            />
+            <DetailsStep {...{ register, place, pick }} role={actor.role} />
           )}
         </Box>
       </FormProvider>

@@ -1,0 +1,54 @@
+import { Role } from '../../domain/actor.ts';
+import { scopeOf, type Verb } from './access.ts';
+import { maySend } from './check.ts';
+import type { Resource } from './define-resource.ts';
+import type { Field, FieldKind } from './field.ts';
+
+/** What can be done to many rows at once. */
+export const bulkActions = ['remove', 'restore', 'change'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** The most rows of one job. */
+export const mostBulkRows = 10_000;
+
+/** Values that mean the same in every row and are set by one plain input. */
+const plainKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'toggle',
+  'choice',
+  'text',
+  'integer',
+  'decimal',
+  'percent',
+  'reference',
+]);
+
+/** May this role do this to many rows of the resource at once? What it may do to each of them is asked there again. */
+export function mayInBulk(resource: Resource, action: BulkAction, role: Role): boolean {
+  const may = (verb: Verb) => scopeOf(resource.access, verb, role) !== undefined;
+  if (action === 'remove') return may('remove');
+  if (action === 'change') return bulkFields(resource, role).length > 0;
+  const keepsRemoved = resource.softDelete && resource.list.removed === true;
+  return keepsRemoved && role === Role.Admin && may('update') && may('remove');
+}
+
+/** The fields that this role may set to one value in many rows: plain ones that do not tell the rows apart. */
+export function bulkFields(resource: Resource, role: Role): readonly [name: string, field: Field][] {
+  if (scopeOf(resource.access, 'update', role) === undefined) return [];
+  return Object.entries(resource.fields).filter(
+    ([name, field]) => isPlain(resource, name, field) && maySend(field, 'update', role),
+  );
+}
+
+function isPlain({ title, list, owner }: Resource, name: string, field: Field): boolean {
+  const tellsApart = title.includes(name) || field.unique === true || list.reorder?.field === name;
+  const isOwner = owner !== undefined && 'field' in owner && owner.field === name;
+  const dependsOnOthers = field.visibleWhen !== undefined || field.input !== undefined;
+  return (
+    plainKinds.has(field.kind) &&
+    field.secret !== true &&
+    field.upload === undefined &&
+    !tellsApart &&
+    !isOwner &&
+    !dependsOnOthers
+  );
+}

@@ -1,0 +1,86 @@
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { type Connection, DatabaseError } from '../db/database.ts';
+import { grantedScope } from '../db/grant-sql.ts';
+import { type HookedWrite, removeHooked, updateHooked } from '../db/hooked-writes.ts';
+import { refusalOf } from '../db/refusals.ts';
+import { lockRow } from '../db/stored-row.ts';
+import { applyChange } from '../db/write.ts';
+import { ApiError, conflict } from '../errors.ts';
+import type { BulkWork } from './bulk-request.ts';
+
+/** What came of one row: nothing to tell, or why it stays as it was. */
+export interface RowResult {
+  readonly row_id: number;
+  /** Fit to be shown; null when it is done. */
+  readonly message: string | null;
+}
+
+/** Told where nothing is known that a person may read. */
+const unexpected = 'Something went wrong!!!';
+
+/**
+ * Does to one row what a single call would do, with the same checks, rights and hooks. A refusal leaves the row as it
+ * was and the transaction in order. Throws when the database is away or wants the whole transaction again.
+ */
+export async function resultOf(
+  transaction: Connection,
+  resource: Resource,
+  row_id: number,
+  work: BulkWork,
+  write: HookedWrite & { readonly tellUnknown: (error: unknown) => void },
+): Promise<RowResult> {
+  await transaction.query('savepoint "bulk_row"');
+  try {
+    await doTo(transaction, resource, row_id, work, write);
+    await transaction.query('release savepoint "bulk_row"');
+    return { row_id, message: null };
+  } catch (error) {
+    if (isOfTheWhole(error)) throw error;
+    await transaction.query('rollback to savepoint "bulk_row"');
+    const refusal = refusalIn(error);
+    if (refusal === undefined) write.tellUnknown(error);
+    return { row_id, message: refusal?.message ?? unexpected };
+  }
+}
+
+async function doTo(
+  transaction: Connection,
+  resource: Resource,
+  id: number,
+  { action, field, value }: BulkWork,
+  write: HookedWrite,
+): Promise<void> {
+  if (action === 'remove') await removeHooked(transaction, resource, { id }, write);
+  else if (action === 'restore') await restore(transaction, resource, id, write);
+  else {
+    const answer = await updateHooked(transaction, resource, { id }, { [field ?? '']: value ?? null }, write);
+    // A question of the server is asked where one can answer it: in the form of the row.
+    if (answer.confirmation === true) throw conflict(String(answer.message));
+  }
+}
+
+/** Brings a removed row back, as an earlier version of it would; one that is there already stays. */
+async function restore(
+  transaction: Connection,
+  resource: Resource,
+  id: number,
+  { change, hooks }: HookedWrite,
+): Promise<void> {
+  const { actor } = change;
+  grantedScope(resource, 'remove', actor);
+  const stored = await lockRow(transaction, resource, { id }, { verb: 'update', actor, evenRemoved: true });
+  if (stored.deleted !== true) return;
+  const body = { deleted: false };
+  await hooks.restore?.({ transaction, stored, body, change });
+  await applyChange(transaction, resource, stored, body, change);
+}
+
+/** Deadlocks (class 40), lost connections (08), ended statements (57) and full disks (53) are no matter of one row. */
+function isOfTheWhole(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(?:40|08|53|57)/.test(error.code);
+}
+
+function refusalIn(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return error instanceof DatabaseError ? refusalOf(error) : undefined;
+}

@@ -1,0 +1,66 @@
+import { type JobWires, runChunk } from './run-chunk.ts';
+import { giveBack, takeJobs, takeOver } from './take-jobs.ts';
+
+export interface Worker {
+  /** Looks for jobs at once. */
+  wake(): void;
+  /** Goes on with what was left, and looks every few seconds for what other processes leave behind. */
+  start(): void;
+  /** Ends after the rows that are just being done; the rest waits for the next start. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 5_000;
+const mostAtOnce = 4;
+
+/** Works on the jobs of the database, a few at once and each a few rows at a time. */
+export function jobWorker(wires: JobWires): Worker {
+  const { database, log } = wires;
+  const working = new Map<number, Promise<void>>();
+  let looking = Promise.resolve();
+  let isStopping = false;
+  let poll: NodeJS.Timeout | undefined;
+
+  async function work(id: number): Promise<void> {
+    try {
+      while (!isStopping && (await runChunk(wires, id)));
+      if (isStopping) await giveBack(database, id);
+    } catch (error) {
+      // Nothing is lost: whoever looks when its beat has grown old goes on.
+      log.error({ err: error, job: id }, 'a job was interrupted');
+    }
+  }
+
+  async function look(): Promise<void> {
+    const most = mostAtOnce - working.size;
+    if (isStopping || most < 1) return;
+    for (const id of await takeJobs(database, { most, except: [...working.keys()] })) {
+      const end = work(id).finally(() => {
+        working.delete(id);
+        wake();
+      });
+      working.set(id, end);
+    }
+  }
+
+  function wake(): void {
+    if (isStopping) return;
+    looking = looking.then(look).catch(error => log.error({ err: error }, 'jobs cannot be looked for'));
+  }
+
+  return {
+    wake,
+    start: () => {
+      looking = takeOver(database).catch(error => log.error({ err: error }, 'jobs cannot be taken over'));
+      wake();
+      poll = setInterval(wake, pollMs);
+      poll.unref();
+    },
+    stop: async () => {
+      isStopping = true;
+      clearInterval(poll);
+      await looking;
+      await Promise.all(working.values());
+    },
+  };
+}

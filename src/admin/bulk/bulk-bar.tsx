@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Actor } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { type BulkAction, mayInBulk, mostBulkRows } from '../../../resources/schema/bulk.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { Icon } from '../icon.tsx';
+import type { Labels } from '../labels.ts';
+import { listEntries } from '../list-entries.ts';
+import type { ListState } from '../list-state.ts';
+import { BulkChange } from './bulk-change.tsx';
+import { BulkQuestion } from './bulk-question.tsx';
+import { useBulkFields } from './use-bulk-fields.ts';
+import type { Selection } from './use-selection.ts';
+import type { MeantRows } from './use-start-job.ts';
+import './bulk-bar.css';
+
+export interface BulkBarProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly state: ListState;
+  readonly fixed: readonly FilterEntry[];
+  readonly actor: Actor;
+  readonly selection: Selection;
+  /** How many rows match; `about` where they are too many to be counted. */
+  readonly total: number;
+  readonly about: boolean;
+  readonly onStarted: (job: number) => void;
+}
+
+const number = new Intl.NumberFormat('en-GB');
+
+/** How many rows are chosen, and what can be done to them. */
+export function BulkBar(props: BulkBarProps) {
+  const { resource, labels, state, fixed, actor, selection, total, onStarted } = props;
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<BulkAction>();
+  const fields = useBulkFields(resource, actor.role);
+  const { everything, ids, clear } = selection;
+  const count = everything ? total : ids.size;
+  const rows: MeantRows = everything
+    ? { filter: listEntries(resource, state, fixed), q: state.search.trim(), total }
+    : { ids: [...ids] };
+  const question = { resource, labels, rows, count, onClose: () => setAsked(undefined), onStarted };
+  const may = (action: BulkAction) => mayInBulk(resource, action, actor.role);
+  return (
+    <section className="bulk-bar" aria-label={translate('bulk.bar')}>
+      <span className="count" role="status">
+        {translate(everything ? 'bulk.everything' : 'bulk.chosen', { count: number.format(count) })}
+      </span>
+      <More {...props} />
+      <span className="space" />
+      {!state.removed && fields.length > 0 && (
+        <button type="button" className="button" onClick={() => setAsked('change')}>
+          {translate('bulk.change')}
+        </button>
+      )}
+      {!state.removed && may('remove') && (
+        <button type="button" className="button danger" onClick={() => setAsked('remove')}>
+          {translate('list.remove')}
+        </button>
+      )}
+      {state.removed && may('restore') && (
+        <button type="button" className="button" onClick={() => setAsked('restore')}>
+          {translate('bulk.restore')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="plain"
+        aria-label={translate('bulk.clear')}
+        title={translate('bulk.clear')}
+        onClick={clear}
+      >
+        <Icon name="close" />
+      </button>
+      {asked === 'change' && <BulkChange {...question} fields={fields} />}
+      {(asked === 'remove' || asked === 'restore') && <BulkQuestion {...question} action={asked} />}
+    </section>
+  );
+}
+
+/** The way from some rows to the page, and from the page to all that match. */
+function More({ selection, total, about }: BulkBarProps) {
+  const translate = useTranslate();
+  const { everything, ids, page, choosePage, chooseEverything } = selection;
+  if (everything || total <= ids.size) return null;
+  if (!page.every(id => ids.has(id)))
+    return (
+      <button type="button" className="button quiet" onClick={choosePage}>
+        {translate('bulk.choose_page')}
+      </button>
+    );
+  if (about || total > mostBulkRows)
+    return <span className="note">{translate('bulk.too_many', { count: number.format(mostBulkRows) })}</span>;
+  return (
+    <button type="button" className="button quiet" onClick={chooseEverything}>
+      {translate('bulk.choose_everything', { count: number.format(total) })}
+    </button>
+  );
+}

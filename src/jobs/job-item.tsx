@@ -1,0 +1,65 @@
+import Close from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { JobBar } from './job-bar.tsx';
+import { useJobWords } from './use-job-words.ts';
+import { isRunning, type Job } from './use-jobs.ts';
+
+const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
+
+interface Props {
+  readonly job: Job;
+  readonly opened: boolean;
+  readonly open: (opened: boolean) => void;
+  readonly dismiss: () => void;
+}
+
+/** A job in the tray: what it does and how far it is, wherever one is in the portal. */
+export function JobItem({ job, opened, open, dismiss }: Props) {
+  const translate = useTranslate();
+  const { what, state } = useJobWords(job);
+  return (
+    <Box component="li" sx={look}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box>{what}</Box>
+        <Box className="figures" sx={{ color: 'text.secondary', mb: isRunning(job) ? 0.5 : 0 }}>
+          {state}
+        </Box>
+        {isRunning(job) && <JobBar job={job} label={what} />}
+      </Box>
+      <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => open(true)}>
+        {translate('bulk.show')}
+      </Button>
+      {!isRunning(job) && (
+        <IconButton
+          size="small"
+          aria-label={translate('layout.dismiss')}
+          title={translate('layout.dismiss')}
+          onClick={dismiss}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+      <Suspense>{opened && <JobDialog id={job.id} onClose={() => open(false)} />}</Suspense>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  py: 1,
+  minWidth: { sm: 320 },
+  maxWidth: 560,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
+};

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import type { BulkAction } from '../../resources/schema/bulk.ts';
+
+/** A job of one's own, as the server tells of it. */
+export interface Job {
+  readonly id: number;
+  readonly resource: string;
+  readonly action: BulkAction;
+  readonly field: string | null;
+  readonly status: 'running' | 'finished' | 'stopped';
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly stopping: boolean;
+  readonly operation: {
+    readonly id: number;
+    readonly undo_until: string | null;
+    readonly undone_time: string | null;
+  } | null;
+}
+
+/** How often a job that runs is asked how far it is. */
+const everyMs = 700;
+
+/** One's jobs that run, and those that ended lately, the newest first; also those of before a reload. */
+export function useRecentJobs(enabled: boolean): readonly Job[] {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['jobs', 'recent'],
+    enabled,
+    queryFn: ({ signal }) => provider.ask<{ data: readonly Job[] }>('/v3/jobs', { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) === true ? everyMs : false),
+  });
+  return data?.data ?? [];
+}
+
+/** A job until it is over; then everything on screen is read anew. */
+export function useJob(id: number) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const answer = useQuery({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => provider.ask<Job>(`/v3/jobs/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || isRunning(state.data) ? everyMs : false),
+  });
+  const status = answer.data?.status;
+  useEffect(() => {
+    if (status !== undefined && status !== 'running') void queries.invalidateQueries();
+  }, [status, queries]);
+  return answer;
+}
+
+export function isRunning({ status }: Job): boolean {
+  return status === 'running';
+}
