@@ -1,13 +1,8 @@
+import { type ChangeLine, isUndo } from './change-line.ts';
 import type { DeviceEvent, DeviceFact } from './device-event.ts';
 
-/** A line of the history of one device; the time in ISO `Z`. */
-export interface DeviceChangeLine {
-  readonly id: number;
-  readonly action: 'create' | 'update' | 'remove';
-  readonly create_time: string;
-  readonly user_id: number | null;
-  readonly operation: string | null;
-  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+/** A line of the history of one device. */
+export interface DeviceChangeLine extends ChangeLine {
   /** The operation replaced one device by another. */
   readonly isReplacement: boolean;
   /** The other device that the same operation changed. */
@@ -28,7 +23,7 @@ const untold: ReadonlySet<string> = new Set([
   'deleted',
 ]);
 
-/** What the history tells of a device; of one line there may be several things. What one undo took back is one event. */
+/** What a line of the history tells of a device: several things, of an undo that there was one. */
 export function eventsOfLine(line: DeviceChangeLine): DeviceEvent[] {
   const facts = factsOf(line);
   const author = { time: Date.parse(line.create_time), userId: line.user_id ?? undefined };
@@ -36,8 +31,8 @@ export function eventsOfLine(line: DeviceChangeLine): DeviceEvent[] {
 }
 
 function factsOf(line: DeviceChangeLine): DeviceFact[] {
-  const { action, changes, operation } = line;
-  if (operation?.startsWith('undo:')) return [{ kind: 'undone' }];
+  const { action, changes } = line;
+  if (isUndo(line)) return [{ kind: 'undone' }];
   if (action === 'create') return [{ kind: 'created' }, ...placed(line)];
   if (action === 'remove') return [{ kind: 'removed' }];
   if (changes.deleted?.before === true) return [{ kind: 'restored' }];

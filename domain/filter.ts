@@ -1,3 +1,4 @@
+import { isRecord } from './record.ts';
 /** What a filter entry may do with its field (FILTER-02, DEC-10). */
 export const operators = ['eq', 'ne', 'ge', 'le', 'gt', 'lt', 'in', 'ilike'] as const;
 export type Operator = (typeof operators)[number];
@@ -97,8 +98,4 @@ export function defaultOperator(field: string, value: Scalar): Operator {
 
 function isScalar(value: unknown): value is Scalar {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

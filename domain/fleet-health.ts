@@ -6,7 +6,7 @@ import {
   type NewestFirmware,
   type RunningFirmware,
 } from './firmware-version.ts';
-import { testResult } from './session-result.ts';
+import { type PartReadings, testResult } from './session-result.ts';
 import { WifiStatus } from './wifi-status.ts';
 
 /** How long a connected device may say nothing before somebody should look at it. */
@@ -38,14 +38,12 @@ export type Complaint =
   | { readonly kind: 'outdated'; readonly updates: readonly FirmwareUpdate[] };
 
 /** What a device last reported of itself (DEV-11). */
-export interface DeviceReport extends RunningFirmware {
+export interface LastReport extends RunningFirmware {
   readonly last_updated_time: string;
   readonly error_code: string | null;
   readonly error_motor: string | null;
   readonly RSSI: number | null;
 }
-
-type Readings = Readonly<Record<string, unknown>> | null;
 
 export interface DeviceFacts {
   readonly partner_location_id: number | null;
@@ -54,9 +52,9 @@ export interface DeviceFacts {
   readonly reason_disabled: string | null;
   readonly wifi_status: number | null;
   readonly hardware: NewestFirmware | null;
-  readonly report: DeviceReport | null;
+  readonly report: LastReport | null;
   /** Its newest test around a session; null where there is none, or where nobody may know. */
-  readonly test: { readonly software: Readings; readonly mechanical: Readings } | null;
+  readonly test: { readonly software: PartReadings; readonly mechanical: PartReadings } | null;
 }
 
 export interface DeviceHealth {

@@ -30,13 +30,14 @@ export const testingTypes = [
   { value: 'QA', label: 'QA', tone: 'neutral' },
 ] as const satisfies readonly Choice[];
 
-type Readings = Readonly<Record<string, unknown>> | null | undefined;
+/** One group of readings of a self-test, by part. */
+export type PartReadings = Readonly<Record<string, unknown>> | null | undefined;
 
 /**
  * 'Incorrect' as soon as one reading of software or mechanics is 0, 'Empty' when there is none at all,
  * else 'Correct' (QA-03, QA-04; every numeric reading counts, DEC-42).
  */
-export function testResult(software: Readings, mechanical: Readings): TestResult {
+export function testResult(software: PartReadings, mechanical: PartReadings): TestResult {
   const readings = [software, mechanical].flatMap(part => numbersIn(part ?? {}));
   if (readings.length === 0) return 'Empty';
   return readings.includes(ResultStatus.Incorrect) ? 'Incorrect' : 'Correct';

@@ -1,4 +1,5 @@
 import { type BedPart, bedParts, type PartGroup, unknownPart } from './bed-parts.ts';
+import { isRecord } from './record.ts';
 import { ResultStatus, type TestResult, testResult } from './session-result.ts';
 
 /** What a record says of one part; what it does not say is never taken for passed. */
@@ -72,5 +73,5 @@ function nameOf({ group, key }: BedPart): string {
 
 /** The value as an object of readings; null for anything else. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  return isRecord(value) ? value : null;
 }

@@ -1,19 +1,12 @@
 import type { BookingChain } from './booking-chain.ts';
 import { type BookingStatus, bookingStatuses, BookingStatus as Status } from './booking-status.ts';
+import { type ChangeLine, isUndo } from './change-line.ts';
 import type { TimelineEvent, TimelineFact } from './timeline-event.ts';
 
-/** A line of the history of bookings (resource `bookings`); the time in ISO `Z`. */
-export interface BookingChangeLine {
-  readonly id: number;
+/** A line of the history of bookings (resource `bookings`). */
+export interface BookingChangeLine extends ChangeLine {
   readonly row_id: number;
-  readonly action: 'create' | 'update' | 'remove';
-  readonly create_time: string;
-  readonly user_id: number | null;
-  readonly operation: string | null;
-  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 }
-
-const undoPrefix = 'undo:';
 
 /**
  * What the history tells of some bookings: a move is two lines, the old booking and the new one, and becomes
@@ -23,7 +16,7 @@ export function eventsOfChanges(lines: readonly BookingChangeLine[], chain: Book
   const inOrder = lines.toSorted((one, other) => one.id - other.id);
   const undone = new Set<string>();
   return inOrder.flatMap(line => {
-    if (line.operation?.startsWith(undoPrefix)) {
+    if (line.operation !== null && isUndo(line)) {
       if (undone.has(line.operation)) return [];
       undone.add(line.operation);
       const together = inOrder.filter(({ operation }) => operation === line.operation);

@@ -36,6 +36,9 @@ const pictures: readonly Picture[] = [
   { name: 'reschedule', role: 'admin', path: '/bookings', prepare: chooseAStart },
   { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
+  { name: 'role-lens', role: 'admin', path: '/devices', prepare: lookAsPartner },
+  { name: 'role-rules', role: 'admin', path: '/devices', prepare: seeTheRules },
+  { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
 ];
@@ -99,6 +102,37 @@ async function seeTheStock(page: Page): Promise<void> {
 
 async function seeTheFlow(page: Page): Promise<void> {
   await page.locator('.react-flow__node').first().waitFor();
+}
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Profile:/ }).click();
+  await page.getByRole('button', { name }).click();
+}
+
+async function lookAsPartner(page: Page): Promise<void> {
+  await openTool(page, 'View as …');
+  await page.getByRole('dialog').getByRole('button', { name: 'partner@portal.test' }).click();
+  await page.getByRole('region', { name: 'View as somebody else' }).getByText('You look as').waitFor();
+  await screenIsReady(page);
+}
+
+async function seeTheRules(page: Page): Promise<void> {
+  await openTool(page, 'Who may what on this page?');
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
+/** A file that brings a plan, changes the price of another one, and has a mistake. */
+async function checkAFile(page: Page): Promise<void> {
+  const file =
+    'Order;Description;Price;Currency;Recurring;Most popular\n' +
+    `1;Single session of 20 minutes;26.50;GBP;;No\n9;Ten sessions, to give away;120;GBP;;Yes\n10;Weekend;free;USD;;No\n`;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog.getByRole('button', { name: /^All/ }).click();
+  await page.mouse.move(0, 0);
 }
 
 async function seeTheMail(page: Page): Promise<void> {

@@ -39,9 +39,7 @@ export function sendableFields(
  * follow once each field is right on its own, at the instant `now` (epoch ms).
  */
 export function draftSchema(resource: Resource, role: Role, now: number) {
-  const fields = sendableFields(resource, 'create', role);
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inDraft(field)]));
-  return withRules(z.strictObject(shape, { error: refusal }), resource, { stored: {}, now });
+  return withRules(schemaOf(resource, 'create', role), resource, { stored: {}, now });
 }
 
 /**
@@ -49,11 +47,28 @@ export function draftSchema(resource: Resource, role: Role, now: number) {
  * where a rule looks at several fields.
  */
 export function changeSchema(resource: Resource, role: Role, now: number, stored: Draft = {}) {
-  const fields = sendableFields(resource, 'update', role);
-  const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.schema.optional()]),
-  );
-  return withRules(z.strictObject(shape, { error: refusal }), resource, { stored, now });
+  return withRules(schemaOf(resource, 'update', role), resource, { stored, now });
+}
+
+type Sent = z.ZodObject<Record<string, z.ZodType>>;
+const schemas = new WeakMap<Resource, Map<string, Sent>>();
+
+/** Made once for each role and verb: making a schema costs more than checking hundreds of rows with it. */
+function schemaOf(resource: Resource, verb: 'create' | 'update', role: Role): Sent {
+  const known = schemas.get(resource) ?? new Map<string, Sent>();
+  schemas.set(resource, known);
+  const name = `${verb} ${role}`;
+  const schema = known.get(name) ?? newSchema(resource, verb, role);
+  known.set(name, schema);
+  return schema;
+}
+
+function newSchema(resource: Resource, verb: 'create' | 'update', role: Role): Sent {
+  const take = verb === 'create' ? inDraft : (field: Field) => field.schema.optional();
+  const fields = Object.entries(sendableFields(resource, verb, role));
+  return z.strictObject(Object.fromEntries(fields.map(([name, field]) => [name, take(field)])), {
+    error: refusal,
+  });
 }
 
 function inDraft(field: Field): z.ZodType {
@@ -65,18 +80,22 @@ function refusal(issue: { code?: string; keys?: readonly string[] }): string | u
   return issue.code === 'unrecognized_keys' ? `Not allowed: ${(issue.keys ?? []).join(', ')}` : undefined;
 }
 
-function withRules<S extends z.ZodType<Record<string, unknown>>>(
-  schema: S,
+/** The rules stand around the schema and not in it, which would be made anew with them. */
+function withRules(
+  schema: Sent,
   resource: Resource,
   { stored, now }: { stored: Draft; now: number },
-) {
-  return schema.check(context => {
-    for (const rule of resource.rules) {
-      for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }, now) ?? {})) {
-        context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
+  if (resource.rules.length === 0) return schema;
+  return z
+    .lazy(() => schema)
+    .check(context => {
+      for (const rule of resource.rules) {
+        for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }, now) ?? {})) {
+          context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+        }
       }
-    }
-  });
+    });
 }
 
 /** The first message of each field, keyed by the field's name; '' holds what concerns the whole body. */

@@ -91,9 +91,17 @@ async function verified(idToken: string, keys: JWTVerifyGetKey, { issuer, client
     if (payload.aud !== clientId) throw refused();
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout) throw error;
-    throw refused();
+    throw isAboutToken(error) ? refused() : error;
   }
+}
+
+/** False when the provider's keys could not be had: then nobody knows whether the token is good. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    error.code !== errors.JOSEError.code
+  );
 }
 
 function identityOf(claims: z.output<typeof claimsSchema>): Identity {

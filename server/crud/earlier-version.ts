@@ -1,11 +1,12 @@
 import { type Actor, Role } from '../../domain/actor.ts';
+import type { FieldChanges } from '../../domain/change-line.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { grantedScope } from '../db/grant-sql.ts';
-import { type FieldChange, holdsSame } from '../db/history.ts';
+import { holdsSame } from '../db/history.ts';
 import { changesAfter } from '../db/history-lines.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
@@ -18,7 +19,7 @@ import { conflict, forbidden, notFound } from '../errors.ts';
 export interface EarlierVersion {
   readonly version: number;
   /** What putting it back would change: `before` is now, `after` is then. */
-  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly changes: FieldChanges;
   /** What was different then too, but nobody may set: workflows keep it. */
   readonly kept: readonly string[];
   /** The row has been removed, and would come back. */

@@ -1,35 +1,14 @@
 import { type Actor, Role } from '../../domain/actor.ts';
-import type { OperationKind } from '../../domain/operation-kind.ts';
+import { isUndo } from '../../domain/change-line.ts';
+import type { ToldChange, ToldHistory } from '../../domain/told-change.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { readableSql } from '../db/grant-sql.ts';
-import type { FieldChange } from '../db/history.ts';
-import { type HistoryLine, type HistoryPage, historyLines, undoPrefix } from '../db/history-lines.ts';
+import { type HistoryLine, type HistoryPage, historyLines } from '../db/history-lines.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
 import { statementName } from '../db/statement-names.ts';
 import { notFound } from '../errors.ts';
-
-/** One change of a record, as somebody who may read the record is told of it. */
-export interface ToldChange {
-  readonly id: number;
-  /** `look`: an admin looked through the eyes of this person. */
-  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'look';
-  /** ISO 8601 with `Z`. */
-  readonly time: string;
-  /** Null when the server did it; partners are told 'staff' instead of who of them it was. */
-  readonly by: { readonly id: number; readonly name: string } | 'staff' | null;
-  /** What it was part of; `undoes` where it took that back. */
-  readonly operation: {
-    readonly id: number;
-    readonly kind: OperationKind;
-    readonly undoes: boolean;
-    /** When all of it was taken back, if it was. */
-    readonly undone_time: string | null;
-  } | null;
-  /** By the names of the fields; those that the role may not read are left out. */
-  readonly changes: Readonly<Record<string, FieldChange>>;
-}
 
 /** Told by the action, not as a field. */
 const removedFlag = 'deleted';
@@ -45,7 +24,7 @@ export async function readHistory(
   id: number,
   page: HistoryPage,
   actor: Actor,
-): Promise<{ data: readonly ToldChange[]; total_item: number }> {
+): Promise<ToldHistory> {
   await refuseUnreadable(connection, resource, id, actor);
   const names = readableFields(resource, actor.role).map(([name]) => name);
   const lines = await historyLines(connection, resource, {
@@ -94,12 +73,7 @@ function byOf({ user_id: id, user_name }: HistoryLine, actor: Actor): ToldChange
   return actor.role === Role.Partner && id !== actor.id ? 'staff' : { id, name: user_name ?? '' };
 }
 
-function operationOf({
-  operation,
-  operation_id: id,
-  kind,
-  undone_time,
-}: HistoryLine): ToldChange['operation'] {
-  if (id === null) return null;
-  return { id, kind, undoes: operation?.startsWith(undoPrefix) === true, undone_time };
+function operationOf(line: HistoryLine): ToldChange['operation'] {
+  const { operation_id: id, kind, undone_time } = line;
+  return id === null ? null : { id, kind, undoes: isUndo(line), undone_time };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
+import { isRecord } from '../../domain/record.ts';
 import type { Scope } from '../../resources/schema/access.ts';
 import { changeSchema, draftSchema, fieldErrors, mayChange, maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -51,7 +52,7 @@ function ownerField(resource: Resource): string | undefined {
 function withOwner(resource: Resource, body: unknown, { id, role }: Actor, scope: Scope): unknown {
   const name = ownerField(resource);
   const field = name === undefined ? undefined : resource.fields[name];
-  if (name === undefined || field === undefined || scope === 'all' || !isObject(body)) return body;
+  if (name === undefined || field === undefined || scope === 'all' || !isRecord(body)) return body;
   return maySend(field, 'create', role) && body[name] === undefined ? { ...body, [name]: id } : body;
 }
 
@@ -72,8 +73,4 @@ function keepOwner(resource: Resource, values: Row, { id }: Actor, scope: Scope)
   const name = ownerField(resource);
   if (scope === 'all' || name === undefined || !(name in values) || values[name] === id) return;
   throw invalidFields({ [name]: 'You can only choose yourself' });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,23 +1,15 @@
+import { type ChangeLine, type FieldChanges, undoPrefix } from '../../domain/change-line.ts';
 import type { OperationKind } from '../../domain/operation-kind.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection } from './database.ts';
-import type { FieldChange } from './history.ts';
 import { mainResource } from './main-resource.ts';
 
-type Changes = Readonly<Record<string, FieldChange>>;
-
 /** One line of the history of a row, with who wrote it and what it was part of. */
-export interface HistoryLine {
-  readonly id: number;
-  readonly action: 'create' | 'update' | 'remove';
-  readonly create_time: string;
-  readonly user_id: number | null;
+export interface HistoryLine extends ChangeLine {
   readonly user_name: string | null;
-  readonly operation: string | null;
   readonly operation_id: number | null;
   readonly kind: OperationKind;
   readonly undone_time: string | null;
-  readonly changes: Changes;
   /** How many lines there are in all. */
   readonly total: number;
 }
@@ -27,9 +19,6 @@ export interface HistoryPage {
   readonly page: number;
   readonly itemsPerPage: number;
 }
-
-/** Begins the operation of what takes another one back. */
-export const undoPrefix = 'undo:';
 
 const linesSql = `select h."id", h."action", h."create_time", h."user_id", h."operation", h."changes",
     coalesce(nullif(trim(concat(u."first_name", ' ', u."last_name")), ''), u."email") as user_name,
@@ -58,8 +47,8 @@ export async function changesAfter(
   connection: Connection,
   resource: Resource,
   { id, entry }: { id: number; entry: number },
-): Promise<readonly Changes[] | undefined> {
-  const lines = await connection.query<{ id: number; changes: Changes }>(
+): Promise<readonly FieldChanges[] | undefined> {
+  const lines = await connection.query<{ id: number; changes: FieldChanges }>(
     'select "id", "changes" from "history" where "resource" = $1 and "row_id" = $2 and "id" >= $3 order by "id"',
     [mainResource(resource).name, id, entry],
     'changes_after',

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
+import type { FieldChange, FieldChanges } from '../../domain/change-line.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
@@ -9,12 +10,6 @@ import { mainResource } from './main-resource.ts';
 import { rightColumns } from './right-columns.ts';
 import type { Row } from './row-shape.ts';
 import { keepUploads } from './used-uploads.ts';
-
-/** What one field held before and holds after a change. */
-export interface FieldChange {
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 /** In which request something changes, as part of which operation, and by whom: null is the server itself. */
 export interface Author {
@@ -28,7 +23,7 @@ export interface Noted {
   readonly resource: Resource;
   readonly id: number;
   readonly action: 'create' | 'update' | 'remove';
-  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly changes: FieldChanges;
 }
 
 /** Lines of history and their announcements in one statement, so that being live costs no second round trip. */

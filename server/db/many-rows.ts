@@ -1,7 +1,8 @@
+import type { FieldChanges } from '../../domain/change-line.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Connection } from './database.ts';
-import { type Author, differences, type FieldChange, noteChanges } from './history.ts';
+import { type Author, differences, noteChanges } from './history.ts';
 import type { Row } from './row-shape.ts';
 import { insertMany, updateMany } from './row-statements.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -62,6 +63,6 @@ export async function applyInserts(
   return ids;
 }
 
-function afterwards(changes: Readonly<Record<string, FieldChange>>): Row {
+function afterwards(changes: FieldChanges): Row {
   return Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]));
 }

@@ -80,6 +80,7 @@ export class Hub {
     for (const timer of [...this.#timers, this.#gathering]) clearTimeout(timer);
     this.#waiting = [];
     await this.#working;
+    // Whoever came to listen has been told that it failed.
     const stop = await this.#listening?.catch(() => undefined);
     await stop?.();
   }

@@ -56,6 +56,7 @@ async function noting({ log, settings, stopping }: AttemptWires, note: () => Pro
     } catch (error) {
       log.error({ err: error }, 'what happened to a mail cannot be noted');
       if (stopping.aborted) return;
+      // Cut short when the portal stops, and only then.
       await pause(settings.pollMs, undefined, { signal: stopping }).catch(() => undefined);
     }
   }

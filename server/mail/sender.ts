@@ -41,6 +41,7 @@ export function startSender({ database, send, log, now = Date.now, settings: giv
         log.error({ err: error }, 'the outbox cannot be read');
         return false;
       });
+      // Cut short when the portal stops, and only then.
       if (!isBusy)
         await pause(settings.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -1,4 +1,5 @@
 import { isChangeable } from '../../domain/booking-status.ts';
+import { isRecord } from '../../domain/record.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
@@ -22,7 +23,7 @@ export const deviceHooks: RowHooks = {
     return await ownedLikeItsPlace(transaction, device, change);
   },
   update: async ({ transaction, body, change, stored }, proceed) => {
-    if (!isValues(body)) return await proceed(body);
+    if (!isRecord(body)) return await proceed(body);
     const call = { actor: change.actor, now: Date.now() };
     const values = withReason(await withoutPlan(transaction, call, stored, body));
     refusePastInstallation(values, stored);
@@ -33,7 +34,7 @@ export const deviceHooks: RowHooks = {
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
   restore: async ({ transaction, body, stored }) => {
-    if (!isValues(body)) return;
+    if (!isRecord(body)) return;
     if (body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());
     await refuseUnderBookings(transaction, body, stored);
   },
@@ -93,8 +94,4 @@ async function ownedLikeItsPlace(transaction: Connection, device: Row, change: C
   if (stored.user_id === user_id) return device;
   await applyChange(transaction, devices, stored, { user_id }, change);
   return { ...(await writtenRow(transaction, devices, id, actor)) };
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { NewestFirmware } from '../../domain/firmware-version.ts';
-import type { DeviceFacts, DeviceReport } from '../../domain/fleet-health.ts';
+import type { DeviceFacts, LastReport } from '../../domain/fleet-health.ts';
 import { deviceLogs } from '../../resources/device-logs.ts';
 import { devices } from '../../resources/devices.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -18,7 +18,7 @@ export interface FleetDevice {
   readonly facts: DeviceFacts;
 }
 
-interface FactsRow extends Omit<DeviceReport, 'last_updated_time'>, Omit<DeviceFacts, 'report' | 'hardware'> {
+interface FactsRow extends Omit<LastReport, 'last_updated_time'>, Omit<DeviceFacts, 'report' | 'hardware'> {
   readonly id: number;
   readonly name: string;
   readonly location_name: string;
@@ -70,7 +70,7 @@ export async function fleetFacts(connection: Connection, actor: Actor): Promise<
   }));
 }
 
-function reportOf({ last_updated_time, ...row }: FactsRow): DeviceReport | null {
+function reportOf({ last_updated_time, ...row }: FactsRow): LastReport | null {
   return last_updated_time === null ? null : { ...row, last_updated_time };
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/record.ts';
 import { locations } from '../../resources/locations.ts';
 import { friendlyZone } from '../address/zone-names.ts';
 import type { Connection } from '../db/database.ts';
@@ -11,7 +12,7 @@ const { fields } = locations;
  * prices (DEC-107), and the place in the reference lists.
  */
 export async function completed(transaction: Connection, body: unknown, stored: Values): Promise<unknown> {
-  if (!isValues(body)) return body;
+  if (!isRecord(body)) return body;
   return {
     ...body,
     ...zoneByName(body),
@@ -29,7 +30,7 @@ function pricesInCurrency(body: Values, stored: Values): Values {
   const currency = body.currency ?? stored.currency;
   const rules = body.price_rules ?? stored.price_rules;
   if (!Array.isArray(rules)) return {};
-  return { price_rules: rules.map((rule: unknown) => (isValues(rule) ? { ...rule, currency } : rule)) };
+  return { price_rules: rules.map((rule: unknown) => (isRecord(rule) ? { ...rule, currency } : rule)) };
 }
 
 /** The country and the city of the reference lists, where the address names listed ones and the caller none. */
@@ -50,8 +51,4 @@ async function listedPlace(transaction: Connection, body: Values, stored: Values
     country_id: body.country_id ?? listed?.country_id ?? null,
     city_id: body.city_id ?? listed?.city_id ?? null,
   };
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { LocationStatus } from '../../domain/location-status.ts';
 import { defaultWeek } from '../../domain/opening-hours.ts';
+import { isRecord } from '../../domain/record.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
@@ -35,24 +36,20 @@ export const locationHooks: RowHooks = {
 
 /** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
 function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
-  if (!isValues(body)) return { confirmed: false, values: body };
+  if (!isRecord(body)) return { confirmed: false, values: body };
   const { confirm_change_open_time, ...values } = body;
   return { confirmed: confirm_change_open_time === true, values };
 }
 
 function availableTime(body: unknown): unknown {
-  return isValues(body) ? body.available_time : undefined;
+  return isRecord(body) ? body.available_time : undefined;
 }
 
 async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored: Values): Promise<void> {
-  if (!isValues(body) || body.status !== LocationStatus.Open || stored.status === LocationStatus.Open) return;
+  if (!isRecord(body) || body.status !== LocationStatus.Open || stored.status === LocationStatus.Open) return;
   const devices = await transaction.query(
     'select 1 from "devices" where "partner_location_id" = $1 and not "deleted" limit 1',
     [stored.id],
   );
   if (devices.length === 0) throw invalidFields({ status: 'A location without devices cannot be opened' });
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,12 @@
 import type { Actor } from '../../domain/actor.ts';
+import { type FieldChanges, undoPrefix } from '../../domain/change-line.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { grantSql } from '../db/grant-sql.ts';
-import { type FieldChange, holdsSame } from '../db/history.ts';
+import { holdsSame } from '../db/history.ts';
 import { applyChanges } from '../db/many-rows.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
@@ -19,7 +20,7 @@ export interface Entry {
   readonly resource: string;
   readonly row_id: number;
   readonly action: 'create' | 'update' | 'remove';
-  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly changes: FieldChanges;
 }
 
 /** A row that an operation changed: as it is now, and what it held before. */
@@ -93,7 +94,7 @@ async function refuseChangedSince(transaction: Connection, entries: readonly Ent
 export function leftATrace(history: string): string {
   return (
     'not exists (select 1 from "operations" o where o."undone_time" is not null ' +
-    `and ${history}."operation" in (o."key", 'undo:' || o."key"))`
+    `and ${history}."operation" in (o."key", '${undoPrefix}' || o."key"))`
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../domain/booking-status.ts';
+import { undoPrefix } from '../../domain/change-line.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { locations } from '../../resources/locations.ts';
 import { operations } from '../../resources/operations.ts';
@@ -47,7 +48,7 @@ export async function undoOperation(
   const location_id = operation.location_id ?? placeOf(entries);
   await lockEverything(transaction, location_id, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
-  const change = { actor, requestId, operation: `undo:${operation.key}` };
+  const change = { actor, requestId, operation: `${undoPrefix}${operation.key}` };
   if (operation.record !== null)
     for (const { resource, stored, before } of rows)
       await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });

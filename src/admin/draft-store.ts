@@ -1,4 +1,5 @@
 import { draftDays } from '../../domain/draft-days.ts';
+import { isRecord } from '../../domain/record.ts';
 import type { Values } from './form-fields.ts';
 
 /** What somebody has typed and not saved, kept in the browser. */
@@ -64,8 +65,4 @@ function isDraft(value: unknown): value is Draft {
     isRecord(value.base) &&
     (value.version === undefined || typeof value.version === 'number')
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

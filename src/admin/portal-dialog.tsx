@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Every dialog of the portal: named by its title, as wide as it is told, the whole screen on a phone. */
+/** A dialog that is named by its title, as wide as it is told, and the whole screen on a phone. */
 export function PortalDialog({ title, width = '30%', onClose, children }: Props) {
   const translate = useTranslate();
   const id = useId();

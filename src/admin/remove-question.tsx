@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { rowTitle } from '../cells/row-title.ts';
 import { inSentence } from './in-sentence.ts';
 import { useLabels } from './labels.ts';
 import type { RowActionProps } from './overrides.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 import { serverMessage } from './server-message.ts';
 
 /** Asks before a row goes; only 'Yes' sends the call (ACT-04, ACT-07, DEC-05). */
@@ -30,31 +30,15 @@ export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
     );
   const title = rowTitle(resource, row);
   return (
-    <Dialog
-      open
+    <QuestionDialog
+      title={translate('list.warning')}
+      question={translate('list.remove_question', { name: inSentence(one) })}
+      what={translate(resource.softDelete ? 'list.remove_what' : 'list.remove_for_good', { title })}
+      yes={translate('list.yes')}
+      isRemoval
+      busy={isPending}
+      onYes={() => void yes()}
       onClose={onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="remove-title"
-      aria-describedby="remove-what"
-    >
-      <DialogTitle id="remove-title">{translate('list.warning')}</DialogTitle>
-      <DialogContent id="remove-what">
-        <DialogContentText color="textPrimary">
-          {translate('list.remove_question', { name: inSentence(one) })}
-        </DialogContentText>
-        <DialogContentText variant="body2">
-          {translate(resource.softDelete ? 'list.remove_what' : 'list.remove_for_good', { title })}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('list.cancel')}
-        </Button>
-        <Button color="error" variant="contained" loading={isPending} onClick={() => void yes()}>
-          {translate('list.yes')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

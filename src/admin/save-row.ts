@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
+import { isRecord } from '../../domain/record.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { FormField, Values } from './form-fields.ts';
 import { type Merge, mergeEdits } from './merge-edits.ts';
@@ -129,8 +130,4 @@ function texts(errors: Values): Record<string, string> {
 
 function isRow(value: unknown): value is Row {
   return isRecord(value) && typeof value.id === 'number';
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

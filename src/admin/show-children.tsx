@@ -11,7 +11,7 @@ import { FieldValue } from './field-value.tsx';
 import { useLabels } from './labels.ts';
 import type { Row } from './row.ts';
 import { rowPath } from './row-path.ts';
-import type { Fact } from './show-facts.ts';
+import type { ShownField } from './show-facts.ts';
 import { ShowSection } from './show-section.tsx';
 import { ValueTable } from './value-table.tsx';
 
@@ -49,7 +49,7 @@ export function ShowChildren({ description, carried, role }: Props) {
 
 interface TableProps {
   readonly resource: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ShownField[];
   readonly rows: readonly Row[];
   readonly role: Role;
 }
@@ -72,7 +72,7 @@ function ChildTable({ resource, facts, rows, role }: TableProps) {
   return <ValueTable label={useLabels(described).many} columns={columns} rows={rows} />;
 }
 
-function factOf(resource: string, name: string): Fact[] {
+function factOf(resource: string, name: string): ShownField[] {
   const field = fieldOf(resourceOf(resource), name);
   return field === undefined ? [] : [{ name, field }];
 }

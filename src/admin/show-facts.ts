@@ -3,20 +3,20 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, FieldKind } from '../../resources/schema/field.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
 
-export interface Fact {
+export interface ShownField {
   readonly name: string;
   readonly field: Field;
 }
 
 export interface FactGroups {
   /** Closed lists whose entries have a tone: shown beside the title. */
-  readonly states: readonly Fact[];
+  readonly states: readonly ShownField[];
   /** What fits into a few words. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ShownField[];
   /** Long texts, lists, pictures: each in the full width. */
-  readonly long: readonly Fact[];
+  readonly long: readonly ShownField[];
   /** What the server notes about every row. */
-  readonly record: readonly Fact[];
+  readonly record: readonly ShownField[];
 }
 
 const longKinds: readonly FieldKind[] = [
@@ -35,9 +35,9 @@ export function factGroups(resource: Resource, role: Role): FactGroups {
   const readable = Object.entries(resource.fields)
     .map(([name, field]) => ({ name, field }))
     .filter(({ field }) => field.secret !== true && (field.readBy?.includes(role) ?? true));
-  const isState = ({ field }: Fact) =>
+  const isState = ({ field }: ShownField) =>
     field.kind === 'choice' && (field.choices ?? []).some(choice => choice.tone !== undefined);
-  const isLong = ({ field }: Fact) => longKinds.includes(field.kind);
+  const isLong = ({ field }: ShownField) => longKinds.includes(field.kind);
   return {
     states: readable.filter(isState),
     facts: readable.filter(fact => !isState(fact) && !isLong(fact) && !isTitle(resource, fact)),
@@ -52,6 +52,6 @@ export function factGroups(resource: Resource, role: Role): FactGroups {
 }
 
 /** A title of one field stands above the facts already. */
-function isTitle(resource: Resource, { name }: Fact): boolean {
+function isTitle(resource: Resource, { name }: ShownField): boolean {
   return resource.title.length === 1 && resource.title[0] === name && resource.fields[name]?.kind === 'text';
 }

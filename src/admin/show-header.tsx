@@ -8,13 +8,13 @@ import { ToneTag } from '../cells/tone-tag.tsx';
 import { FieldValue } from './field-value.tsx';
 import type { Row } from './row.ts';
 import { ShowActions } from './show-actions.tsx';
-import type { Fact } from './show-facts.ts';
+import type { ShownField } from './show-facts.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly actor: Actor;
-  readonly states: readonly Fact[];
+  readonly states: readonly ShownField[];
   readonly readOnly: boolean;
   /** Actions that open what the page itself shows. */
   readonly without?: readonly string[];

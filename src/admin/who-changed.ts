@@ -1,6 +1,7 @@
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import type { ToldChange, ToldHistory } from '../../domain/told-change.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { type HistoryAnswer, historyAddress, type ToldChange } from './history/told-change.ts';
+import { historyAddress } from './history/history-path.ts';
 
 /** Who set a field last, and when. */
 export type LastChange = Pick<ToldChange, 'by' | 'time'>;
@@ -14,7 +15,7 @@ export async function whoChanged(
   id: number,
 ): Promise<ReadonlyMap<string, LastChange>> {
   const address = `${historyAddress(resource.name, id)}?itemsPerPage=${enough}`;
-  const { data } = await provider.ask<HistoryAnswer>(address).catch(() => ({ data: [] }));
+  const { data } = await provider.ask<ToldHistory>(address).catch(() => ({ data: [] }));
   const last = new Map<string, LastChange>();
   for (const { changes, by, time } of data)
     for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type BookingForm, bookingChecks } from './booking-form.ts';
+import { ReasonBox } from './reason-box.tsx';
 
 const most = 1000;
 
@@ -11,19 +11,13 @@ export function ReasonInput({ disabled }: { readonly disabled: boolean }) {
   const { register, formState } = useFormContext<BookingForm>();
   const message = formState.errors.reason?.message;
   return (
-    <TextField
+    <ReasonBox
       {...register('reason', { validate: bookingChecks.reason })}
-      label={translate('booking.reason')}
-      required
-      fullWidth
-      multiline
-      minRows={2}
-      maxRows={6}
+      hint={translate('booking.reason_hint')}
+      problem={message === undefined ? undefined : translate(message)}
+      maxLength={most}
       autoFocus
       disabled={disabled}
-      error={message !== undefined}
-      helperText={message === undefined ? translate('booking.reason_hint') : translate(message)}
-      slotProps={{ htmlInput: { maxLength: most } }}
     />
   );
 }

@@ -2,10 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { bookingStatuses } from '../../domain/booking-status.ts';
-import { useText } from '../i18n/use-text.ts';
 import { guestName } from './booking-row.ts';
 import { PlaceTime } from './place-time.tsx';
+import { StatusName } from './status-tag.tsx';
 import type { PlannedBooking } from './workflow-answers.ts';
 
 interface Props {
@@ -95,9 +94,3 @@ const rows = [
     draw: ({ booking }: DrawProps) => <StatusName status={booking.booking_status} />,
   },
 ];
-
-/** The name of a booking's status. */
-export function StatusName({ status }: { readonly status: number }) {
-  const text = useText();
-  return text(bookingStatuses.find(({ value }) => value === status)?.label ?? String(status));
-}

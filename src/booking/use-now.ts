@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The time (epoch ms), told anew every so many milliseconds while something on screen depends on it. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+const minuteMs = 60_000;
+
+/** The present instant (epoch ms), renewed at the start of every so many milliseconds; of each minute unless told. */
+export function useNow(everyMs = minuteMs): number {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(clock);
-  }, [everyMs]);
+    const timer = setTimeout(() => setNow(Date.now()), everyMs - (now % everyMs));
+    return () => clearTimeout(timer);
+  }, [everyMs, now]);
   return now;
 }

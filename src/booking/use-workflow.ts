@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 import { sentMailKey } from './use-sent-mail.ts';
 import type { BookingDone, Mail, MailPlan } from './workflow-answers.ts';
-import { type Refusal, refusalOf } from './workflow-refusal.ts';
+import type { Refusal } from './workflow-refusal.ts';
 
 /** What is asked of a workflow, beside the mail: a reason, and for a move where to. */
 export interface Asked {
@@ -29,38 +30,27 @@ interface Call {
 export function useWorkflow({ path, confirm, done }: Call) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
-  const tell = useTellRefusal();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
   const notify = useNotify();
+  const wordsOf = useRefusalWords();
+  const { attempt, busy, refusal, forget } = useAttempt();
+  const [isDone, setDone] = useState(false);
+  const tell = (refused: Refusal) => notify(wordsOf(refused), { type: 'error' });
 
-  const attempt = async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      return await call();
-    } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      tell(refused);
-      setBusy(false);
-      return undefined;
-    }
-  };
-
-  const look = async (asked: Asked, mail?: Mail) => {
-    const answer = await attempt(() =>
-      provider.ask<MailPlan>(path, { method: 'POST', body: { ...asked, ...mail, [confirm]: false } }),
+  const look = async (asked: Asked, mail?: Mail) =>
+    await attempt(
+      () => provider.ask<MailPlan>(path, { method: 'POST', body: { ...asked, ...mail, [confirm]: false } }),
+      tell,
     );
-    setBusy(false);
-    return answer;
-  };
 
   const carryOut = async (asked: Asked, mail: Mail | undefined, plan: string) => {
     const body = { ...asked, ...mail, [confirm]: true, plan };
     // Once it is done, the preview would be refused; so it stays busy, and asks for none.
     await queries.cancelQueries({ queryKey: [sentMailKey] });
-    const answer = await attempt(() => provider.submit<BookingDone>(path, body));
+    const answer = await attempt(async () => {
+      const answered = await provider.submit<BookingDone>(path, body);
+      setDone(true);
+      return answered;
+    }, tell);
     if (answer === undefined) return undefined;
     notify(done, { type: 'success' });
     // Whatever is on screen may carry parts of the booking; its mail has been written.
@@ -68,21 +58,5 @@ export function useWorkflow({ path, confirm, done }: Call) {
     return answer;
   };
 
-  return { look, carryOut, busy, refusal, forget: () => setRefusal(undefined) };
-}
-
-function useTellRefusal(): (refusal: Refusal) => void {
-  const notify = useNotify();
-  const translate = useTranslate();
-  const text = useText();
-  return useCallback(
-    refusal => {
-      const message =
-        refusal.kind === 'unreachable'
-          ? translate('errors.unreachable')
-          : text(refusal.message) || translate('errors.request_failed');
-      notify(message, { type: 'error' });
-    },
-    [notify, translate, text],
-  );
+  return { look, carryOut, busy: busy || isDone, refusal, forget };
 }

@@ -32,6 +32,7 @@ export const enFiles = {
     record: 'Record',
     what: 'What happens',
     states: { all: 'All', new: 'New', changed: 'Changed', same: 'Same', error: 'Errors' },
+    error: 'Error',
     more: 'Show %{smart_count} more line |||| Show %{smart_count} more lines',
     ignored: 'Left out because nobody sets them: %{names}',
     other_file: 'Choose another file',

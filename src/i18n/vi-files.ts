@@ -33,6 +33,7 @@ export const viFiles: typeof enFiles = {
     record: 'Bản ghi',
     what: 'Điều sẽ xảy ra',
     states: { all: 'Tất cả', new: 'Mới', changed: 'Thay đổi', same: 'Như cũ', error: 'Lỗi' },
+    error: 'Lỗi',
     more: 'Xem thêm %{smart_count} dòng',
     ignored: 'Bỏ qua vì không ai nhập được: %{names}',
     other_file: 'Chọn tệp khác',

@@ -1,15 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../admin/overrides.ts';
 import { deepMessage } from './error-messages.ts';
-import { InputFrame } from './input-frame.tsx';
+import { JsonFrame } from './json-frame.tsx';
 import { readJson, writeJson } from './json-text.ts';
 import { Unreadable } from './unreadable.ts';
 import { useInput } from './use-input.ts';
-
-const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
 
 /**
  * JSON as text. While it cannot be read, the form holds what was typed as `Unreadable`, which no schema
@@ -38,21 +35,14 @@ export function JsonInput(props: InputProps) {
   }
 
   return (
-    <InputFrame look={{ ...textField, error: isWrong, helperText: message }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-        <JsonEditor
-          label={textField.label}
-          text={text}
-          invalid={isWrong}
-          disabled={textField.disabled}
-          onText={type}
-          onBlur={() => {
-            textField.onBlur();
-            void trigger(props.name);
-          }}
-        />
-      </Suspense>
-    </InputFrame>
+    <JsonFrame
+      {...{ textField, text, isWrong, message }}
+      onText={type}
+      onBlur={() => {
+        textField.onBlur();
+        void trigger(props.name);
+      }}
+    />
   );
 }
 

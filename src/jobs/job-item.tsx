@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { JobBar } from './job-bar.tsx';
 import { useJobWords } from './use-job-words.ts';
@@ -12,13 +12,14 @@ const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')
 
 interface Props {
   readonly job: Job;
+  readonly opened: boolean;
+  readonly open: (opened: boolean) => void;
   readonly dismiss: () => void;
 }
 
 /** A job in the tray: what it does and how far it is, wherever one is in the portal. */
-export function JobItem({ job, dismiss }: Props) {
+export function JobItem({ job, opened, open, dismiss }: Props) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
   const { what, state } = useJobWords(job);
   return (
     <Box component="li" sx={look}>
@@ -29,7 +30,7 @@ export function JobItem({ job, dismiss }: Props) {
         </Box>
         {isRunning(job) && <JobBar job={job} label={what} />}
       </Box>
-      <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => open(true)}>
         {translate('bulk.show')}
       </Button>
       {!isRunning(job) && (
@@ -42,7 +43,7 @@ export function JobItem({ job, dismiss }: Props) {
           <Close fontSize="small" />
         </IconButton>
       )}
-      <Suspense>{open && <JobDialog id={job.id} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{opened && <JobDialog id={job.id} onClose={() => open(false)} />}</Suspense>
     </Box>
   );
 }

@@ -7,6 +7,9 @@ interface ShownJobs {
   readonly shown: readonly Job[];
   /** Takes a job that is over out of sight, after a reload as well. */
   readonly dismiss: (id: number) => void;
+  /** The job that somebody looks at; it stays, whatever becomes of it meanwhile. */
+  readonly opened: number | undefined;
+  readonly open: (id: number | undefined) => void;
 }
 
 /**
@@ -15,12 +18,15 @@ interface ShownJobs {
  */
 export function useShownJobs(actor: Actor | undefined): ShownJobs {
   const [dismissed, setDismissed] = useState(0);
+  const [opened, open] = useState<number>();
   const storageKey = `portal.jobs.read.${actor?.id}`;
   const read = Math.max(dismissed, Number(localStorage.getItem(storageKey) ?? 0));
   const recent = useRecentJobs(actor !== undefined);
   useFreshWhenOver(recent.filter(isRunning).length);
   return {
-    shown: recent.filter(job => isRunning(job) || (job.id > read && !isWhole(job))),
+    opened,
+    open,
+    shown: recent.filter(job => job.id === opened || isRunning(job) || (job.id > read && !isWhole(job))),
     dismiss: id => {
       localStorage.setItem(storageKey, String(Math.max(id, read)));
       setDismissed(id);

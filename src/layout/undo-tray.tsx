@@ -48,7 +48,13 @@ export function UndoTray() {
     <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {jobs.shown.map(job => (
-          <JobItem key={job.id} job={job} dismiss={() => jobs.dismiss(job.id)} />
+          <JobItem
+            key={job.id}
+            job={job}
+            opened={jobs.opened === job.id}
+            open={opened => jobs.open(opened ? job.id : undefined)}
+            dismiss={() => jobs.dismiss(job.id)}
+          />
         ))}
         {shown.map(operation => (
           <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isRecord } from '../../domain/record.ts';
 import type { LiveBatch } from './live-changes.ts';
 import { knownResource, touchesList, touchesRow } from './touches.ts';
 
@@ -46,8 +47,4 @@ function idsIn(params: unknown): readonly number[] {
   if (!isRecord(params)) return [];
   const ids = Array.isArray(params.ids) ? params.ids : [params.id];
   return ids.map(Number);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

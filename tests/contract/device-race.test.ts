@@ -137,9 +137,9 @@ describe.each(engines)('replacing a device while others book on %s', engine => {
       const { data } = done.safeParse(JSON.parse(heard.text));
       if (heard.status === 200 && kind !== 1 && data !== undefined) operations.push(data.operation.id);
       expect([200, 404, 409, 422], heard.text).toContain(heard.status);
-      // A device that was replaced comes back, so that there is always one to go to.
       if (kind === 0 && heard.status === 200)
         expect(await count(database, 'bed_id = $1 and booking_status in (1, 2)', old)).toBe(0);
+      // A device that was replaced comes back, so that there is always one to go to.
       await database.query('update devices set is_disabled = false where id = any($1) and random() < 0.3', [
         beds,
       ]);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
+import { maySend } from '../../resources/schema/check.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
@@ -47,9 +49,14 @@ onEveryEngine('the documented addresses', open => {
       { field: 'deleted', op: 'eq', value: false },
       { field: 'reg_status', op: 'eq', value: 'pre-registered' },
     ];
-    const answer = await get(`/api/v3/homebeds/filter/v2?page=1&itemsPerPage=2000&filter=${asked(stock)}`);
-    expect(answer.status, answer.text).toBe(200);
-    expect(rowsOf(answer).every(row => row.reg_status === 'pre-registered')).toBe(true);
+    const values = { partner_location_id: null, reg_status: 'pre-registered' };
+    const owner = portal.people.owner.id;
+    const id = await portal.samples.row(resourceOf('devices'), owner, { ...values, user_id: null });
+    const found = rowsOf(
+      await get(`/api/v3/homebeds/filter/v2?page=1&itemsPerPage=2000&filter=${asked(stock)}`),
+    );
+    expect(found.map(row => row.id)).toContain(id);
+    expect(new Set(found.map(row => row.reg_status))).toEqual(new Set(['pre-registered']));
   });
 
   it('API-41 REF-07 ENT-03 /v3/hardwares answers id and name', async () => {
@@ -81,9 +88,9 @@ onEveryEngine('the documented addresses', open => {
 
   it('LIST-13 a row has id and deleted, and where it is restricted who may see and edit it', async () => {
     for (const resource of Object.values(registry)) {
-      const [row] = rowsOf(await get(`/api${resource.endpoint}?itemsPerPage=1`));
-      if (row === undefined) continue;
-      expect(row).toMatchObject({ id: expect.any(Number), deleted: false });
+      await portal.samples.row(resource, portal.people.admin.id);
+      const [row = {}] = rowsOf(await get(`/api${resource.endpoint}?itemsPerPage=1`));
+      expect(row, resource.name).toMatchObject({ id: expect.any(Number), deleted: false });
       for (const name of ['list_user_view', 'list_user_edit'])
         expect(name in row, `${resource.name}.${name}`).toBe(resource.restricted);
     }
@@ -93,11 +100,21 @@ onEveryEngine('the documented addresses', open => {
     const names = ['cities', 'settings', 'hardwares', 'companies', 'plans', 'statistics', 'playlists'];
     for (const name of names) {
       const resource = resourceOf(name);
-      const id = await portal.samples.row(resource, 0);
-      const url = `/api${resource.endpoint}/${id}`;
       const { token } = portal.people.admin;
-      const { status, body } = await portal.send(token, { method: 'DELETE', url });
-      expect([status, body], name).toEqual([200, { code: 200, message: expect.any(String) }]);
+      const values = Object.entries(await portal.samples.values(resource, 0)).filter(([field]) => {
+        const described = resource.fields[field];
+        return described !== undefined && maySend(described, 'create', Role.Admin);
+      });
+      const body = Object.fromEntries(values);
+      const made = await portal.send(token, { method: 'POST', url: `/api${resource.endpoint}`, body });
+      expect(made.status, `${name}: ${made.text}`).toBe(201);
+      const url = `/api${resource.endpoint}/${made.body.id}`;
+      const title = resource.title[0] ?? '';
+      const changed = await portal.send(token, { method: 'PUT', url, body: { [title]: body[title] } });
+      expect(changed.status, `${name}: ${changed.text}`).toBe(200);
+      expect(changed.body, name).toMatchObject({ id: made.body.id, [title]: body[title] });
+      const removed = await portal.send(token, { method: 'DELETE', url });
+      expect([removed.status, removed.body], name).toEqual([200, { code: 200, message: expect.any(String) }]);
       expect((await get(url)).body.deleted ?? true, name).toBe(true);
     }
   });

@@ -259,8 +259,23 @@ onEveryEngine('importing files', open => {
     expect(await meant(`#${one}`)).toMatchObject({ changes: { country_id: { before: two, after: one } } });
     expect(await meant('Chad')).toMatchObject({ changes: { country_id: { before: two, after: only } } });
     expect(await meant('')).toMatchObject({ changes: { country_id: { before: two, after: null } } });
+    const twin = await portal.samples.row(cities, 0, { city_name: name, country_id: only });
+    expect(await meant('Chad')).toMatchObject({ state: 'same', id: twin });
+    expect(await meant('')).toMatchObject({ state: 'error', errors: { city_name: expect.any(String) } });
     const [other] = (await dryRun(cities, cityTable([[`Bata ${randomUUID()}`, 'Guinea']]))).rows;
     expect(other?.errors?.country_id).toMatch(/Several/);
+  });
+
+  it('new rows of an ordered list come last, in the order of the file', async () => {
+    const playlists = resourceOf('playlists');
+    const mark = randomUUID();
+    const table = {
+      columns: ['name'],
+      rows: ['b', 'c', 'a'].map((name, at) => ({ line: at + 2, values: [`${mark} ${name}`] })),
+    };
+    await carryOut(playlists, table, (await dryRun(playlists, table)).plan);
+    const listed = (await exported(playlists)).map(({ name }) => String(name));
+    expect(listed.slice(-3)).toEqual(['b', 'c', 'a'].map(name => `${mark} ${name}`));
   });
 
   it('A5 carries out what was seen: 409 with the new plan when a row has changed since', async () => {

@@ -53,7 +53,6 @@ onEveryEngine('undoing a change of a record', open => {
   const newCity = async (city_name: string) =>
     Number(expectStatus(await send('admin', 'POST', '/v3/cities', { city_name }), 201).body.id);
 
-  let edited = 0;
   const kept = Object.values(registry).filter(({ softDelete }) => softDelete);
   const may = (verb: Verb) => kept.filter(({ access }) => scopeOf(access, verb, Role.Admin) !== undefined);
 
@@ -75,7 +74,12 @@ onEveryEngine('undoing a change of a record', open => {
   it.each(may('update'))('takes back an edit of $name, byte for byte', async resource => {
     const id = await portal.samples.row(resource, portal.people.owner.id);
     const before = await stored(resource, id);
-    const values = await portal.samples.values(resource, portal.people.owner.id);
+    const samples = await portal.samples.values(resource, portal.people.owner.id);
+    // The times of a condition are samples of themselves: always the same.
+    const values: Readonly<Record<string, unknown>> = {
+      ...samples,
+      flows: { slow: [30], fast: [], moderate: [] },
+    };
     let changed = 0;
     for (const [name, field] of Object.entries(resource.fields)) {
       if (
@@ -90,11 +94,7 @@ onEveryEngine('undoing a change of a record', open => {
       expectStatus(await undo('admin', (await lastOf('admin')).id), 200);
       expect(await stored(resource, id), name).toEqual(before);
     }
-    edited += changed;
-  });
-
-  it('has tried that on every kind of record', () => {
-    expect(edited).toBeGreaterThan(60);
+    expect(changed, 'fields that were changed').toBeGreaterThan(0);
   });
 
   it.each(may('remove'))('takes back the removal of $name', async resource => {

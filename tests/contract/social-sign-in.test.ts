@@ -214,5 +214,13 @@ onEveryEngine('signing in through others', open => {
     const alone = await startApp({ config: { identityProviders: away } });
     expect((await alone.anonymous.post('/api/v3/auth/login/google/start', {})).status).toBe(503);
     await alone.close();
+    const present = { google: { clientId, issuer: provider.issuer } };
+    const keyless = await startApp({ config: { identityProviders: present }, now: Date.now });
+    newcomer();
+    const token = await tokenFor();
+    provider.keysAway = true;
+    expect((await keyless.anonymous.post('/api/v3/auth/login/google', { token })).status).toBe(503);
+    provider.keysAway = false;
+    await keyless.close();
   });
 });

@@ -150,6 +150,7 @@ onEveryEngine('the switch to the new version', open => {
     const led = await app.database.query<{ id: number }>(
       "select id from companies where company like 'Trap%' and domain is not null",
     );
+    expect(led.length).toBeGreaterThan(5);
     const admin = await app.as('admin');
     for (const { id } of led) expect((await admin.post(`${companies}/${id}/switch`)).status).toBe(409);
   });

@@ -4,6 +4,8 @@ import { movableBooking, movableBookings } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
+// One portal for all of them.
+test.describe.configure({ mode: 'default' });
 test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
@@ -116,8 +118,8 @@ test('nobody is offered what somebody else has done', async ({ page, signedInAs,
   await page.goto('/');
   await expect(tray(page).undo.first()).toBeVisible();
   const admin = await signedInAs('admin');
-  await admin.goto(`${url}/`);
   const asked = admin.waitForResponse(answer => answer.url().includes('/v3/operations?'));
+  await admin.goto(`${url}/`);
   expect((await (await asked).json()).data).toEqual([]);
   await expect(tray(admin).region).toHaveCount(0);
 });

@@ -50,6 +50,7 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   );
   await changed.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toBeHidden();
+  await expect(page.locator('.list-tools-place')).toBeFocused();
 
   // One of those that are chosen is taken away meanwhile.
   await page.getByRole('row').getByRole('checkbox', { name: 'Choose this page' }).check();

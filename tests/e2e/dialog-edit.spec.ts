@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../support/api-client.ts';
+import { someCity } from '../support/some-city.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
-
-/** A city of its own for each test. */
-async function someCity(baseUrl: string | undefined) {
-  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
-  const name = `Editham ${Math.random().toString(36).slice(2, 9)}`;
-  const row = await api.post('/v3/cities', { city_name: name });
-  return { api, name, path: `/v3/cities/${row.id}`, address: `/cities/${row.id}/edit` };
-}
 
 function parts(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });

@@ -34,15 +34,3 @@ test.describe('firmware versions', () => {
     await expectAccessible(page);
   });
 });
-
-for (const role of ['partner', 'service', 'marketing'] as const) {
-  test.describe(`firmware versions for ${role}`, () => {
-    test.use({ role });
-
-    test('ROLE-20 are kept by admins only', async ({ page }) => {
-      await page.goto('/hardwares');
-      // GUARD-08: a partner stays on the page that refuses, staff are taken home from it.
-      await page.waitForURL(role === 'partner' ? '**/403' : /:\d+\/$/);
-    });
-  });
-}

@@ -52,7 +52,7 @@ test('LIST-09 an address that asks for what the list does not offer opens the li
   await expect(rowsOf(page)).toHaveCount(20);
 });
 
-test('LIST-20 LIST-21 total, sizes, previous, numbers, next and jumper stand in this order', async ({
+test('LIST-19 LIST-20 LIST-21 CONST-12 total, sizes, previous, numbers, next and jumper stand in this order; small lists open with 10 rows, others with 20', async ({
   page,
 }) => {
   await openScreen(page, '/bookings');
@@ -64,6 +64,7 @@ test('LIST-20 LIST-21 total, sizes, previous, numbers, next and jumper stand in 
   );
   expect(kinds.slice(1, 3)).toEqual(['Rows per page', 'Previous page']);
   expect(kinds.slice(-2)).toEqual(['Next page', 'INPUT']);
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('20');
   await expect(navigation.getByRole('combobox').locator('option')).toHaveText([
     '10 / page',
     '20 / page',
@@ -77,23 +78,11 @@ test('LIST-20 LIST-21 total, sizes, previous, numbers, next and jumper stand in 
     'aria-current',
     'page',
   );
-});
-
-test('LIST-19 CONST-12 small lists open with 10 rows, others with 20', async ({ page }) => {
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await openScreen(page, '/plans');
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10');
-  await openScreen(page, '/bookings');
-  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('20');
-});
-
-test('LIST-23 a column sorts up, then down, on the server', async ({ page }) => {
-  await openScreen(page, '/cities');
-  const head = page.getByRole('columnheader', { name: 'City' });
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  const sent = page.waitForRequest(/sortBy=city_name&sortDesc=true/);
-  await head.getByRole('button').click();
-  await sent;
-  await expect(head).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its actions stay in sight', async ({
@@ -109,32 +98,28 @@ test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
-for (const [ids, name] of [
-  ['LIST-18 ERR-03', 'cities'],
-  ['ERR-37 DEC-69', 'hardwares'],
-] as const)
-  test(`${ids} a list of ${name} that fails says what the server said, else a sentence of its own, and tries again`, async ({
-    page,
-    allow,
-  }) => {
-    allow(/503/);
-    let answer: object | undefined = { code: 503, message: 'The database is being moved' };
-    await page.route(`**/api/v3/${name}?*`, route =>
-      answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
-    );
-    await page.goto(`/${name}`);
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('The database is being moved');
-    // Nothing is known of how many there are: the pager does not say that there are none.
-    await expect(page.locator('.pager .total')).toBeEmpty();
-    answer = {};
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
-    answer = undefined;
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(rowsOf(page).first()).toBeVisible();
-    await expect(page.locator('.pager .total')).toHaveText(/^Total \d+/);
-  });
+test('LIST-18 ERR-03 ERR-37 DEC-69 a list that fails says what the server said, else a sentence of its own, and tries again', async ({
+  page,
+  allow,
+}) => {
+  allow(/503/);
+  let answer: object | undefined = { code: 503, message: 'The database is being moved' };
+  await page.route('**/api/v3/hardwares?*', route =>
+    answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
+  );
+  await page.goto('/hardwares');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The database is being moved');
+  // Nothing is known of how many there are: the pager does not say that there are none.
+  await expect(page.locator('.pager .total')).toBeEmpty();
+  answer = {};
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('An error occurred. Please try again in a few minutes');
+  answer = undefined;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.locator('.pager .total')).toHaveText(/^Total \d+/);
+});
 
 test('LIST-02 a guide stands above the list that has one, and above no other', async ({ page }) => {
   await openScreen(page, '/shared-devices');
@@ -169,22 +154,22 @@ test('LIST-17 CONST-02 what loads slowly shows a bar and the shape of the table,
   expect((await page.locator('.table-frame').boundingBox())?.y).toBe(before?.y);
 });
 
-test('an empty list says what would be here, and filters that match nothing can be cleared', async ({
+test('LIST-23 a column sorts up, then down, on the server; an empty list says what would be here, and filters that match nothing can be cleared', async ({
   page,
 }) => {
   await openScreen(page, '/cities');
+  const head = page.getByRole('columnheader', { name: 'City' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  const sent = page.waitForRequest(/sortBy=city_name&sortDesc=true/);
+  await head.getByRole('button').click();
+  await sent;
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such city anywhere');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No cities match these filters')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('status').getByRole('button', { name: 'Clear' }).click();
   await expect(rowsOf(page)).toHaveCount(20);
-});
-
-test('a slash puts the cursor into the search box', async ({ page }) => {
-  await openScreen(page, '/bookings');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });
 
 test('at 390 px rows become cards that name their values', async ({ page }) => {

@@ -4,6 +4,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
 
+// One portal for all of them.
+test.describe.configure({ mode: 'default' });
 test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };

@@ -71,6 +71,7 @@ test('CAL-15 a thousand bookings on a day stay in pages of a hundred, and somebo
   await expect(rows).toHaveCount(100);
   const ofDay = calls.filter(call => call.get('filter')?.includes('2027-01-12T23:59:59.999Z'));
   // Ten pages each time that the day is read; a live change reads it anew.
+  expect(ofDay.length).toBeGreaterThan(0);
   expect(ofDay.length % 10).toBe(0);
   await panel.getByRole('button', { name: 'Next page' }).click();
   await expect(rows.first()).toContainText('Guest 101');
@@ -111,7 +112,6 @@ test('the panel is the whole screen at 390 px, and accessible there', async ({ p
 
 for (const [role, may] of [
   ['partner', true],
-  ['service', true],
   ['marketing', false],
 ] as const) {
   test(`CAL-12 ${role} ${may ? 'may' : 'may not'} change the opening hour`, async ({

@@ -48,45 +48,41 @@ test.describe('bookings of a place', () => {
   });
 });
 
-for (const [role, user] of [
-  ['admin', /^\/users\/\d+$/],
-  ['service', /^\/users\/\d+$/],
-] as const) {
-  test(`BOOK-03 ${role} gets from a booking to its user, its device and its page`, async ({
-    signedInAs,
-    baseURL,
-  }) => {
-    const page = await signedInAs(role);
-    await openScreen(page, `${baseURL}${bookings}`);
-    const links = await rowsOf(page)
-      .first()
-      .getByRole('link')
-      .evaluateAll(found => found.map(link => new URL(Object(link).href).pathname));
-    expect(links.some(path => user.test(path))).toBe(true);
-    expect(links.some(path => /^\/devices\/\d+$/.test(path))).toBe(true);
-    expect(links.some(path => /^\/bookings\/\d+$/.test(path))).toBe(true);
-  });
-}
+test('BOOK-03 customer service gets from a booking to its user, its device and its page', async ({
+  signedInAs,
+  baseURL,
+}) => {
+  const page = await signedInAs('service');
+  await openScreen(page, `${baseURL}${bookings}`);
+  const links = await rowsOf(page)
+    .first()
+    .getByRole('link')
+    .evaluateAll(found => found.map(link => new URL(Object(link).href).pathname));
+  for (const path of [/^\/users\/\d+$/, /^\/devices\/\d+$/, /^\/bookings\/\d+$/])
+    expect(links).toContainEqual(expect.stringMatching(path));
+});
 
-for (const role of ['service', 'partner'] as const)
-  test(`PROD-05 ${role} sees of one place when it is open, who booked it, and how its devices are`, async ({
-    signedInAs,
-    baseURL,
-  }) => {
-    const page = await signedInAs(role);
-    await openScreen(page, `${baseURL}/location/1`);
-    await expect(
-      page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: /\d\d:\d\d/ })
-        .first(),
-    ).toBeVisible();
-    await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(rowsOf(page)).toHaveCount(5);
-    await page.getByRole('tab', { name: 'Devices' }).click();
-    const health = rowsOf(page).locator('td[data-label="Wi-Fi"]');
-    await expect(health.first()).toHaveText(/\w/);
-  });
+test('PROD-05 DEC-25 a partner sees of one place when it is open, who booked it, and how its devices are, and adds none', async ({
+  signedInAs,
+  baseURL,
+}) => {
+  const page = await signedInAs('partner');
+  await openScreen(page, `${baseURL}/location/1`);
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(rowsOf(page)).toHaveCount(5);
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await expect(rowsOf(page).locator('td[data-label="Wi-Fi"]').first()).toHaveText(
+    /^(Connected|Not connected|Never configured)$/,
+  );
+  await expect(page.getByText('Add new device')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
+});
 
 test.describe('devices of a place', () => {
   test.use({ role: 'service' });
@@ -114,13 +110,5 @@ test.describe('devices of a place', () => {
     await page.getByRole('link', { name: 'Add new device' }).click();
     await panel.getByRole('option').first().click();
     await expect(page.getByRole('combobox', { name: 'Partner location' })).toHaveValue(name);
-  });
-
-  test('DEC-25 a partner sees the devices, but adds none', async ({ signedInAs, baseURL }) => {
-    const page = await signedInAs('partner');
-    await openScreen(page, `${baseURL}/location/1?activeTab=device`);
-    await expect(rowsOf(page).first()).toBeVisible();
-    await expect(page.getByText('Add new device')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
   });
 });

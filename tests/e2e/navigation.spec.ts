@@ -1,28 +1,5 @@
-import type { RoleName } from '../support/demo-accounts.ts';
 import { screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-
-/** NAV-07 to NAV-09, exactly. */
-const menus: Readonly<Record<RoleName, readonly string[]>> = {
-  admin: ['Partner management', 'Bookings', 'Account Info', 'Shared devices'],
-  partner: ['Account management', 'Account Info', 'Statistic'],
-  service: ['Partner management', 'Bookings', 'Account Info'],
-  marketing: ['Partner management', 'Bookings', 'Account Info'],
-};
-
-for (const [role, items] of Object.entries(menus)) {
-  test(`NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 CONST-15 the menu of ${role}`, async ({ signedInAs }) => {
-    const page = await signedInAs(
-      role === 'admin' || role === 'partner' || role === 'service' ? role : 'marketing',
-    );
-    await page.goto('/');
-    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-    const first = navigation.getByRole('list').first();
-    await expect(first.getByRole('link')).toHaveText([...items]);
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    expect((await navigation.locator('..').boundingBox())?.width).toBe(210);
-  });
-}
 
 test.describe('as partner', () => {
   test.use({ role: 'partner' });
@@ -37,22 +14,18 @@ test.describe('as partner', () => {
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   });
 
-  test('ROUTE-10 NAV-06 ROLE-09 DEC-19 sees the statistics in frames', async ({ page }) => {
+  test('ROUTE-10 ROUTE-19 NAV-03 NAV-06 ROLE-09 DEC-19 the menu leads to the statistics in frames, the own user and the own record', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Statistic', exact: true }).click();
     await expect(page).toHaveURL('/statistics');
     await expect(page.locator('iframe').first()).toHaveAttribute('title', /.+/);
-  });
-
-  test('NAV-03 Account management leads to the own user', async ({ page }) => {
-    await page.goto('/');
     await page.getByRole('link', { name: 'Account management' }).click();
     await expect(page).toHaveURL(/\/users\/\d+$/);
     await screenIsReady(page);
-  });
-
-  test('ROUTE-19 Account Info shows the own record', async ({ page }) => {
-    await page.goto('/information');
+    await page.getByRole('link', { name: 'Account Info' }).click();
+    await expect(page).toHaveURL('/information');
     await expect(page.getByText('partner@portal.test', { exact: true })).toBeVisible();
   });
 });

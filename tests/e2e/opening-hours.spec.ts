@@ -2,25 +2,14 @@ import type { Page } from '@playwright/test';
 import { addDays, weekdayOf } from '../../domain/calendar-day.ts';
 import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const zone = 'Asia/Kathmandu';
 
 /** A place of the demo partner without bookings, whose hours nobody else changes. */
-async function newPlace(baseURL: string | undefined): Promise<number> {
-  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
-  const { id } = await admin.post('/v3/location', {
-    name: `Hours ${Math.random().toString(36).slice(2, 9)}`,
-    user_id: 2,
-    street: 'Durbar Marg 1',
-    city: 'Kathmandu',
-    country: 'Nepal',
-    timezone: zone,
-    currency: 'NPR',
-  });
-  return id;
-}
+const somePlace = (baseURL: string | undefined) => newPlace(baseURL, { timezone: zone, currency: 'NPR' });
 
 const row = (page: Page, day: string) => page.getByRole('group', { name: day });
 
@@ -36,7 +25,7 @@ test.describe('the week', () => {
     page,
     baseURL,
   }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
     await expect(page.getByRole('tabpanel').getByRole('group')).toHaveCount(7);
     await expect(row(page, 'Sun').getByRole('switch')).not.toBeChecked();
@@ -66,7 +55,7 @@ test.describe('the week', () => {
     page,
     baseURL,
   }) => {
-    const id = await newPlace(baseURL);
+    const { id, read } = await somePlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
     for (const number of [1, 2]) {
       await page.getByRole('button', { name: 'Add break on Tue' }).click();
@@ -75,9 +64,15 @@ test.describe('the week', () => {
     }
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(row(page, 'Tue').getByText('Breaks must not overlap')).toBeVisible();
+    const stored = async () => {
+      const { location_hours } = await read();
+      return location_hours.find(({ day_of_week }: { day_of_week: string }) => day_of_week === 'Tue')?.block;
+    };
+    expect((await stored()) ?? []).toEqual([]);
     await page.getByRole('button', { name: 'Remove break 2' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
+    expect(await stored()).toHaveLength(1);
   });
 
   test('HOURS-12 DEC-49 a week that is not saved says so, and what was typed stays for the next try', async ({
@@ -86,7 +81,7 @@ test.describe('the week', () => {
     baseURL,
   }) => {
     allow(/503 PUT/);
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
     await choose(page, 'Wed', 'Opens', '07:00');
     const lost = /\/list-hours\?plan=/;
@@ -106,7 +101,7 @@ test.describe('the week', () => {
   });
 
   test('an unsaved week is not left by accident', async ({ page, baseURL }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
     await row(page, 'Sun').getByRole('switch').click();
     await page.getByRole('tab', { name: 'Information' }).click();
@@ -121,7 +116,7 @@ test.describe('who only looks', () => {
   test.use({ role: 'marketing' });
 
   test('D12 sees the week and can change nothing', async ({ page, baseURL }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=hours`);
     await expect(row(page, 'Mon').getByRole('switch')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
@@ -135,7 +130,7 @@ test.describe('a single day', () => {
     page,
     baseURL,
   }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     const day = addDays(dayOf(Date.now(), zone), 3);
     await page.goto(`/location/${id}/day/${day}`);
     const panel = page.getByRole('dialog', { name: 'Change opening hour' });
@@ -176,7 +171,7 @@ test.describe('a single day', () => {
     page,
     baseURL,
   }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     const today = dayOf(Date.now(), zone);
     const sunday = [1, 2, 3, 4, 5, 6, 7]
       .map(ahead => addDays(today, ahead))
@@ -219,7 +214,7 @@ test.describe('a single day', () => {
     page,
     baseURL,
   }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), 4)}`);
     const panel = page.getByRole('dialog', { name: 'Change opening hour' });
     if (!(await panel.getByLabel('Open on this day').isChecked()))
@@ -279,7 +274,7 @@ test.describe('a single day', () => {
   });
 
   test('DAY-07 a day that is over cannot be changed', async ({ page, baseURL }) => {
-    const id = await newPlace(baseURL);
+    const { id } = await somePlace(baseURL);
     await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), -1)}`);
     await expect(page.getByRole('dialog')).toContainText('Past dates cannot be changed');
   });

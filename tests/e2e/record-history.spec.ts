@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
+import { someCity } from '../support/some-city.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // The tray shows the newest change of a person first: nobody else changes anything as admin here.
+test.describe.configure({ mode: 'default' });
 test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
-async function someCity(baseUrl: string | undefined) {
-  const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
-  const name = `Histo ${Math.random().toString(36).slice(2, 9)}`;
-  const { id } = await api.post('/v3/cities', { city_name: name });
-  const change = (values: Readonly<Record<string, unknown>>) => api.put(`/v3/cities/${id}`, values);
-  const nameNow = async () => (await api.get(`/v3/cities/${id}`)).city_name;
-  return { api, id, name, change, nameNow };
+async function changingCity(baseUrl: string | undefined) {
+  const city = await someCity(baseUrl);
+  const { api, path } = city;
+  const change = (values: Readonly<Record<string, unknown>>) => api.put(path, values);
+  const nameNow = async () => (await api.get(path)).city_name;
+  return { ...city, change, nameNow };
 }
 
 function parts(page: Page) {
@@ -27,7 +28,7 @@ test('a row of a list without pages tells its history, and an admin puts an earl
   page,
   baseURL,
 }) => {
-  const { id, name, change, nameNow } = await someCity(baseURL);
+  const { id, name, change, nameNow } = await changingCity(baseURL);
   await change({ city_name: `${name} on Sea`, display_on_mobile: true });
   await openScreen(page, `/cities?q=${name.slice(-7)}`);
   await rowsOf(page)
@@ -59,7 +60,7 @@ test('F12 right-to-left text, emoji and markup stand in the history as they were
   page,
   baseURL,
 }) => {
-  const { id, change } = await someCity(baseURL);
+  const { id, change } = await changingCity(baseURL);
   const texts = ['مدينة \u202E هوى', '🏖️ Đà Nẵng 👨‍👩‍👧‍👦', '<img src=x onerror=alert(1)>'];
   for (const city_name of texts) await change({ city_name });
   await page.goto(`/cities/${id}/history`);
@@ -71,8 +72,8 @@ test('F12 right-to-left text, emoji and markup stand in the history as they were
 });
 
 test('a removed record is found again, and brought back', async ({ page, baseURL }) => {
-  const { api, id, name, nameNow } = await someCity(baseURL);
-  await api.delete(`/v3/cities/${id}`);
+  const { api, path, name, nameNow } = await changingCity(baseURL);
+  await api.delete(path);
   await openScreen(page, `/cities?q=${name.slice(-7)}&removed=true`);
   await rowsOf(page).getByRole('link', { name }).click();
   const { entries } = parts(page);
@@ -95,7 +96,7 @@ test('the page of a record leads to its history', async ({ page, baseURL }) => {
 });
 
 test('a removal is undone from the tray', async ({ page, baseURL }) => {
-  const { name, nameNow } = await someCity(baseURL);
+  const { name, nameNow } = await changingCity(baseURL);
   await openScreen(page, `/cities?q=${name.slice(-7)}`);
   await rowsOf(page)
     .getByRole('button', { name: `Delete: ${name}` })
@@ -119,8 +120,8 @@ test('an edit that somebody has changed since is not undone, and the tray says w
   allow,
 }) => {
   allow(/409 POST/);
-  const { id, name, change, nameNow } = await someCity(baseURL);
-  await page.goto(`/cities/${id}/edit`);
+  const { address, name, change, nameNow } = await changingCity(baseURL);
+  await page.goto(address);
   const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
   await dialog.getByRole('textbox', { name: 'City' }).fill(`${name} edited`);
   await page.keyboard.press('Control+Enter');

@@ -19,6 +19,8 @@ export interface OidcProvider {
   readonly issuer: string;
   /** Who is signed in there. */
   person: Person;
+  /** Its keys cannot be had. */
+  keysAway: boolean;
   /** An id token for whoever is signed in there. */
   token(asked: { clientId: string; nonce: string }, forgery?: Forgery): Promise<string>;
   close(): Promise<void>;
@@ -34,7 +36,7 @@ export async function startOidcProvider(person: Person): Promise<OidcProvider> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer());
     if (url.pathname === '/.well-known/openid-configuration') json(response, discovery(issuer()));
-    else if (url.pathname === '/keys') json(response, { keys: [jwk] });
+    else if (url.pathname === '/keys' && !provider.keysAway) json(response, { keys: [jwk] });
     else if (url.pathname === '/authorize') page(response, url);
     else if (url.pathname === '/agree') void agree(response, url);
     else response.writeHead(404).end();
@@ -46,6 +48,7 @@ export async function startOidcProvider(person: Person): Promise<OidcProvider> {
   const provider: OidcProvider = {
     issuer: issuer(),
     person,
+    keysAway: false,
     token: async ({ clientId, nonce }, { claims = {}, header = {}, foreignKey, withoutClaims = [] } = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const usual = { iss: issuer(), aud: clientId, iat: now, exp: now + 600, nonce, ...provider.person };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Role } from '../../domain/actor.ts';
 import { ApiClient } from './api-client.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -7,32 +8,32 @@ interface Wanted {
   readonly currency?: string;
   /** Somebody else's than the demo partner's. */
   readonly foreign?: true;
+  readonly price_rules?: readonly object[];
 }
 
 /** A new place without bookings and devices, which no other test knows. */
 export async function newPlace(baseUrl: string | undefined, wanted: Wanted = {}) {
-  const { timezone = 'Europe/London', currency = 'GBP', foreign = false } = wanted;
+  const { timezone = 'Europe/London', currency = 'GBP', foreign = false, ...more } = wanted;
   const admin = await ApiClient.signIn(baseUrl ?? '', 'admin');
-  const filter = JSON.stringify([
-    { field: 'email', op: 'eq', value: demoAccounts.partner.email },
-    { field: 'role', op: 'eq', value: 1 },
-  ]);
-  const others = JSON.stringify([{ field: 'role', op: 'eq', value: 1 }]);
-  const { data } = await admin.get(`/v3/user?itemsPerPage=5&filter=${encodeURIComponent(others)}`);
-  const own = await admin.get(`/v3/user?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
-  const stranger = data.find((each: { id: number }) => each.id !== own.data[0].id);
+  const own = { field: 'email', op: 'eq', value: demoAccounts.partner.email };
+  const partners = { field: 'role', op: 'eq', value: Role.Partner };
+  const filter = encodeURIComponent(JSON.stringify(foreign ? [partners] : [partners, own]));
+  const { data } = await admin.get(`/v3/user?itemsPerPage=5&filter=${filter}`);
+  const owner = data.find(({ email }: { email: string }) => (email !== own.value) === foreign);
   const name = `Place ${Math.random().toString(36).slice(2, 9)}`;
   const place = await admin.post('/v3/location', {
     name,
-    user_id: foreign ? stranger.id : own.data[0].id,
+    user_id: owner.id,
     street: 'High Street 1',
     zipcode: 'AB1 2CD',
     city: 'London',
     country: 'United Kingdom',
     timezone,
     currency,
+    ...more,
   });
-  return { id: Number(place.id), name };
+  const id = Number(place.id);
+  return { api: admin, id, name, read: () => admin.get(`/v3/location/${id}`) };
 }
 
 interface Fake {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeviceFacts, type DeviceReport, deviceHealth, fleetStates } from '../../domain/fleet-health.ts';
+import { type DeviceFacts, deviceHealth, fleetStates, type LastReport } from '../../domain/fleet-health.ts';
 import { WifiStatus } from '../../domain/wifi-status.ts';
 
 const now = Date.parse('2031-03-03T08:00:00.000Z');
 
-const report: DeviceReport = {
+const report: LastReport = {
   last_updated_time: '2031-03-03T07:00:00.000Z',
   error_code: null,
   error_motor: null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type LogLevel, logLevel } from '../../domain/log-level.ts';
-import { logRows } from '../../domain/log-rows.ts';
 import { matchFrom, searchLog } from '../../domain/log-search.ts';
 import { bodyZones, zoneImprovements } from '../../domain/zone-improvement.ts';
+import { logRows } from '../../src/pages/devices/logs/log-rows.ts';
 
 const levels: readonly (readonly [string, LogLevel | undefined])[] = [
   ['I (41208) boot: up', 'info'],

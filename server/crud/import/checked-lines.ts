@@ -1,8 +1,9 @@
 import type { Actor } from '../../../domain/actor.ts';
+import type { FieldChange } from '../../../domain/change-line.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { checkedChange, checkedDraft } from '../../db/checked-values.ts';
-import { differences, type FieldChange, holdsSame } from '../../db/history.ts';
+import { differences, holdsSame } from '../../db/history.ts';
 import type { Row } from '../../db/row-shape.ts';
 import type { StoredRow } from '../../db/stored-row.ts';
 import { ApiError } from '../../errors.ts';
@@ -30,7 +31,8 @@ interface ImportContext {
 }
 
 /** Reads a line and checks it as creating or changing the row by hand would. */
-export function checkedLine(context: ImportContext, { line, stored, problem }: MeantLine): CheckedLine {
+export function checkedLine(context: ImportContext, meant: MeantLine): CheckedLine {
+  const { line, stored, problem } = settled(context, meant);
   const { values, errors } = readLine(context, line, stored);
   const title = titled(context.resource, stored ?? values);
   const all = { ...problem, ...errors };
@@ -44,6 +46,22 @@ export function checkedLine(context: ImportContext, { line, stored, problem }: M
   }
 }
 
+/** Of several rows that may be meant, the first that already is as the line says. */
+function settled(context: ImportContext, meant: MeantLine): MeantLine {
+  const { line, candidates = [] } = meant;
+  const stored = candidates.find(row => {
+    const { values, errors } = readLine(context, line, row);
+    return Object.keys(errors).length === 0 && differing(context, row, values).length === 0;
+  });
+  return stored === undefined ? meant : { line, stored };
+}
+
+function differing({ resource }: ImportContext, stored: StoredRow, values: Row): [string, unknown][] {
+  return Object.entries(values).filter(
+    ([name, value]) => !holdsSame(resource.fields[name], stored[name], value),
+  );
+}
+
 function created({ resource, actor }: ImportContext, values: Row) {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const draft = checkedDraft(resource, given, actor, 'all');
@@ -52,10 +70,9 @@ function created({ resource, actor }: ImportContext, values: Row) {
 }
 
 /** What already is as the file says is not checked again: records of other times may break rules of today. */
-function changed({ resource, actor }: ImportContext, stored: StoredRow, values: Row) {
-  const sent = Object.entries(values).filter(
-    ([name, value]) => !holdsSame(resource.fields[name], stored[name], value),
-  );
+function changed(context: ImportContext, stored: StoredRow, values: Row) {
+  const { resource, actor } = context;
+  const sent = differing(context, stored, values);
   if (sent.length === 0) return { state: 'same' as const, stored };
   const checked = checkedChange(resource, Object.fromEntries(sent), stored, actor, 'all');
   const changes = differences(stored, checked);

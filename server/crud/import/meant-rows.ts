@@ -15,6 +15,8 @@ export interface MeantLine {
   readonly stored?: StoredRow;
   /** Why nobody can tell which row is meant, or why it may not be changed, by field. */
   readonly problem?: Readonly<Record<string, string>>;
+  /** Rows that may be meant: one that already is as the line says is. */
+  readonly candidates?: readonly StoredRow[];
 }
 
 /** Who imports; rows are locked when the import is carried out, and only looked at before. */
@@ -23,7 +25,8 @@ export interface ImportBy {
   readonly locks: boolean;
 }
 
-type Meant = number | { readonly problem: Readonly<Record<string, string>> } | undefined;
+type Problem = Readonly<Record<string, string>>;
+type Meant = number | { readonly problem: Problem; readonly candidates?: readonly number[] } | undefined;
 
 /** Finds the rows of a file again: by ID, else by a unique field, else by title where only one row has it. */
 export async function meantRows(
@@ -52,7 +55,7 @@ export async function meantRows(
       ? undefined
       : meantByKey(key, holders.get(keyOf(resource, key, line.values[keyAt])));
   });
-  const ids = [...new Set(meant.filter(each => typeof each === 'number'))];
+  const ids = [...new Set(meant.flatMap(idsIn))];
   const wanted = { verb: 'update', actor: by.actor } as const;
   const found =
     ids.length === 0 ? new Map<number, StoredRow>() : await eachRow(connection, resource, ids, wanted, by);
@@ -65,10 +68,21 @@ function meantLine(
   found: ReadonlyMap<number, StoredRow | ApiError>,
 ): MeantLine {
   if (meant === undefined) return { line };
-  if (typeof meant !== 'number') return { line, problem: meant.problem };
+  if (typeof meant !== 'number') {
+    const { problem, candidates = [] } = meant;
+    const open = candidates.flatMap(id => {
+      const row = found.get(id);
+      return row === undefined || row instanceof ApiError ? [] : [row];
+    });
+    return { line, problem, candidates: open };
+  }
   const stored = found.get(meant);
   if (stored === undefined) throw new Error(`Row ${meant} was not looked for`);
   return stored instanceof ApiError ? { line, problem: { id: refusalOf(stored) } } : { line, stored };
+}
+
+function idsIn(meant: Meant): readonly number[] {
+  return typeof meant === 'number' ? [meant] : (meant?.candidates ?? []);
 }
 
 function refusalOf({ status, message }: ApiError): string {
@@ -82,8 +96,8 @@ function meantById(cell: Cell): Meant {
 }
 
 function meantByKey(key: string, holders: readonly number[] = []): Meant {
-  if (holders.length > 1) return { problem: { [key]: 'Several records have this value: add the ID' } };
-  return holders[0];
+  const problem = { [key]: 'Several records have this value: add the ID' };
+  return holders.length > 1 ? { problem, candidates: holders } : holders[0];
 }
 
 /** Which rows that are not removed hold these values, by value. */

@@ -61,7 +61,7 @@ async function targetsOf(
     if (field?.target === undefined) continue;
     const { target } = field;
     const cells = rows.map(({ values }) => values[at] ?? null);
-    const stored = meant.map(line => line.stored?.[name]);
+    const stored = meant.flatMap(line => [line.stored, ...(line.candidates ?? [])]).map(row => row?.[name]);
     found.set(name, await findTargets(connection, { field: { ...field, target }, cells, stored }, by));
   }
   return found;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BulkBarProps } from './bulk-bar.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -13,13 +13,14 @@ interface Props extends Omit<BulkBarProps, 'selection' | 'onStarted'> {
 
 export function BulkPlace({ selection, children, ...bar }: Props) {
   const [job, setJob] = useState<number>();
+  const place = useFocusAfter(job);
   const some = selection !== undefined && (selection.everything || selection.ids.size > 0);
   const started = (id: number) => {
     selection?.clear();
     setJob(id);
   };
   return (
-    <div className={some ? 'list-tools-place covered' : 'list-tools-place'}>
+    <div ref={place} tabIndex={-1} className={some ? 'list-tools-place covered' : 'list-tools-place'}>
       {children}
       <Suspense>
         {some && <BulkBar {...bar} selection={selection} onStarted={started} />}
@@ -27,4 +28,15 @@ export function BulkPlace({ selection, children, ...bar }: Props) {
       </Suspense>
     </div>
   );
+}
+
+/** The button that led to a job is gone by its end: whoever closes it goes on from where that was. */
+function useFocusAfter(job: number | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(job);
+  useEffect(() => {
+    if (before.current !== undefined && job === undefined) place.current?.focus();
+    before.current = job;
+  }, [job]);
+  return place;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
+import type { FieldChange, FieldChanges } from '../../../domain/change-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { isBlank } from '../../cells/blank.ts';
@@ -11,7 +12,6 @@ import type { Row } from '../row.ts';
 import './history.css';
 import { HistoryValue } from './history-value.tsx';
 import { TextValues } from './text-values.tsx';
-import type { FieldChange, FieldChanges } from './told-change.ts';
 import { writtenValue } from './written-value.ts';
 
 interface Props {

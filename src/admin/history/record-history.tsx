@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Actor, Role } from '../../../domain/actor.ts';
+import type { ToldChange } from '../../../domain/told-change.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../cells/format-time.ts';
@@ -14,7 +15,6 @@ import type { Row } from '../row.ts';
 import { serverMessage } from '../server-message.ts';
 import './history.css';
 import { HistoryEntry } from './history-entry.tsx';
-import type { ToldChange } from './told-change.ts';
 import { useHistory } from './use-history.ts';
 
 const PutBackQuestion = lazy(async () => ({

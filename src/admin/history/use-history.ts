@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { ToldChange, ToldHistory } from '../../../domain/told-change.ts';
 import { registry } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { type HistoryAnswer, historyAddress, type ToldChange } from './told-change.ts';
+import { historyAddress } from './history-path.ts';
 
 /** The changes of a record, newest first, as many pages as were asked for; live like the record itself. */
 export function useHistory(resource: Resource, id: number, itemsPerPage: number) {
@@ -11,7 +12,7 @@ export function useHistory(resource: Resource, id: number, itemsPerPage: number)
   const found = useInfiniteQuery({
     queryKey: ['record-history', resource.name, id, itemsPerPage],
     queryFn: ({ pageParam, signal }) =>
-      provider.ask<HistoryAnswer>(
+      provider.ask<ToldHistory>(
         `${historyAddress(resource.name, id)}?page=${pageParam}&itemsPerPage=${itemsPerPage}`,
         { signal },
       ),

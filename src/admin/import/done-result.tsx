@@ -6,9 +6,9 @@ import type { ImportDone } from './import-answers.ts';
 export function DoneResult({ done: { counts, operation } }: { done: ImportDone }) {
   const translate = useTranslate();
   const told = [
-    translate('import.added', { smart_count: counts.new }),
-    translate('import.changed', { smart_count: counts.changed }),
-    translate('import.same', { smart_count: counts.same }),
+    ...(counts.new > 0 ? [translate('import.added', { smart_count: counts.new })] : []),
+    ...(counts.changed > 0 ? [translate('import.changed', { smart_count: counts.changed })] : []),
+    ...(counts.same > 0 ? [translate('import.same', { smart_count: counts.same })] : []),
   ].join(' · ');
   return operation === null ? (
     <p>{told}</p>

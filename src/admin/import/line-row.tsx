@@ -27,11 +27,14 @@ export const LineRow = memo(function LineRow({ resource, labels, role, line }: P
         {line.line}
       </td>
       <td>
-        <ToneTag tone={tones[state]}>{translate(`import.states.${state}`)}</ToneTag>
+        <ToneTag tone={tones[state]}>
+          {translate(state === 'error' ? 'import.error' : `import.states.${state}`)}
+        </ToneTag>
       </td>
       <td className="record">
-        <bdi>{title}</bdi>
-        {id !== undefined && <span className="faint figures"> #{id}</span>}
+        <div>
+          <bdi>{title}</bdi> {id !== undefined && <span className="faint figures">#{id}</span>}
+        </div>
       </td>
       <td>
         {changes !== undefined && (

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { BookingStatus } from '../../../domain/booking-status.ts';
+import { Fact, Facts } from '../../admin/facts.tsx';
 import { usePanelState } from '../../admin/panel-address.ts';
 import { ShowSection } from '../../admin/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
@@ -21,7 +20,7 @@ export function BookingSession({ booking }: { readonly booking: BookingRow }) {
   const completed = booking_status === BookingStatus.Completed;
   return (
     <ShowSection title={translate('timeline.session')}>
-      <Box component="dl" sx={facts}>
+      <Facts columns="140px">
         <Fact label={translate('timeline.session_id')}>
           <Link to={`/bookings/${booking.id}`} target="_blank">
             {id}
@@ -40,27 +39,8 @@ export function BookingSession({ booking }: { readonly booking: BookingRow }) {
             {translate('session_logs.open')}
           </Link>
         </Fact>
-      </Box>
+      </Facts>
       {completed && <SessionZones sessionId={id} />}
     </ShowSection>
   );
 }
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-const facts = {
-  m: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 4,
-  rowGap: 2,
-  '& dt': { color: 'text.secondary', typography: 'caption' },
-  '& dd': { m: 0 },
-};

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ShortPlaceTime } from '../../booking/place-time.tsx';
-import { StatusName } from '../../booking/stale-plan.tsx';
+import { StatusName } from '../../booking/status-tag.tsx';
 import { formatDuration } from '../../cells/duration-cell.tsx';
 import type { TimelineEntry, ToldPlace } from './timeline-entry.ts';
 import { TimelineMail } from './timeline-mail.tsx';

@@ -1,16 +1,8 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
+import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { serverMessage } from '../../admin/server-message.ts';
 import { useText } from '../../i18n/use-text.ts';
 
@@ -31,34 +23,16 @@ export function UnshareQuestion({ row, onClose }: RowActionProps) {
     onSettled: () => void queries.invalidateQueries(),
   });
   return (
-    <Dialog
-      open
+    <QuestionDialog
+      title={translate('list.warning')}
+      question={translate('device.unshare_question', { name: String(row.name) })}
+      what={translate('device.unshare_what')}
+      yes={translate('list.yes')}
+      isRemoval
+      busy={isPending}
+      refusal={error === null ? undefined : text(serverMessage(error, 'list.removed_failed'))}
+      onYes={() => mutate()}
       onClose={onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="unshare-title"
-      aria-describedby="unshare-what"
-    >
-      <DialogTitle id="unshare-title">{translate('list.warning')}</DialogTitle>
-      <DialogContent id="unshare-what">
-        <DialogContentText color="textPrimary">
-          {translate('device.unshare_question', { name: String(row.name) })}
-        </DialogContentText>
-        <DialogContentText variant="body2">{translate('device.unshare_what')}</DialogContentText>
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {text(serverMessage(error, 'list.removed_failed'))}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('list.cancel')}
-        </Button>
-        <Button color="error" variant="contained" loading={isPending} onClick={() => mutate()}>
-          {translate('list.yes')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

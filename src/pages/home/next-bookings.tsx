@@ -2,20 +2,12 @@ import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { blockingStatuses, bookingStatuses } from '../../../domain/booking-status.ts';
-import type { Booking } from '../../../resources/bookings.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { toneColors } from '../../theme.ts';
+import { blockingStatuses } from '../../../domain/booking-status.ts';
+import { type BookingRow, guestName } from '../../booking/booking-row.ts';
+import { StatusTag } from '../../booking/status-tag.tsx';
 import { later, startingBetween, timeAt } from './booking-days.ts';
 import { Panel } from './panel.tsx';
-import { Rows } from './rows.tsx';
-
-/** A booking as lists carry it. */
-interface Listed extends Booking {
-  readonly user: { readonly email: string; readonly first_name: string; readonly last_name: string } | null;
-  readonly home_bed: { readonly name: string } | null;
-  readonly partner_location: { readonly name: string; readonly timezone: string } | null;
-}
+import { PartFailed, Rows, RowsWaiting } from './rows.tsx';
 
 const shown = 8;
 const horizonDays = 30;
@@ -23,7 +15,7 @@ const horizonDays = 30;
 /** The bookings that come next, each at the wall-clock time of its location. */
 export function NextBookings({ now }: { now: Date }) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useGetList<Listed>(
+  const { data, error, refetch } = useGetList<BookingRow>(
     'bookings',
     {
       pagination: { page: 1, perPage: shown },
@@ -39,15 +31,13 @@ export function NextBookings({ now }: { now: Date }) {
   );
   return (
     <Panel title={translate('home.next')} more={{ path: '/bookings', label: translate('home.all_bookings') }}>
-      <Rows
-        rows={data}
-        pending={isPending}
-        failed={error !== null}
-        onRetry={() => void refetch()}
-        empty={translate('home.no_next')}
-      >
-        {booking => <NextBooking booking={booking} />}
-      </Rows>
+      {error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <RowsWaiting />}
+      {error === null && data !== undefined && (
+        <Rows rows={data} empty={translate('home.no_next')}>
+          {booking => <NextBooking booking={booking} />}
+        </Rows>
+      )}
     </Panel>
   );
 }
@@ -59,36 +49,23 @@ const row = {
   alignItems: 'center',
 };
 
-function NextBooking({ booking }: { booking: Listed }) {
+function NextBooking({ booking }: { booking: BookingRow }) {
   const locale = useLocale() ?? 'en';
-  const text = useText();
   const { user, home_bed, partner_location } = booking;
-  const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
-  const tone = toneColors(status?.tone ?? 'neutral');
-  const person = user === null ? '–' : `${user.first_name} ${user.last_name}`.trim() || user.email;
+  // A place that names no zone lives by UTC (LOC-10).
+  const zone = partner_location === null ? undefined : (partner_location.timezone ?? 'UTC');
   return (
     <Box sx={row}>
       <Box component={Link} to={`/bookings/${booking.id}`} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        {timeAt(booking.start_time, partner_location?.timezone, locale)}
+        {timeAt(booking.start_time, zone, locale)}
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        {person}
+        {guestName(user)}
         <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
           {[home_bed?.name, partner_location?.name].filter(Boolean).join(' · ')}
         </Box>
       </Box>
-      <Box
-        sx={{
-          px: 1,
-          borderRadius: 0.5,
-          typography: 'caption',
-          fontWeight: 500,
-          color: tone.text,
-          bgcolor: tone.soft,
-        }}
-      >
-        {text(status?.label ?? '')}
-      </Box>
+      <StatusTag status={booking.booking_status} />
     </Box>
   );
 }

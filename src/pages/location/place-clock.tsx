@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin';
+import { useNow } from '../../booking/use-now.ts';
 import { offsetOf } from '../../cells/format-time.ts';
 import { clockIn } from './place-time.ts';
-import { useNow } from './use-now.ts';
 
 /** What the clocks of the place show now, and which zone they belong to. */
 export function PlaceClock({ zone }: { readonly zone: string }) {

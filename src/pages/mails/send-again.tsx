@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
+import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { serverMessage } from '../../admin/server-message.ts';
 import { useText } from '../../i18n/use-text.ts';
 
@@ -27,22 +27,14 @@ export function SendAgain({ row, onClose }: RowActionProps) {
     await queries.invalidateQueries();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="send-again-title">
-      <DialogTitle id="send-again-title">{translate('mail.send_again')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText color="textPrimary">
-          {translate('mail.send_again_what', { subject: String(row.subject_html) })}
-        </DialogContentText>
-        <DialogContentText variant="body2">{translate('mail.send_again_to')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('list.cancel')}
-        </Button>
-        <Button variant="contained" loading={isSending} onClick={() => void send()}>
-          {translate('mail.send_again')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={translate('mail.send_again')}
+      question={translate('mail.send_again_what', { subject: String(row.subject_html) })}
+      what={translate('mail.send_again_to')}
+      yes={translate('mail.send_again')}
+      busy={isSending}
+      onYes={() => void send()}
+      onClose={onClose}
+    />
   );
 }

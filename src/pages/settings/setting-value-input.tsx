@@ -1,20 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { SettingType } from '../../../domain/setting-type.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { InputFrame } from '../../inputs/input-frame.tsx';
+import { JsonFrame } from '../../inputs/json-frame.tsx';
 import { readJson } from '../../inputs/json-text.ts';
 import { LongTextInput } from '../../inputs/long-text-input.tsx';
 import { NumberBox } from '../../inputs/number-box.tsx';
 import { decimalText, wholeNumberText } from '../../inputs/number-text.ts';
 import { useInput } from '../../inputs/use-input.ts';
 import { MailTextInput } from './mail-text-input.tsx';
-
-const JsonEditor = lazy(async () => ({
-  default: (await import('../../inputs/json-editor.tsx')).JsonEditor,
-}));
 
 const atLeastZero = { min: 0 };
 const whole = wholeNumberText(atLeastZero);
@@ -54,17 +48,10 @@ function JsonTextInput(props: InputProps) {
   const isWrong = mistake !== undefined || textField.error;
   const message = mistake === undefined ? textField.helperText : translate('form.json_mistake', mistake);
   return (
-    <InputFrame look={{ ...textField, error: isWrong, helperText: message }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-        <JsonEditor
-          label={textField.label}
-          text={text}
-          invalid={isWrong}
-          disabled={textField.disabled}
-          onText={next => change(next === '' ? null : next)}
-          onBlur={textField.onBlur}
-        />
-      </Suspense>
-    </InputFrame>
+    <JsonFrame
+      {...{ textField, text, isWrong, message }}
+      onText={next => change(next === '' ? null : next)}
+      onBlur={textField.onBlur}
+    />
   );
 }

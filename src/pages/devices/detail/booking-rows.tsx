@@ -3,13 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { bookingStatuses } from '../../../../domain/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list-error.tsx';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
-import { useText } from '../../../i18n/use-text.ts';
+import { StatusTag } from '../../../booking/status-tag.tsx';
 
 interface Props {
   readonly label: string;
@@ -50,7 +48,7 @@ export function BookingRows({ label, entries, zone }: Props) {
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {guestName(booking.user)}
             </Box>
-            <Status status={booking.booking_status} />
+            <StatusTag status={booking.booking_status} />
           </li>
         ))}
       </Box>
@@ -61,12 +59,6 @@ export function BookingRows({ label, entries, zone }: Props) {
       )}
     </>
   );
-}
-
-function Status({ status }: { readonly status: number }) {
-  const text = useText();
-  const found = bookingStatuses.find(({ value }) => value === status);
-  return <ToneTag tone={found?.tone}>{text(found?.label ?? String(status))}</ToneTag>;
 }
 
 const faint = { color: 'text.secondary' };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
+import { Fact, Facts } from '../../../admin/facts.tsx';
 import { FieldValue } from '../../../admin/field-value.tsx';
 import { ShowSection } from '../../../admin/show-section.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
@@ -24,7 +24,7 @@ export function StateSection({ device, role }: DeviceSectionProps) {
   );
   return (
     <ShowSection title={translate('device.state')}>
-      <Box component="dl" sx={facts}>
+      <Facts columns="140px">
         <Fact label={translate('device.service')}>
           {shown('is_disabled')}
           {is_disabled === true && reason_disabled !== null && <Box sx={{ mt: 0.5 }}>{reason_disabled}</Box>}
@@ -50,25 +50,7 @@ export function StateSection({ device, role }: DeviceSectionProps) {
         <Fact label={translate('device.firmware')}>
           <FirmwareFacts hardware={device.hardware} running={report} />
         </Fact>
-      </Box>
+      </Facts>
     </ShowSection>
   );
 }
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-const facts = {
-  m: 0,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 140px), 1fr))',
-  '& dt': { color: 'text.secondary', typography: 'caption' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
-};

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { useAttempt } from '../../../booking/use-attempt.ts';
 import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
-import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import type { Refusal } from '../../../booking/workflow-refusal.ts';
 
 /** The bookings that another date would cancel (INST-01). */
 interface InstallationPlan extends Plan {
@@ -22,45 +23,34 @@ export function useInstallation(id: number) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { attempt, busy, refusal, forget } = useAttempt();
   const [plan, setPlan] = useState<InstallationPlan>();
   const [done, setDone] = useState<Installed>();
   const path = `/v3/homebeds/${id}/change-installation-date`;
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      setPlan(refused.kind === 'stale' ? refused.plan : undefined);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const refused = (why: Refusal) => setPlan(why.kind === 'stale' ? why.plan : undefined);
 
   return {
     ...{ busy, refusal, plan, done },
     forget: () => {
       setPlan(undefined);
-      setRefusal(undefined);
+      forget();
     },
-    look: async (installation_date: string) =>
-      await attempt(async () => {
-        setPlan(await provider.save<InstallationPlan>(path, { installation_date, confirm: false }));
-      }),
-    confirm: async (installation_date: string) =>
-      await attempt(async () => {
-        if (plan === undefined) return;
-        const body = { installation_date, confirm: true, plan: plan.plan };
-        setDone(await provider.save<Installed>(path, body));
-        setPlan(undefined);
-        notify('device.updated', { type: 'success' });
-        void queries.invalidateQueries();
-      }),
+    look: async (installation_date: string) => {
+      const body = { installation_date, confirm: false };
+      const answer = await attempt(() => provider.save<InstallationPlan>(path, body), refused);
+      if (answer !== undefined) setPlan(answer);
+    },
+    confirm: async (installation_date: string) => {
+      if (plan === undefined) return;
+      const body = { installation_date, confirm: true, plan: plan.plan };
+      const answer = await attempt(() => provider.save<Installed>(path, body), refused);
+      if (answer === undefined) return;
+      setDone(answer);
+      setPlan(undefined);
+      notify('device.updated', { type: 'success' });
+      void queries.invalidateQueries();
+    },
   };
 }
 

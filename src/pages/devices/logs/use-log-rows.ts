@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { type LogRows, logRows } from '../../../../domain/log-rows.ts';
+import { type LogRows, logRows } from './log-rows.ts';
 import type { ShownLines } from './shown-lines.ts';
 import { useLetters } from './use-letters.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { ReasonBox } from '../../../booking/reason-box.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { CandidateInput } from './candidate-input.tsx';
@@ -21,21 +21,14 @@ export function AskStep({ old, steps }: { readonly old: DeviceRow; readonly step
     <>
       {!isTold && <ReplaceRefusal refusal={steps.refusal} />}
       <CandidateInput old={old} />
-      <TextField
+      <ReasonBox
         {...register('reason', {
           validate: typed => (typed.trim() === '' ? 'replace.reason_blank' : undefined),
         })}
         label={translate('replace.reason')}
-        required
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={6}
-        error={reason !== undefined}
-        helperText={
-          reason === undefined ? translate('replace.reason_hint') : text(translate(reason.message ?? ''))
-        }
-        slotProps={{ htmlInput: { maxLength: mostLetters } }}
+        hint={translate('replace.reason_hint')}
+        problem={reason === undefined ? undefined : text(translate(reason.message ?? ''))}
+        maxLength={mostLetters}
       />
       <Box sx={{ color: 'text.secondary' }}>{translate('replace.ask_hint')}</Box>
     </>

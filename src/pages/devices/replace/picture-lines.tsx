@@ -1,7 +1,7 @@
-import type { PictureDay, PictureMark } from '../../../../domain/replace-picture.ts';
 import { dayOf } from '../../../../domain/time-zone.ts';
 import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
 import { lanes } from './picture-scale.tsx';
+import type { PictureDay, PictureMark } from './replace-picture.ts';
 
 interface Props {
   readonly marks: readonly PictureMark[];

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin';
-import type { PictureDay } from '../../../../domain/replace-picture.ts';
+import type { PictureDay } from './replace-picture.ts';
 
 /** Pixels from the top: months, days, the old lane, the way down, the new lane. */
 export const lanes = { days: 34, old: { top: 64, height: 22 }, new: { top: 150, height: 22 } } as const;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { nearestMark, replacePicture } from '../../../../domain/replace-picture.ts';
 import { guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
 import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
@@ -9,6 +8,7 @@ import type { DeviceRow } from '../device-row.ts';
 import { PictureLegend } from './picture-legend.tsx';
 import { PictureLines } from './picture-lines.tsx';
 import { PictureScale, pictureHeight } from './picture-scale.tsx';
+import { nearestMark, replacePicture } from './replace-picture.ts';
 import './replace-picture.css';
 
 interface Props {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { useAttempt } from '../../../booking/use-attempt.ts';
 import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
-import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import type { Refusal } from '../../../booking/workflow-refusal.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { candidatesKey } from './use-candidates.ts';
@@ -80,30 +81,6 @@ export function useReplace(id: number, old: DeviceRow | undefined) {
 }
 
 export type ReplaceSteps = ReturnType<typeof useReplace>;
-
-/** One attempt after the other, and why the last one came to nothing. */
-function useAttempt() {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  async function attempt<Answer>(
-    call: () => Promise<Answer>,
-    onRefused: (refusal: Refusal) => void,
-  ): Promise<Answer | undefined> {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      return await call();
-    } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      onRefused(refused);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { attempt, busy, refusal, forget: () => setRefusal(undefined) };
-}
 
 function asked(old: DeviceRow | undefined, { next, reason }: ReplaceForm) {
   return {

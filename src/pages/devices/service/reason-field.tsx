@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
+import { ReasonBox } from '../../../booking/reason-box.tsx';
 
 const { maxLength } = resources.devices.fields.reason_disabled;
 
@@ -16,19 +16,13 @@ interface Props {
 export function ReasonField({ value, isWrong, disabled, onChange, onLeave }: Props) {
   const translate = useTranslate();
   return (
-    <TextField
-      label={translate('booking.reason')}
-      required
-      fullWidth
-      multiline
-      minRows={2}
-      maxRows={6}
+    <ReasonBox
+      hint={translate('device.reason_hint')}
+      problem={isWrong ? translate('booking.reason_blank') : undefined}
+      maxLength={maxLength}
       autoFocus
       value={value}
       disabled={disabled}
-      error={isWrong}
-      helperText={translate(isWrong ? 'booking.reason_blank' : 'device.reason_hint')}
-      slotProps={{ htmlInput: { maxLength } }}
       onChange={event => onChange(event.target.value)}
       onBlur={onLeave}
     />

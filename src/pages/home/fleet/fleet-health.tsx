@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FleetState } from '../../../../domain/fleet-health.ts';
 import { Panel } from '../panel.tsx';
-import { Rows } from '../rows.tsx';
+import { PartFailed } from '../rows.tsx';
 import { FleetCounts } from './fleet-counts.tsx';
 import { FleetSignal } from './fleet-signal.tsx';
 import { FleetWaiting } from './fleet-waiting.tsx';
@@ -18,11 +18,7 @@ export function FleetHealth({ now }: { readonly now: number }) {
   return (
     <Panel title={translate('fleet.title')} more={{ path: '/devices', label: translate('home.all_devices') }}>
       {data === undefined && error === null && <FleetWaiting />}
-      {data === undefined && error !== null && (
-        <Rows rows={undefined} pending={false} failed onRetry={() => void refetch()} empty="">
-          {() => null}
-        </Rows>
-      )}
+      {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
       {data !== undefined && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FleetCounts counts={data.counts} state={state} onState={setState} />

@@ -35,9 +35,6 @@ export function IllDevices({ fleet, state, now, stale }: Props) {
       </Box>
       <Rows
         rows={hidden ? ill.slice(0, few) : ill}
-        pending={false}
-        failed={false}
-        onRetry={() => undefined}
         empty={translate(state === undefined ? 'fleet.no_ill' : 'fleet.no_ill_state')}
       >
         {device => <IllDeviceLine device={device} now={now} />}

@@ -8,13 +8,13 @@ import { useClosePanel, usePanelState } from '../../../admin/panel-address.ts';
 import { ShowWaiting } from '../../../admin/show-state.tsx';
 import { SidePanel } from '../../../admin/side-panel.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
+import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../cells/format-time.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
 import { OpeningLine } from '../opening-line.tsx';
 import { openingOf } from '../place-hours.ts';
 import { zoneOf } from '../place-time.ts';
-import { useNow } from '../use-now.ts';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */

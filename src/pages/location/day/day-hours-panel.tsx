@@ -5,11 +5,11 @@ import { isPastDay } from '../../../../domain/day-change.ts';
 import { useClosePanel } from '../../../admin/panel-address.ts';
 import { ShowWaiting } from '../../../admin/show-state.tsx';
 import { SidePanel } from '../../../admin/side-panel.tsx';
+import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../cells/format-time.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
 import { zoneOf } from '../place-time.ts';
-import { useNow } from '../use-now.ts';
 import { DayHoursForm } from './day-hours-form.tsx';
 
 /** 'Change opening hour': other hours for one day of a place, or none (DAY-01, LOC-09). */

@@ -5,11 +5,11 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { isZoneName } from '../../../../domain/zone-name.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
+import { useNow } from '../../../booking/use-now.ts';
 import { offsetOf } from '../../../cells/format-time.ts';
 import { useInput } from '../../../inputs/use-input.ts';
 import { useReferenceTable } from '../../../inputs/use-reference-table.ts';
 import { clockIn } from '../place-time.ts';
-import { useNow } from '../use-now.ts';
 
 const mostShown = 40;
 const inWords = (zone: string) => zone.replaceAll('_', ' ');

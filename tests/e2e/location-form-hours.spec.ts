@@ -1,0 +1,91 @@
+import { ApiClient } from '../support/api-client.ts';
+import { newPlace } from '../support/places.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+test('FORM-LOC-18 FORM-LOC-19 FORM-LOC-20 FORM-LOC-17 DEC-97 hours that affect bookings are asked about, and saved on OK', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, name, read } = await newPlace(baseURL);
+  const calls: unknown[] = [];
+  page.on('request', request => {
+    if (request.method() === 'PUT') calls.push(request.postDataJSON());
+  });
+  // What the API answers of bookings is shown by its own tests; here it is the conversation that counts.
+  await page.route(`**/api/v3/location/${id}`, async route => {
+    const body = route.request().method() === 'PUT' ? route.request().postDataJSON() : {};
+    if (body.confirm_change_open_time !== false) return route.continue();
+    await route.fulfill({
+      json: {
+        confirmation: true,
+        num_created_booking: 2,
+        num_running_booking: 1,
+        message:
+          'Opening and closing times have been changed and affect 3 booking(s). Are you sure you want to change',
+      },
+    });
+  });
+  await page.goto(`/locations/${id}/edit`);
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+  await dialog.getByRole('group', { name: 'Mon', exact: true }).getByRole('button', { name: 'Off' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const warning = page.getByRole('dialog', { name: 'Warning' });
+  await expect(
+    warning.getByText(
+      'Opening and closing times have been changed and affect 3 booking(s). Are you sure you want to change',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning).toBeHidden();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed');
+  expect((await read()).name).toBe(name);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Update success')).toBeVisible();
+  expect(calls).toMatchObject([
+    { confirm_change_open_time: false, name: 'Renamed', available_time: { Mon: {} } },
+    { confirm_change_open_time: false },
+    { confirm_change_open_time: true, name: 'Renamed', available_time: { Mon: {} } },
+  ]);
+  expect(await read()).toMatchObject({ name: 'Renamed', available_time: { Mon: {} } });
+});
+
+test('FORM-LOC-19 API-51 the API counts the bookings that new hours would leave outside, and changes nothing before OK', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const before = await api.get('/v3/location/1');
+  await page.goto('/locations/1/edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    await dialog.getByRole('group', { name: day, exact: true }).getByRole('button', { name: 'Off' }).click();
+  const answer = page.waitForResponse(response => response.request().method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const body = await (await answer).json();
+  const affected = body.num_created_booking + body.num_running_booking;
+  expect(affected).toBeGreaterThan(0);
+  const warning = page.getByRole('dialog', { name: 'Warning' });
+  await expect(warning).toContainText(
+    `Opening and closing times have been changed and affect ${affected} booking(s). Are you sure you want to change`,
+  );
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  const after = await api.get('/v3/location/1');
+  expect(after.available_time).toEqual(before.available_time);
+  expect(after.location_hours).toEqual(before.location_hours);
+});
+
+test('FORM-LOC-17 without another week nothing is asked', async ({ page, baseURL }) => {
+  const { id } = await newPlace(baseURL);
+  const sent = page.waitForRequest(request => request.method() === 'PUT');
+  await page.goto(`/locations/${id}/edit`);
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Only the name');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ name: 'Only the name' });
+});
