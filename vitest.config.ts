@@ -24,6 +24,10 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           pool: 'forks' as const,
+          // A test waits for databases and processes as much as it computes: both cores are kept busy by two.
+          maxWorkers: 2,
+          // The server is loaded once a process, not once a file; each file has databases of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
           globalSetup: [databases],

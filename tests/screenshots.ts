@@ -36,6 +36,8 @@ const pictures: readonly Picture[] = [
   { name: 'reschedule', role: 'admin', path: '/bookings', prepare: chooseAStart },
   { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
+  { name: 'role-lens', role: 'admin', path: '/devices', prepare: lookAsPartner },
+  { name: 'role-rules', role: 'admin', path: '/devices', prepare: seeTheRules },
   { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
@@ -100,6 +102,23 @@ async function seeTheStock(page: Page): Promise<void> {
 
 async function seeTheFlow(page: Page): Promise<void> {
   await page.locator('.react-flow__node').first().waitFor();
+}
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Profile:/ }).click();
+  await page.getByRole('button', { name }).click();
+}
+
+async function lookAsPartner(page: Page): Promise<void> {
+  await openTool(page, 'View as …');
+  await page.getByRole('dialog').getByRole('button', { name: 'partner@portal.test' }).click();
+  await page.getByRole('region', { name: 'View as somebody else' }).getByText('You look as').waitFor();
+  await screenIsReady(page);
+}
+
+async function seeTheRules(page: Page): Promise<void> {
+  await openTool(page, 'Who may what on this page?');
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 
 /** A file that brings a plan, changes the price of another one, and has a mistake. */

@@ -26,6 +26,8 @@ export function SidePanel({ title, subtitle, width = 560, onClose, actions, chil
       anchor="right"
       open
       onClose={onClose}
+      // As high as dialogs: whatever is opened last lies on top, also a panel that the form of a dialog leads to.
+      sx={{ zIndex: 'modal' }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: paper(width) } }}
     >
       <Box component="header" sx={head}>

@@ -1,5 +1,5 @@
 import { ApiClient } from '../support/api-client.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Role } from '../../domain/actor.ts';
 import { demoAccounts, roleNames } from '../support/demo-accounts.ts';
 import { listScreens, mayOpen, ownScreens } from '../support/portal-map.ts';
-import { openScreen, screenIsReady } from '../support/screen.ts';
+import { goInside, openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -12,8 +12,6 @@ for (const name of roleNames) {
   const { role } = demoAccounts[name];
 
   test.describe(`as ${name}`, () => {
-    test.use({ role: name });
-
     // The widths and the rights differ, the parts of a screen do not: axe looks at every screen as admin in both
     // widths, and as partner, who sees other ones, in one. Customer service and marketing see parts of admin's.
     async function look(page: Page): Promise<void> {
@@ -29,9 +27,10 @@ for (const name of roleNames) {
     }
 
     for (const path of ownScreens) {
-      test(`ROUTE-05 ROUTE-19 ${path} opens, wide and narrow, and axe finds nothing`, async ({ page }) => {
-        await openScreen(page, path);
-        await look(page);
+      test(`ROUTE-05 ROUTE-19 ${path} opens, wide and narrow, and axe finds nothing`, async ({
+        standing,
+      }) => {
+        await look(await standing(name, path));
       });
     }
 
@@ -39,8 +38,8 @@ for (const name of roleNames) {
       const { path, detail } = screen.page;
 
       if (!mayOpen(screen, role)) {
-        test(`GUARD-05 GUARD-06 ${path} is refused`, async ({ page }) => {
-          await page.goto(path);
+        test(`GUARD-05 GUARD-06 ${path} is refused`, async ({ standing }) => {
+          const page = await standing(name, path);
           // GUARD-08, GUARD-09: a partner stays on the 403 page, staff are taken home from it.
           await page.waitForURL(role === Role.Partner ? '**/403' : /:\d+\/$/);
           await screenIsReady(page);
@@ -49,15 +48,15 @@ for (const name of roleNames) {
       }
 
       test(`ROUTE-04 to ROUTE-20 ${path} and its rows open, wide and narrow, and axe finds nothing`, async ({
-        page,
+        standing,
       }) => {
-        await openScreen(page, path);
+        const page = await standing(name, path);
         expect(new URL(page.url()).pathname).toBe(path);
         await look(page);
         const target = await linkToDetail(page, detail);
         expect(target === undefined, `a link to ${detail}`).toBe(detail === undefined);
         if (target === undefined) return;
-        await openScreen(page, target);
+        await goInside(page, target);
         await look(page);
       });
     }

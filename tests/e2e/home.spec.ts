@@ -30,6 +30,12 @@ test.describe('home', () => {
     await chart.getByText('Show as a table (days in Asia/Tokyo)').click();
     await expect(chart.getByRole('row')).toHaveCount(14);
     await expect(chart.getByRole('row').first().getByRole('cell')).toHaveText(/^\d+$/);
+    await page.route('**/api/v3/bookings?*', route =>
+      route.fulfill({ json: { code: 200, message: 'OK', data: [], total_item: 0 } }),
+    );
+    await page.reload();
+    await expect(chart.getByText('No bookings a week back or a week ahead.')).toBeVisible();
+    await expect(chart.locator('svg')).toHaveCount(0);
   });
 
   test('one part that fails does not take the others with it', async ({ page, allow }) => {

@@ -146,7 +146,7 @@ test.describe('as admin', () => {
     ]);
     const { data } = await api.get(`/v3/bookings?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
     const [{ id, start_time }] = data;
-    await openScreen(page, `/location/1/bookings/${start_time.slice(0, 10)}`);
+    await page.goto(`/location/1/bookings/${start_time.slice(0, 10)}`);
     const day = page.getByRole('dialog', { name: /^List Booking/ });
     for (const action of ['cancel', 'reschedule'])
       await expect(day.locator(`a[href="/bookings/${id}/${action}"]`)).toBeVisible();

@@ -6,6 +6,26 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await screenIsReady(page);
 }
 
+/**
+ * Brings a page on which the portal runs to another screen of it, as its own links do, and waits likewise. It goes
+ * by an address that no screen has, so that what is seen then cannot be the screen before.
+ */
+export async function goInside(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { level: 1, name: 'This page could not be found' });
+  await follow(page, '/nowhere');
+  await expect(nowhere).toBeVisible();
+  await follow(page, path);
+  await expect(nowhere).toHaveCount(0, { timeout: 20_000 });
+  await screenIsReady(page);
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(address => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
 /** A heading stands there and nothing says any more that it is on its way. */
 export async function screenIsReady(page: Page): Promise<void> {
   const main = page.getByRole('main');

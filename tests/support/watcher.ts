@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
 /** Collects what goes wrong in a browser: console errors, uncaught errors, failed and refused requests. */
 export class Watcher {
@@ -14,27 +14,38 @@ export class Watcher {
     return this.#problems.filter(problem => !this.#allowed.some(expected => expected.test(problem)));
   }
 
-  watch(context: BrowserContext): void {
-    context.on('console', message => {
+  /** Listens until the context is closed, or the returned function is called. */
+  watch(context: BrowserContext): () => void {
+    const onConsole = (message: ConsoleMessage) => {
       // Chromium repeats each refused request as a message without its address; the response says more.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         this.#problems.push(`console: ${message.text()}`);
       }
-    });
-    context.on('weberror', failure => this.#problems.push(`uncaught: ${failure.error().message}`));
-    context.on('response', response => {
-      if (response.status() >= 400) {
-        const request = response.request();
-        this.#problems.push(`${response.status()} ${request.method()} ${pathOf(request.url())}`);
-      }
-    });
-    context.on('requestfailed', request => {
+    };
+    const onError = (failure: WebError) => {
+      this.#problems.push(`uncaught: ${failure.error().message}`);
+    };
+    const onResponse = (response: Response) => {
+      if (response.status() < 400) return;
+      const request = response.request();
+      this.#problems.push(`${response.status()} ${request.method()} ${pathOf(request.url())}`);
+    };
+    const onFailure = (request: Request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
       // The portal itself aborts requests whose answer nobody waits for any more.
-      if (reason !== 'net::ERR_ABORTED') {
-        this.#problems.push(`failed ${request.method()} ${pathOf(request.url())} ${reason}`);
-      }
-    });
+      if (reason === 'net::ERR_ABORTED') return;
+      this.#problems.push(`failed ${request.method()} ${pathOf(request.url())} ${reason}`);
+    };
+    context.on('console', onConsole);
+    context.on('weberror', onError);
+    context.on('response', onResponse);
+    context.on('requestfailed', onFailure);
+    return () => {
+      context.off('console', onConsole);
+      context.off('weberror', onError);
+      context.off('response', onResponse);
+      context.off('requestfailed', onFailure);
+    };
   }
 }
 

@@ -13,13 +13,17 @@ export function useRuleWords(resource: Resource): (because: Because) => string {
   const { field: labelOf } = useLabels(resource);
 
   const valueWords = (name: string, value: unknown) => {
-    if (typeof value === 'boolean') return translate(value ? 'rights.yes' : 'rights.no');
     const choice = fieldOf(resource, name)?.choices?.find(each => each.value === value);
     return choice === undefined ? String(value) : text(choice.label);
   };
   const condition = ({ field, op, value }: FilterEntry) => {
     const name = labelOf(field);
     if (value === null) return translate(op === 'ne' ? 'rights.is_set' : 'rights.is_empty', { field: name });
+    if (typeof value === 'boolean')
+      return translate('rights.op.eq', {
+        field: name,
+        value: translate(value === (op !== 'ne') ? 'rights.yes' : 'rights.no'),
+      });
     const values = Array.isArray(value) ? value : [value];
     const words = values.map(each => valueWords(field, each)).join(', ');
     return translate(`rights.op.${op}`, { field: name, value: words });

@@ -51,6 +51,7 @@ export function FoundPeople({ text, roles, chosen, onChoose }: Props) {
       {data?.map(person => (
         <ListItem key={person.id} disablePadding>
           <ListItemButton
+            dense
             disabled={chosen !== undefined}
             selected={chosen === person.id}
             onClick={() => onChoose(person.id)}

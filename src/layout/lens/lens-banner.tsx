@@ -22,8 +22,8 @@ export function LensBanner() {
   return (
     <Box role="region" aria-label={translate('lens.banner')} sx={strip}>
       <Box aria-hidden sx={frame} />
-      <Visibility fontSize="small" />
-      <Box sx={{ flex: 1, minWidth: 160 }}>
+      <Visibility fontSize="small" sx={{ display: { xs: 'none', sm: 'block' } }} />
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         {actor === undefined
           ? null
           : translate('lens.text', { name: data?.fullName ?? '', role: translate(`roles.${actor.role}`) })}

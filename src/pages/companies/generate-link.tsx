@@ -21,15 +21,17 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
   const { submit } = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
+  const [failure, setFailure] = useState('');
   const generate = async () => {
     setBusy(true);
+    setFailure('');
     try {
       const base = `${location.origin}/register`;
       const made = await submit<{ link: string }>(`/v3/invitation-link/generate/${row.id}`, { link: base });
       setLink(made.link);
       notify('form.created', { type: 'success' });
     } catch (error) {
-      notify(text(serverMessage(error, 'form.create_failed')), { type: 'error' });
+      setFailure(text(serverMessage(error, 'form.create_failed')));
     }
     setBusy(false);
   };
@@ -38,7 +40,7 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
       title={translate('account.generate_title', { company: String(row.company) })}
       onClose={onClose}
     >
-      <DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {link === undefined ? (
           translate('account.generate_text')
         ) : (
@@ -48,6 +50,7 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
             </Box>
           </Alert>
         )}
+        {failure !== '' && <Alert severity="error">{failure}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onClose}>{translate('form.close')}</Button>
