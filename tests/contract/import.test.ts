@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { importKey, isImportable, mayImport } from '../../resources/schema/importable.ts';
+import { importFields, importKey, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql-text.ts';
 import type { ImportTable } from '../../src/admin/import/import-table.ts';
@@ -160,16 +160,17 @@ onEveryEngine('importing files', open => {
     });
 
     it('D1 is for those who may create and change its rows', async () => {
-      const table = tableOf(resource, await exportedFile(resource, (await exported(resource)).slice(0, 1)));
       for (const name of personNames) {
         const { role } = portal.people[name];
-        const answer = await post(name, resource, {
-          ...table,
-          columns: ['id'],
-          rows: [{ line: 2, values: ['1'] }],
-        });
-        expect(answer.status, `${name} ${answer.text}`).toBe(mayImport(resource, role) ? 200 : 403);
-        cells.tried();
+        const column = [...importFields(resource, role).keys()].at(-1) ?? 'id';
+        const table = { columns: [column], rows: [{ line: 2, values: [''] }] };
+        const expected = mayImport(resource, role) ? 200 : 403;
+        const seen = await post(name, resource, table);
+        expect(seen.status, `${name} ${seen.text}`).toBe(expected);
+        // Others are refused before anything is said of the plan.
+        const confirmed = await post(name, resource, { ...table, plan: 'x' });
+        expect(confirmed.status, `${name} ${confirmed.text}`).toBe(expected === 200 ? 409 : 403);
+        cells.tried(2);
       }
     });
   });
@@ -274,8 +275,10 @@ onEveryEngine('importing files', open => {
       rows: ['b', 'c', 'a'].map((name, at) => ({ line: at + 2, values: [`${mark} ${name}`] })),
     };
     await carryOut(playlists, table, (await dryRun(playlists, table)).plan);
-    const listed = (await exported(playlists)).map(({ name }) => String(name));
-    expect(listed.slice(-3)).toEqual(['b', 'c', 'a'].map(name => `${mark} ${name}`));
+    const listed = (await exported(playlists)).slice(-3);
+    expect(listed.map(({ name }) => name)).toEqual(['b', 'c', 'a'].map(name => `${mark} ${name}`));
+    const first = Number(listed[0]?.order);
+    expect(listed.map(({ order }) => order)).toEqual([first, first + 1, first + 2]);
   });
 
   it('A5 carries out what was seen: 409 with the new plan when a row has changed since', async () => {

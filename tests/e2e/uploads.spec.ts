@@ -128,7 +128,9 @@ test('an upload can be cancelled, and Save waits for those that are on their way
   await expect(image.getByRole('progressbar', { name: 'kept.jpg is being uploaded' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeVisible();
+  const kept = page.waitForResponse('**/musics/image/upload');
   go();
+  expect((await kept).status()).toBe(200);
   await expect(page.getByText('Update success')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await admin.get(`/v3/playlists/${playlist.id}`)).image).toMatch(/^\/api\/files\/[\da-f]{32}\.jpg$/);
