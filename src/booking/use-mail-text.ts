@@ -23,11 +23,12 @@ export function useMailText(form: UseFormReturn<BookingForm>) {
     /** A text that was edited stays, unless what it tells of has changed; then it can be taken back. */
     take: ({ subject_html, content_html }: Mail) => {
       const fresh = { subject_html, content_html };
-      const edited = written !== undefined && isOther(typed(), written);
+      const before = typed();
+      const edited = written !== undefined && isOther(before, written);
       if (edited && !isOther(written, fresh)) return;
       if (edited) setRecalled(false);
       setOwn(current =>
-        edited ? typed() : current !== undefined && isOther(current, fresh) ? current : undefined,
+        edited ? before : current !== undefined && isOther(current, fresh) ? current : undefined,
       );
       setWritten(fresh);
       put(fresh);
