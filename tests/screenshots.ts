@@ -2,21 +2,40 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { Role } from '../domain/actor.ts';
+import { scopeOf } from '../resources/schema/access.ts';
 import { buildPortal } from '../scripts/build-portal.ts';
 import { chromiumPath } from '../scripts/find-chromium.ts';
 import { needBrowser } from '../scripts/install-browser.ts';
+import { listScreens, mayOpen } from './support/portal-map.ts';
 import { startPortal } from './support/portal-process.ts';
 import { openScreen, screenIsReady } from './support/screen.ts';
 import { Sessions } from './support/sessions.ts';
 import { smallPng } from './support/small-png.ts';
 
+const ofMany = { role: 'admin', isOneOfMany: true } as const;
+
 interface Picture {
   readonly name: string;
   readonly role?: 'admin' | 'partner';
   readonly path: string;
+  /** Taken in the light only. */
+  readonly isOneOfMany?: boolean;
   /** What a person does before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
+
+/** The forms of every list: as they say what is missing, and filled with the first record that can be changed. */
+const forms: readonly Picture[] = listScreens
+  .filter(screen => mayOpen(screen, Role.Admin))
+  .flatMap(({ resource: { name, access }, page: { path } }) => [
+    ...(scopeOf(access, 'create', Role.Admin) === undefined
+      ? []
+      : [{ ...ofMany, name: `form-${name}-errors`, path: `${path}/create`, prepare: saveNothing }]),
+    ...(scopeOf(access, 'update', Role.Admin) === undefined
+      ? []
+      : [{ ...ofMany, name: `form-${name}`, path, prepare: editFirst }]),
+  ]);
 
 const pictures: readonly Picture[] = [
   { name: 'sign-in', path: '/login' },
@@ -26,6 +45,19 @@ const pictures: readonly Picture[] = [
   { name: 'device', role: 'admin', path: '/devices/2' },
   { name: 'device-status', role: 'admin', path: '/devices/2/status', prepare: seeTheParts },
   { name: 'replace-device', role: 'admin', path: '/devices/2/replace', prepare: seeThePlan },
+  { ...ofMany, name: 'session-logs', path: '/devices/2/logs', prepare: seeThePanel },
+  { ...ofMany, name: 'support', path: '/devices/2/support', prepare: seeThePanel },
+  { ...ofMany, name: 'disable-device', path: '/devices/2/disable', prepare: seeThePanel },
+  { ...ofMany, name: 'installation-date', path: '/devices/2/installation-date', prepare: seeThePanel },
+  { ...ofMany, name: 'shared-devices', path: '/shared-devices' },
+  { ...ofMany, name: 'location-devices', path: '/location/1?activeTab=device' },
+  { ...ofMany, name: 'location-bookings', path: '/location/1?activeTab=booking' },
+  { ...ofMany, name: 'promotion', path: '/location/1?activeTab=promotion' },
+  { ...ofMany, name: 'prices', path: '/location/1?activeTab=prices' },
+  { ...ofMany, name: 'location-information', path: '/location/1?activeTab=information' },
+  { ...ofMany, name: 'booking', path: '/bookings/1' },
+  { ...ofMany, name: 'account', path: '/information' },
+  { ...ofMany, name: 'world-tables', path: '/reference' },
   { name: 'register-device', role: 'admin', path: '/devices/register', prepare: seeTheStock },
   { name: 'question-flow', role: 'admin', path: '/question-steps/flow', prepare: seeTheFlow },
   { name: 'users', role: 'admin', path: '/users' },
@@ -41,6 +73,7 @@ const pictures: readonly Picture[] = [
   { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
+  ...forms,
 ];
 
 const sizes = [
@@ -53,6 +86,24 @@ async function saveNothing(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+async function seeThePanel(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await panel.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor({ state: 'hidden' });
+}
+
+async function editFirst(page: Page): Promise<void> {
+  await page.getByRole('main').locator('a[href$="/edit"], a[href*="/edit?"]').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .locator('[aria-busy="true"], .MuiSkeleton-root')
+    .first()
+    .waitFor({ state: 'hidden' });
+  await page.mouse.move(0, 0);
 }
 
 function dayAhead(days: number): string {
@@ -186,7 +237,8 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
 try {
   for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const viewport of sizes) {
-      for (const scheme of ['light', 'dark'] as const) await take(picture, viewport, scheme);
+      await take(picture, viewport, 'light');
+      if (picture.isOneOfMany !== true) await take(picture, viewport, 'dark');
     }
   }
 } finally {

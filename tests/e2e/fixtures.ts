@@ -55,6 +55,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
   context: async ({ context, watcher }, use) => {
     watcher.watch(context);
     await use(context);
+    await leaveUnanswered(context);
   },
   signedInAs: async ({ browser, sessions, watcher, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
@@ -64,6 +65,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
       watcher.watch(context);
       return context.newPage();
     });
+    await Promise.all(contexts.map(leaveUnanswered));
     await Promise.all(contexts.map(context => context.close()));
   },
   standing: async ({ standingPages, watcher, baseURL }, use) => {
@@ -79,6 +81,12 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
 });
 
 export { expect };
+
+/** A test ends while the page still asks: what a test would have answered to that is nobody's failure. */
+async function leaveUnanswered(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /**
  * No violation of WCAG 2.2 A and AA that axe can see. It looks through a window as high as the page, because what

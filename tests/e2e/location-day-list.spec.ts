@@ -1,5 +1,6 @@
 import { ApiClient } from '../support/api-client.ts';
 import { answerBookings } from '../support/places.ts';
+import { askAgain } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -96,8 +97,8 @@ test('an empty day, a day that does not exist, and a list that cannot be read sa
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByRole('alert')).toContainText('The bookings could not be loaded.');
   await page.unrouteAll();
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText(/bookings?$|No bookings yet/).first()).toBeVisible();
+  const again = panel.getByRole('button', { name: 'Try again' });
+  await askAgain(again, panel.getByText(/bookings?$|No bookings yet/).first());
 });
 
 test('the panel is the whole screen at 390 px, and accessible there', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
-import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
+import { askAgain, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Parts of this location' }).getByRole('tab');
@@ -105,8 +105,8 @@ test.describe('as admin', () => {
     await page.goto(`/location/${id}`);
     await expect(page.getByRole('alert')).toContainText('Error Location');
     await page.unroute(`**/api/v3/location/${id}`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await askAgain(again, page.getByRole('heading', { level: 1, name }));
   });
 
   test('LOC-06 LOC-07 LOC-08 PRICE-02 CONST-20 information is read only, with prices and small pictures', async ({

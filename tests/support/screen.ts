@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens an address and waits until the screen shows what it came to show. */
 export async function openScreen(page: Page, path: string): Promise<void> {
@@ -33,6 +33,17 @@ export async function screenIsReady(page: Page): Promise<void> {
   await expect(main.locator('[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root')).toHaveCount(0, {
     timeout: 20_000,
   });
+}
+
+/**
+ * Presses a button that asks again until what was missing is there. A page also asks by itself, on the news of others
+ * or when it gets the focus back: then the button has gone before it could be pressed.
+ */
+export async function askAgain(button: Locator, missing: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await expect(missing).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** The table of a list screen; it is named after its resource. */
