@@ -81,6 +81,9 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
+const light = ['light'] as const;
+const both = ['light', 'dark'] as const;
+
 async function saveNothing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -220,6 +223,7 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
     locale: 'en-GB',
     ...(role === undefined ? {} : { storageState: await sessions.of(role, portal.url) }),
   });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   if (role === undefined || prepare !== undefined) await page.goto(path);
   else await openScreen(page, path);
@@ -237,8 +241,13 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
 try {
   for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const viewport of sizes) {
-      await take(picture, viewport, 'light');
-      if (picture.isOneOfMany !== true) await take(picture, viewport, 'dark');
+      for (const scheme of picture.isOneOfMany === true ? light : both) {
+        await take(picture, viewport, scheme).catch((error: unknown) => {
+          // One that cannot be taken is told; the others are taken nevertheless.
+          console.error(`${picture.name}, ${viewport.width} px, ${scheme}: ${error}`);
+          process.exitCode = 1;
+        });
+      }
     }
   }
 } finally {
