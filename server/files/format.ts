@@ -50,9 +50,19 @@ const known: Readonly<Record<UploadKind, Readonly<Record<string, readonly [Forma
 
 /**
  * The format of a file, whatever its name and its sender say (F1); undefined unless it is one of those
- * that this kind takes, sound from its first byte to its last.
+ * that this kind takes, sound from its first byte to its last. Throws when the file cannot be read.
  */
 export async function formatOf(path: string, kind: UploadKind): Promise<Format | undefined> {
+  try {
+    return await soundFormat(path, kind);
+  } catch (error) {
+    // What breaks a parser has no format that we take; a disk that fails says nothing about the file.
+    if (error instanceof Error && 'errno' in error) throw error;
+    return undefined;
+  }
+}
+
+async function soundFormat(path: string, kind: UploadKind): Promise<Format | undefined> {
   // Loaded with the first upload: most processes never see one.
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);

@@ -3,32 +3,12 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { bulkActions, bulkFields, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { job } from '../../resources/schema/job.ts';
 import { bulkBody } from '../jobs/bulk-request.ts';
 import { rowStates } from '../jobs/job-rows.ts';
 import { id, refusal, repeatable } from './workflow-descriptions.ts';
 
-const instant = z.iso.datetime();
 const tags = ['Jobs'];
-
-const job = z.object({
-  id: z.int(),
-  resource: z.string(),
-  action: z.enum(bulkActions),
-  field: z.string().nullable(),
-  value: z.unknown(),
-  status: z.enum(['running', 'finished', 'stopped']),
-  total: z.int(),
-  done: z.int(),
-  failed: z.int(),
-  skipped: z.int().describe('Left as they were because it was stopped before'),
-  stopping: z.boolean(),
-  create_time: instant,
-  finished_at: instant.nullable(),
-  operation: z
-    .object({ id: z.int(), undo_until: instant.nullable(), undone_time: instant.nullable() })
-    .nullable()
-    .describe('Undo it, and all of it is taken back at once'),
-});
 
 /** What the API page says of what is done to many rows. */
 export const describeJobs = {

@@ -86,8 +86,13 @@ async function acceptOne(
   const limit = config.uploadLimits[kind];
   const arrival = await store.receive(file, mostBytes(kind, limit));
   if (arrival === undefined) throw refused(413, tooLarge(limit), filename);
-  const format = await formatOf(arrival.path, kind).catch(() => undefined);
-  if (format !== undefined) return { arrival, format, originalName: filename };
+  try {
+    const format = await formatOf(arrival.path, kind);
+    if (format !== undefined) return { arrival, format, originalName: filename };
+  } catch (error) {
+    await store.discard(arrival);
+    throw error;
+  }
   await store.discard(arrival);
   throw refused(415, uploadRules[kind].wrongFormat, filename);
 }

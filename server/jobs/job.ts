@@ -1,33 +1,8 @@
 import type { Actor } from '../../domain/actor.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { bulkWork } from './bulk-request.ts';
-
-/** A job as its person is told of it. */
-export interface Job {
-  readonly id: number;
-  readonly resource: string;
-  readonly action: string;
-  readonly field: string | null;
-  readonly value: unknown;
-  readonly status: 'running' | 'finished' | 'stopped';
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-  /** Rows that were left as they were because it was stopped before. */
-  readonly skipped: number;
-  /** It has been told to stop, and will in a moment. */
-  readonly stopping: boolean;
-  /** ISO 8601 with `Z`. */
-  readonly create_time: string;
-  readonly finished_at: string | null;
-  /** How all of it can be taken back; null where nothing was changed, or nothing can be brought back. */
-  readonly operation: {
-    readonly id: number;
-    readonly undo_until: string | null;
-    readonly undone_time: string | null;
-  } | null;
-}
 
 interface StoredJob {
   readonly id: number;

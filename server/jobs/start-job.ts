@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import type { BulkRequest } from './bulk-request.ts';
-import { type Job, jobOf } from './job.ts';
+import { jobOf } from './job.ts';
 import { settledRows } from './settle-rows.ts';
 
 const mostAtOnce = 5;

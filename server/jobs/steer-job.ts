@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/actor.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
-import { type Job, jobOf } from './job.ts';
+import { jobOf } from './job.ts';
 
 /** Asks a job to stop after the rows that it is at; one that is over stays as it is. */
 export async function stopJob(transaction: Connection, id: number, actor: Actor): Promise<Job> {

@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import { serverMessage } from '../admin/server-message.ts';
 import { countdown } from '../booking/countdown.ts';
 import { useNow } from '../booking/use-now.ts';
 import { useText } from '../i18n/use-text.ts';
-import { isRunning, type Job } from './use-jobs.ts';
+import { isRunning } from './use-jobs.ts';
 
 interface Props {
   readonly job: Job;

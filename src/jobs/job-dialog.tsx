@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import type { Job } from '../../resources/schema/job.ts';
 import { PortalDialog } from '../admin/portal-dialog.tsx';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -12,7 +13,7 @@ import { JobBar } from './job-bar.tsx';
 import { JobButtons } from './job-buttons.tsx';
 import { JobFailures } from './job-failures.tsx';
 import { useJobWords } from './use-job-words.ts';
-import { isRunning, type Job, useJob } from './use-jobs.ts';
+import { isRunning, useJob } from './use-jobs.ts';
 
 interface Props {
   readonly id: number;

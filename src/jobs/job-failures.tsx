@@ -8,10 +8,10 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import { useLabels } from '../admin/labels.ts';
 import { editPath, rowPath } from '../admin/row-path.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Job } from './use-jobs.ts';
 
 interface FailedRow {
   readonly id: number;

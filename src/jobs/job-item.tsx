@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Job } from '../../resources/schema/job.ts';
+import { trayCard } from '../layout/tray-card.ts';
 import { JobBar } from './job-bar.tsx';
 import { useJobWords } from './use-job-words.ts';
-import { isRunning, type Job } from './use-jobs.ts';
+import { isRunning } from './use-jobs.ts';
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
 
@@ -48,18 +50,4 @@ export function JobItem({ job, opened, open, dismiss }: Props) {
   );
 }
 
-const look = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  pl: 2,
-  pr: 1,
-  py: 1,
-  minWidth: { sm: 320 },
-  maxWidth: 560,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
-};
+const look = { ...trayCard, minWidth: { sm: 320 } };

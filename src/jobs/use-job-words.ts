@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { resourceOf } from '../../resources/index.ts';
+import type { Job } from '../../resources/schema/job.ts';
 import { useCounted } from '../admin/bulk/use-counted.ts';
 import { useLabels } from '../admin/labels.ts';
-import type { Job } from './use-jobs.ts';
 
 /** What a job does, and how far it is, in words. */
 export function useJobWords(job: Job): { readonly what: string; readonly state: string } {

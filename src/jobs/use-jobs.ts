@@ -2,26 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import type { BulkAction } from '../../resources/schema/bulk.ts';
-
-/** A job of one's own, as the server tells of it. */
-export interface Job {
-  readonly id: number;
-  readonly resource: string;
-  readonly action: BulkAction;
-  readonly field: string | null;
-  readonly status: 'running' | 'finished' | 'stopped';
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly stopping: boolean;
-  readonly operation: {
-    readonly id: number;
-    readonly undo_until: string | null;
-    readonly undone_time: string | null;
-  } | null;
-}
+import type { Job } from '../../resources/schema/job.ts';
 
 /** How often a job that runs is asked how far it is. */
 const everyMs = 700;

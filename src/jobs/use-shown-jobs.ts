@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Actor } from '../../domain/actor.ts';
-import { isRunning, type Job, useRecentJobs } from './use-jobs.ts';
+import type { Job } from '../../resources/schema/job.ts';
+import { isRunning, useRecentJobs } from './use-jobs.ts';
 
 interface ShownJobs {
   readonly shown: readonly Job[];

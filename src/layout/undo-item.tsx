@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { Operation } from '../../resources/operations.ts';
 import { countdown } from '../booking/countdown.ts';
 import { useUndo } from '../booking/use-undo.ts';
+import { trayCard } from './tray-card.ts';
 import { useOperationWords } from './use-operation-words.ts';
 
 interface Props {
@@ -78,18 +79,4 @@ export function UndoItem({ operation, now, hold, release }: Props) {
   );
 }
 
-const look = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  pl: 2,
-  pr: 1,
-  py: 1,
-  maxWidth: 560,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
-};
+const look = { ...trayCard, justifyContent: 'space-between' };
