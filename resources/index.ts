@@ -21,6 +21,7 @@ import { promotions } from './promotions.ts';
 import { questions } from './questions.ts';
 import { savedViews } from './saved-views.ts';
 import type { Resource } from './schema/define-resource.ts';
+import { securityEvents } from './security-events.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { sharedDevices } from './shared-devices.ts';
@@ -61,6 +62,7 @@ export const resources = {
   'saved-views': savedViews,
   history,
   operations,
+  'security-events': securityEvents,
   mails,
 };
 

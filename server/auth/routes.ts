@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { unauthorized } from '../errors.ts';
 import { tokenOf } from '../http/auth.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
 import { required } from './required-text.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,8 +33,10 @@ export function authRoutes(app: FastifyInstance, wires: Wires): void {
       config: { public: true },
       schema: { tags, summary: 'Sign in with e-mail and password', body: loginSchema },
     },
-    async ({ body, ip }) => {
+    async request => {
+      const { body, ip } = request;
       const userId = await signIn(database, { ...body, address: ip }, now());
+      await noteSecurityEvent(database, { kind: 'sign-in', userId, email: body.email }, originOf(request));
       return await tokenSet(tokens, await sessions.start(userId, now()), now());
     },
   );
