@@ -157,6 +157,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This cannot be undone any more: the bookings would overlap':
     'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
   'Placeholders that nothing fills in:': 'Chỗ trống không có gì để điền vào:',
+  'The content of this mail is no longer kept': 'Nội dung của thư này không còn được lưu giữ',
   'Only a mail that failed or was kept can be sent again':
     'Chỉ có thể gửi lại email bị lỗi hoặc email được giữ lại',
   'The guest has no usable e-mail address': 'Khách không có địa chỉ email dùng được',
