@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Diverting, RowHooks } from '../db/row-hooks.ts';
 import { lockRow } from '../db/stored-row.ts';
 import { forbidden, invalidFields, tooManyRequests } from '../errors.ts';
-import { forgiveAttempt, mayAttempt } from './attempts.ts';
+import { isWithin, takeBack } from './attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { checkPasswords, newPassword } from './registration.ts';
 import { setPassword } from './set-password.ts';
@@ -71,19 +71,18 @@ function parsed(body: unknown): z.output<typeof form> {
 
 /** Throws unless the account is the actor's own and the current password belongs to it. */
 async function confirmOwner(
-  { database, id, actor, address }: Diverting,
+  { database, id, actor }: Diverting,
   currentPassword: string,
   nowMs: number,
 ): Promise<void> {
   const stored = await storedUser(database, { id, actor });
   if (id !== actor.id) throw forbidden('Only its owner can change a password');
-  const attempt = { email: String(stored.email), address };
-  if (!(await mayAttempt(database, attempt, nowMs)))
+  if (!(await isWithin(database, 'password', String(id), nowMs)))
     throw tooManyRequests('Too many wrong passwords. Please wait 15 minutes and try again');
   const hash = stored.password_hash;
   if (!(await isPassword(currentPassword, typeof hash === 'string' ? hash : null)))
     throw invalidFields({ current_password: 'The current password is not correct' });
-  await forgiveAttempt(database, attempt);
+  await takeBack(database, 'password', String(id));
 }
 
 function storedUser(database: Database, { id, actor }: Pick<Diverting, 'id' | 'actor'>) {

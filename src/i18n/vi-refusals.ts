@@ -199,6 +199,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'E-mail or password is not correct': 'Email hoặc mật khẩu không đúng',
   'Too many attempts to sign in. Please wait # minutes and try again':
     'Đã thử đăng nhập quá nhiều lần. Vui lòng chờ # phút rồi thử lại',
+  'Too many attempts to sign in. Please wait # seconds and try again':
+    'Đã thử đăng nhập quá nhiều lần. Vui lòng chờ # giây rồi thử lại',
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
