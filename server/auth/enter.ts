@@ -36,7 +36,7 @@ export async function enter(deps: EnterDeps, entering: Entering) {
   const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;
   await noteSignIn(deps, { userId, email, isKnownDevice, origin: originOf(request) });
   rememberDevice(deps, { request, reply, userId });
-  return await tokenSet(tokens, await sessions.start(userId, now()), now());
+  return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
 }
 
 /** The id of the device that sends the request, if this person has signed in on it before. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
+import { confirmRoutes } from '../auth/confirm-identity.ts';
 import { knownDevices } from '../auth/known-devices.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
@@ -25,6 +26,7 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
   const wires = { ...asked, devices: knownDevices(secretKey), cookies: privateCookies(asked.config) };
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
+  confirmRoutes(app, entering);
   lensRoutes(app, entering);
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
   switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });
