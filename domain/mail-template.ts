@@ -5,6 +5,9 @@ const accountTemplates = [
   'registration',
   'account_exists',
   'invitation',
+  'email_change',
+  'email_change_asked',
+  'email_taken',
 ] as const;
 
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
@@ -27,6 +30,9 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   registration: ['first_name', 'link', 'hours'],
   account_exists: ['first_name', 'link', 'hours'],
   invitation: ['company', 'link', 'days'],
+  email_change: ['first_name', 'link', 'hours'],
+  email_change_asked: ['first_name', 'new_email', 'link', 'days'],
+  email_taken: ['first_name'],
 };
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;

@@ -109,7 +109,7 @@ async function enterWith(
   if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
     throw refused();
   const userId = await database.transaction(transaction =>
-    accountOf(transaction, { provider: name, identity, requestId: request.id }),
+    accountOf(transaction, { provider: name, identity, requestId: request.id, now: now() }),
   );
   return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
 }
