@@ -36,9 +36,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return answer(reply, new ApiError(500, unexpected));
 }
 
-function answer(reply: FastifyReply, { status, message, errors, details }: ApiError): FastifyReply {
+function answer(reply: FastifyReply, error: ApiError): FastifyReply {
+  const { status, message, errors, details } = error;
+  const retryAfter = error.retryAfterS ?? (status === 503 ? retryAfterS : undefined);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 503) reply.header('retry-after', retryAfterS);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
 }
 
