@@ -47,6 +47,8 @@ export interface Database extends Connection {
    * between two statements: whoever opens the copy finds every row that was committed by then.
    */
   copyFiles?(to: string): Promise<void>;
+  /** Rejects unless something could be written within `timeoutMs`; nothing is kept of the try. */
+  checkWritable(timeoutMs: number): Promise<void>;
   /** Waits for what runs, then closes. */
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { Mutex } from './mutex.ts';
 import type { PgliteStart } from './pglite-messages.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import { writeCheck } from './write-check.ts';
 
 const dumpTimeoutMs = 120_000;
 const idleTransactionMs = 30_000;
@@ -29,20 +30,22 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
 
   const { query } = connectionOf(statement => {
     refuseInsideTransaction();
-    return turns.run(() => session.execute(statement));
+    return writable.watch(turns.run(() => session.execute(statement)));
   });
+  const transaction: Database['transaction'] = (work, options) => {
+    refuseInsideTransaction();
+    const attempt = async () =>
+      withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
+        runTransaction(pinned, work, options),
+      );
+    return retrying(() => turns.run(attempt));
+  };
+  const writable = writeCheck(transaction);
 
   return {
     kind: 'pglite',
     query,
-    transaction: (work, options) => {
-      refuseInsideTransaction();
-      const attempt = async () =>
-        withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
-          runTransaction(pinned, work, options),
-        );
-      return retrying(() => turns.run(attempt));
-    },
+    transaction: (work, options) => writable.watch(transaction(work, options)),
     listen: async (channel, listener) => {
       const remove = await turns.run(() => session.listen(channel, listener));
       return async () => remove();
@@ -55,6 +58,7 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
         // Once a statement is answered all of it is in the files, as after the death of the process.
         turns.run(() => cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
     }),
+    checkWritable: writable.check,
     dump: async file => {
       await turns.run(() => session.request({ kind: 'dump', file }, dumpTimeoutMs));
     },
