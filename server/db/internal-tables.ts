@@ -25,6 +25,8 @@ const authSessions = pgTable(
     parent: uuid('parent'),
     used_at: instant('used_at'),
     revoked_at: instant('revoked_at'),
+    /** When its person last proved who they are; stands in the first row of a family, which access tokens name. */
+    confirmed_at: instant('confirmed_at'),
     expires_at: instant('expires_at').notNull(),
     create_time: createTime(),
   },
@@ -90,6 +92,8 @@ const loginAttempts = pgTable('login_attempts', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   resets_at: instant('resets_at').notNull(),
+  /** Until when strangers wait for the next try at this account. */
+  wait_until: instant('wait_until'),
 });
 
 /** Links of forgotten passwords; only hashes are kept, each serves once and for a short time. */
