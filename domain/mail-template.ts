@@ -8,6 +8,8 @@ const accountTemplates = [
   'email_change',
   'email_change_asked',
   'email_taken',
+  'wrong_passwords',
+  'new_device',
 ] as const;
 
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
@@ -33,6 +35,8 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   email_change: ['first_name', 'link', 'hours'],
   email_change_asked: ['first_name', 'new_email', 'link', 'days'],
   email_taken: ['first_name'],
+  wrong_passwords: ['first_name', 'time', 'address', 'browser'],
+  new_device: ['first_name', 'time', 'address', 'browser'],
 };
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;

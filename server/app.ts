@@ -41,6 +41,7 @@ import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
+import { cleaner } from './upkeep/cleaner.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -91,7 +92,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
-  jobRoutes(app, records);
+  jobRoutes(app, records, [cleaner({ database, ages: config.ages, log: app.log, now })]);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const { store = localFiles(config.dataDir) } = wires;

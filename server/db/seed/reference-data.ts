@@ -50,6 +50,8 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   email_change: 'Sent to a new e-mail address, with the link to confirm it',
   email_change_asked: 'Sent to the old e-mail address, with the link to stop the change',
   email_taken: 'Sent to whoever has an e-mail address that somebody else asked for',
+  wrong_passwords: 'Sent when others try many wrong passwords for an account',
+  new_device: 'Sent after a sign-in on a device that is new to its person',
 };
 
 /** The texts that guests get anyway, as settings that can be edited. */
