@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tooManyRequests } from '../errors.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccountWires } from './account-wires.ts';
 import { type Afterwards, afterwards } from './afterwards.ts';
 import { isWithin, mayMail } from './attempts.ts';
@@ -78,7 +79,10 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
     async request => {
       const { email } = request.body;
       await limitMails(wires, email, request.ip);
-      later(request, () => mailReset(wires, email));
+      later(request, async () => {
+        await noteSecurityEvent(database, { kind: 'password-reset-asked', email }, originOf(request));
+        await mailReset(wires, email);
+      });
       return askedForReset;
     },
   );
@@ -86,9 +90,11 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
   typed.post(
     '/api/v3/auth/reset-password',
     { config: open, schema: { tags, summary: 'Set a new password by a mailed link', body: resetForm } },
-    async ({ body: { token, password }, ip, id: requestId }) => {
-      await limitLinks(wires, ip);
-      const email = await resetPassword(wires, { token, password, requestId });
+    async request => {
+      const { token, password } = request.body;
+      await limitLinks(wires, request.ip);
+      const email = await resetPassword(wires, { token, password, requestId: request.id });
+      await noteSecurityEvent(database, { kind: 'password-reset', email }, originOf(request));
       return { code: 200, message: 'Password update successful', email };
     },
   );

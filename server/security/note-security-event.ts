@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '../../resources/security-events.ts';
 import type { Connection } from '../db/database.ts';
 
 /** One line of the security log. */
-interface NotedSecurityEvent {
+export interface NotedSecurityEvent {
   readonly kind: SecurityEventKind;
   /** Who did it; undefined when nobody was signed in. */
   readonly userId?: number | undefined;
