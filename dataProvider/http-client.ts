@@ -22,12 +22,23 @@ export const unreachable = 0;
 /** An answer of the API that is no error, its body not yet read. */
 export type Answers = (path: string, call?: Call) => Promise<Response>;
 
+/** Asks the person to prove who they are; true when they have, and what was refused may be tried again. */
+export type ConfirmIdentity = () => Promise<boolean>;
+
+/** What the API says in `reason` of a 403 that passes once the person has proved who they are. */
+const confirmReason = 'confirm-identity';
+
 /**
- * The one place that calls the API. A refused token is refreshed once and the call repeated; an error
+ * The one place that calls the API. A refused token is refreshed once and the call repeated; where
+ * the API wants the person to prove who they are, they are asked and the call repeated; an error
  * becomes an `HttpError` with the server's message and its body (`errors` by field); a lost connection
  * becomes status 0 with the key of a message that says what to do.
  */
-export function createAnswers(apiUrl: string, tokens: TokenSource): Answers {
+export function createAnswers(
+  apiUrl: string,
+  tokens: TokenSource,
+  confirmIdentity: ConfirmIdentity = async () => false,
+): Answers {
   const send = (path: string, { method = 'GET', body, headers = {}, signal }: Call, token?: string) =>
     fetch(`${apiUrl}${path}`, {
       method,
@@ -45,22 +56,37 @@ export function createAnswers(apiUrl: string, tokens: TokenSource): Answers {
       throw new HttpError('errors.unreachable', unreachable);
     });
 
-  return async (path, call = {}) => {
+  const signedSend = async (path: string, call: Call): Promise<Response> => {
     const token = await tokens.current();
-    let response = await send(path, call, token);
-    if (response.status === 401 && token !== undefined) {
-      const next = await tokens.after(token);
-      if (next !== undefined) response = await send(path, call, next);
-    }
-    if (response.ok) return response;
-    const body = await read<unknown>(response);
-    throw new HttpError(messageOf(body), response.status, body);
+    const response = await send(path, call, token);
+    if (response.status !== 401 || token === undefined) return response;
+    const next = await tokens.after(token);
+    return next === undefined ? response : await send(path, call, next);
+  };
+
+  return async (path, call = {}) => {
+    const first = await signedSend(path, call);
+    if (first.ok) return first;
+    const refused = await errorOf(first);
+    if (reasonOf(refused) !== confirmReason || !(await confirmIdentity())) throw refused;
+    const second = await signedSend(path, call);
+    if (!second.ok) throw await errorOf(second);
+    return second;
   };
 }
 
+async function errorOf(response: Response): Promise<HttpError> {
+  const body = await read<unknown>(response);
+  return new HttpError(messageOf(body), response.status, body);
+}
+
+function reasonOf({ body }: HttpError): unknown {
+  return typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+}
+
 /** Calls of the API whose answers are JSON. */
-export function createHttp(apiUrl: string, tokens: TokenSource): Http {
-  const answers = createAnswers(apiUrl, tokens);
+export function createHttp(apiUrl: string, tokens: TokenSource, confirmIdentity?: ConfirmIdentity): Http {
+  const answers = createAnswers(apiUrl, tokens, confirmIdentity);
   return async <Body>(path: string, call: Call = {}) => await read<Body>(await answers(path, call));
 }
 

@@ -32,6 +32,7 @@ export const users = defineResource({
       choices: roles.map(value => ({ value, label: roleNames[value] })),
       default: Role.Partner,
       write: adminOnly,
+      confirmed: true,
       filter: 'eq',
       sortable: true,
     }),

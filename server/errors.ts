@@ -35,6 +35,14 @@ export function forbidden(message = 'Your role may not do this'): ApiError {
   return new ApiError(403, message);
 }
 
+/** What an answer says in `reason` when the caller has to prove once more who they are. */
+export const confirmReason = 'confirm-identity';
+
+/** 403 until the person behind this sign-in has proved again who they are; the same request passes afterwards. */
+export function confirmationNeeded(): ApiError {
+  return new ApiError(403, 'Please confirm that it is you', undefined, { reason: confirmReason });
+}
+
 /** 404 for absent and for foreign rows alike: the answer never tells whether the row exists. */
 export function notFound(label: string, id: number | string): ApiError {
   return new ApiError(404, `${label} ${id} does not exist`);

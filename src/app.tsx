@@ -14,6 +14,8 @@ import { registry } from '../resources/index.ts';
 import { EngineProvider } from './admin/engine.tsx';
 import { resourceProps } from './admin/resource-props.tsx';
 import { config } from './config.ts';
+import { ConfirmIdentity } from './confirm-identity/confirm-identity.tsx';
+import { IdentityQuestion } from './confirm-identity/identity-question.ts';
 import { LiveChanges } from './live/live-changes.ts';
 import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
@@ -33,7 +35,8 @@ const definitions = Object.fromEntries(
  * is a data router on real paths, because only such a one can ask before unsaved changes are left.
  */
 export function createApp(session: Session, i18n: I18nProvider) {
-  const http = createHttp(config.apiUrl, session.tokens);
+  const identity = new IdentityQuestion();
+  const http = createHttp(config.apiUrl, session.tokens, identity.ask);
   const authProvider = createAuthProvider(session);
   const dataProvider = createDataProvider(
     http,
@@ -59,6 +62,7 @@ export function createApp(session: Session, i18n: I18nProvider) {
         <EngineProvider engine={engine}>
           <LiveContext value={live}>
             <PortalRoutes />
+            <ConfirmIdentity question={identity} />
           </LiveContext>
         </EngineProvider>
       </ResourceDefinitionContextProvider>

@@ -77,6 +77,8 @@ export interface FieldOptions {
   /** Roles that may see the field at all; others can neither read, filter, sort nor search it. Default: all. */
   readonly readBy?: readonly Role[];
   readonly write?: WriteRule;
+  /** Changed only by somebody who has proved a moment ago who they are: what decides over who may do what. */
+  readonly confirmed?: true;
   /** Shown in the form only while the draft fulfils these. */
   readonly visibleWhen?: readonly FilterEntry[];
   /** Draws cells with another kind's component (`'duration'` for an integer of seconds). */

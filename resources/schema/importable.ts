@@ -27,7 +27,9 @@ export function mayImport(resource: Resource, role: Role): boolean {
 export function importFields(resource: Resource, role: Role): ReadonlyMap<string, Field> {
   const sendable = Object.entries(resource.fields).filter(
     ([, field]) =>
-      field.secret !== true && (maySend(field, 'create', role) || maySend(field, 'update', role)),
+      field.secret !== true &&
+      field.confirmed !== true &&
+      (maySend(field, 'create', role) || maySend(field, 'update', role)),
   );
   return new Map(sendable);
 }

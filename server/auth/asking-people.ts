@@ -1,6 +1,9 @@
 import { isRole, Role } from '../../domain/actor.ts';
 import type { Database } from '../db/database.ts';
 
+/** How long a proof of who somebody is counts for what may only be changed by themselves. */
+const confirmationMs = 15 * 60_000;
+
 /** A sign-in, and through whose eyes its person looks. */
 interface Asked {
   readonly sessionId: string;
@@ -11,9 +14,12 @@ interface Asked {
 export interface Asking {
   readonly userId: number;
   readonly role: Role | undefined;
+  /** Whether they have proved who they are a moment ago. */
+  readonly confirmed: boolean;
 }
 
-const peopleSql = `select asked.place::int as place, s.user_id, u.role, p.role as lens_role
+const peopleSql = `select asked.place::int as place, s.user_id, u.role, p.role as lens_role,
+    s.confirmed_at > $4 as confirmed
   from unnest($1::uuid[], $2::int[]) with ordinality as asked (session, lens, place)
   join auth_sessions s on s.id = asked.session and s.revoked_at is null and s.expires_at > $3
   join users u on u.id = s.user_id and not u.disabled and not u.deleted
@@ -25,6 +31,7 @@ interface Found {
   readonly user_id: number;
   readonly role: number | null;
   readonly lens_role: number | null;
+  readonly confirmed: boolean | null;
 }
 
 /** Who asks by each of these sign-ins at this time (epoch ms), in their order; undefined where one is over. */
@@ -35,13 +42,18 @@ export async function askingPeople(
 ): Promise<readonly (Asking | undefined)[]> {
   const rows = await database.query<Found>(
     peopleSql,
-    [asked.map(each => each.sessionId), asked.map(each => each.lens ?? 0), new Date(nowMs).toISOString()],
+    [
+      asked.map(each => each.sessionId),
+      asked.map(each => each.lens ?? 0),
+      new Date(nowMs).toISOString(),
+      new Date(nowMs - confirmationMs).toISOString(),
+    ],
     'asking-people',
   );
   const found = new Map(rows.map(row => [row.place, row]));
   return asked.map(({ lens }, at) => {
     const row = found.get(at + 1);
-    return row && { userId: row.user_id, role: roleOf(row, lens) };
+    return row && { userId: row.user_id, role: roleOf(row, lens), confirmed: row.confirmed === true };
   });
 }
 

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Diverting, RowHooks } from '../db/row-hooks.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { forbidden, invalidFields, tooManyRequests } from '../errors.ts';
-import { forgiveAttempt, mayAttempt } from './attempts.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { forbidden, invalidFields } from '../errors.ts';
+import { isOwnPassword } from './confirm-identity.ts';
+import { hashPassword } from './password.ts';
 import { checkPasswords, newPassword } from './registration.ts';
 import { setPassword } from './set-password.ts';
 
@@ -32,7 +32,7 @@ interface Wires {
 
 /**
  * PUT /v3/user/{id} with passwords instead of a profile (FORM-PWD-07): of one's own account only, against the
- * current password, and as slowly as sign-in lets wrong ones be tried. Nothing of it can be undone.
+ * current password, which is the proof of who changes it, and as slowly as sign-in lets wrong ones be tried. Nothing of it can be undone.
  */
 export function passwordHooks({ config, now }: Wires): RowHooks {
   return {
@@ -75,17 +75,16 @@ async function confirmOwner(
   currentPassword: string,
   nowMs: number,
 ): Promise<void> {
-  const stored = await storedUser(database, { id, actor });
+  await refuseForeign(database, { id, actor });
   if (id !== actor.id) throw forbidden('Only its owner can change a password');
-  const attempt = { email: String(stored.email), address };
-  if (!(await mayAttempt(database, attempt, nowMs)))
-    throw tooManyRequests('Too many wrong passwords. Please wait 15 minutes and try again');
-  const hash = stored.password_hash;
-  if (!(await isPassword(currentPassword, typeof hash === 'string' ? hash : null)))
+  if (!(await isOwnPassword(database, { userId: id, address }, currentPassword, nowMs)))
     throw invalidFields({ current_password: 'The current password is not correct' });
-  await forgiveAttempt(database, attempt);
 }
 
-function storedUser(database: Database, { id, actor }: Pick<Diverting, 'id' | 'actor'>) {
-  return database.transaction(transaction => lockRow(transaction, users, { id }, { verb: 'update', actor }));
+/** 404 for whoever may not even read the account. */
+async function refuseForeign(
+  database: Database,
+  { id, actor }: Pick<Diverting, 'id' | 'actor'>,
+): Promise<void> {
+  await database.transaction(transaction => lockRow(transaction, users, { id }, { verb: 'update', actor }));
 }

@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance, wires: Wires): void {
       const { body, ip } = request;
       const userId = await signIn(database, { ...body, address: ip }, now());
       await noteSecurityEvent(database, { kind: 'sign-in', userId, email: body.email }, originOf(request));
-      return await tokenSet(tokens, await sessions.start(userId, now()), now());
+      return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
     },
   );
 

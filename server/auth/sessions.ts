@@ -22,8 +22,8 @@ interface Parent {
   readonly child_used_at: string | null;
 }
 
-const startSql = `insert into auth_sessions (id, family, user_id, token_hash, expires_at, create_time)
-  values ($1::uuid, $1::uuid, $2, $3, $4, $5)`;
+const startSql = `insert into auth_sessions (id, family, user_id, token_hash, expires_at, create_time, confirmed_at)
+  values ($1::uuid, $1::uuid, $2, $3, $4, $5, $6)`;
 
 /** One statement marks the parent and makes its child, so that of many at once one rotates (reliability E5). */
 const rotateSql = `with parent as (
@@ -42,7 +42,8 @@ const parentSql = `select p.id, p.family, p.user_id, p.used_at, p.revoked_at,
 
 /** Sign-ins and their refresh tokens: 256 random bits, kept as hashes, 7 days at most (reliability E3 to E8). */
 export interface Sessions {
-  start(userId: number, nowMs: number): Promise<Session>;
+  /** `confirmed` says that the person has just proved who they are, and did not only bring a token. */
+  start(userId: number, nowMs: number, by: { readonly confirmed: boolean }): Promise<Session>;
   /** The next token of the family; undefined when the token is unknown, spent, revoked or too old. */
   rotate(refreshToken: string, nowMs: number): Promise<Session | undefined>;
   end(sessionId: string, nowMs: number): Promise<void>;
@@ -53,7 +54,7 @@ export function sessions(database: Database, secret: string): Sessions {
   const childOf = (parent: string, childId: string) =>
     createHmac('sha256', key).update(`${childId}:${parent}`).digest('base64url');
   return {
-    start: (userId, nowMs) => startSession(database, userId, nowMs),
+    start: (userId, nowMs, by) => startSession(database, userId, nowMs, by),
     rotate: async (refreshToken, nowMs) => {
       if (!z.base64url().length(43).safeParse(refreshToken).success) return undefined;
       const childId = randomUUID();
@@ -77,7 +78,12 @@ export function sessions(database: Database, secret: string): Sessions {
   };
 }
 
-async function startSession(database: Database, userId: number, nowMs: number): Promise<Session> {
+async function startSession(
+  database: Database,
+  userId: number,
+  nowMs: number,
+  { confirmed }: { readonly confirmed: boolean },
+): Promise<Session> {
   const id = randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
   await database.query('delete from auth_sessions where user_id = $1 and expires_at <= $2', [
@@ -90,6 +96,7 @@ async function startSession(database: Database, userId: number, nowMs: number): 
     hashOf(refreshToken),
     iso(nowMs + absoluteLifetimeMs),
     iso(nowMs),
+    confirmed ? iso(nowMs) : null,
   ]);
   return { id, userId, refreshToken };
 }

@@ -8,6 +8,8 @@ import { askingPeople } from './asking-people.ts';
 export interface SignedIn {
   readonly actor: Actor;
   readonly sessionId: string;
+  /** They have proved who they are within the last quarter of an hour. */
+  readonly confirmed: boolean;
   /** When the token that was shown ends, in epoch ms. */
   readonly expiresAtMs: number;
   /** The admin whose sign-in it is, when they look through the eyes of the actor: then nothing is changed. */
@@ -50,9 +52,9 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     const { userId, sessionId, expiresAtMs, lens } = claims;
     const [asks] = await askingPeople(database, [{ sessionId, lens }], nowMs);
     if (asks?.userId !== userId) throw unauthorized();
-    const { role } = asks;
+    const { role, confirmed } = asks;
     if (role === undefined) throw lens === undefined ? forbidden() : unauthorized(lensIsOver);
-    const held = { sessionId, expiresAtMs, checkedAtMs: nowMs };
+    const held = { sessionId, confirmed, expiresAtMs, checkedAtMs: nowMs };
     if (lens === undefined) return { ...held, actor: { id: userId, role } };
     return { ...held, actor: { id: lens, role }, viewer: userId };
   };

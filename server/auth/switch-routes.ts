@@ -125,5 +125,5 @@ async function exchanged(
     [carried.userId],
   );
   if (open.length === 0) throw refused;
-  return await tokenSet(tokens, await sessions.start(carried.userId, now()), now());
+  return await tokenSet(tokens, await sessions.start(carried.userId, now(), { confirmed: false }), now());
 }

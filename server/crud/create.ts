@@ -15,10 +15,10 @@ export async function create(
   request: FastifyRequest,
   { hooks, window }: { hooks: RowHooks; window: UndoWindow },
 ): Promise<Answer> {
-  const { actor, id: requestId } = request;
+  const { actor, confirmed, id: requestId } = request;
   grantedScope(resource, 'create', actor);
   const body = bodyOf(resource, request);
-  const change = undoable(resource, { actor, requestId });
+  const change = undoable(resource, { actor, requestId, confirmed });
   return await once(database, request, async transaction => {
     const proceed = (next: unknown) => insertRow(transaction, resource, next, change);
     const row = await (hooks.create?.({ transaction, body, change }, proceed) ?? proceed(body));

@@ -36,7 +36,8 @@ export function historyRoutes(app: FastifyInstance, { database, hooks, window }:
   app.post(`${url}/:entry/put-back`, { config: { describe: describeHistory.putBack } }, async request => {
     const { resource, id, actor } = asked(request);
     const target = { id, version: versionOf(request) };
-    const change = undoable(resource, { actor, requestId: request.id });
+    const { confirmed, id: requestId } = request;
+    const change = undoable(resource, { actor, requestId, confirmed });
     const { body } = await once(database, request, async transaction => {
       const own = hooks[resource.name] ?? {};
       const row = await putBack(

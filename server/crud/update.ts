@@ -16,14 +16,14 @@ export async function update(
   request: FastifyRequest,
   { hooks, window }: { hooks: RowHooks; window: UndoWindow },
 ): Promise<Row> {
-  const { actor, id: requestId } = request;
+  const { actor, confirmed, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const target = { id: idOf(request), version: versionOf(request) };
   const body = bodyOf(resource, request);
   const asked = { database, id: target.id, body, actor, requestId, address: request.ip };
   const diverted = await hooks.divert?.(asked);
   if (diverted !== undefined) return diverted;
-  const change = undoable(resource, { actor, requestId });
+  const change = undoable(resource, { actor, requestId, confirmed });
   return await database.transaction(async transaction => {
     const row = await updateHooked(transaction, resource, target, body, { change, hooks });
     await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);

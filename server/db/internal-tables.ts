@@ -25,6 +25,8 @@ const authSessions = pgTable(
     parent: uuid('parent'),
     used_at: instant('used_at'),
     revoked_at: instant('revoked_at'),
+    /** When its person last proved who they are; stands in the first row of a family, which access tokens name. */
+    confirmed_at: instant('confirmed_at'),
     expires_at: instant('expires_at').notNull(),
     create_time: createTime(),
   },

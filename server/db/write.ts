@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { confirmationNeeded } from '../errors.ts';
 import { checkedChange, checkedDraft } from './checked-values.ts';
 import type { Connection } from './database.ts';
 import { grantedScope } from './grant-sql.ts';
@@ -14,6 +15,8 @@ import { lockRow, type Target } from './stored-row.ts';
 /** Somebody changes something: their rights hold. */
 export interface Change extends Author {
   readonly actor: Actor;
+  /** They have proved a moment ago who they are; without it fields that ask for that stay as they are. */
+  readonly confirmed?: boolean;
 }
 
 /** Creates a row from what the actor sent, and answers it as they may read it. */
@@ -26,6 +29,8 @@ export async function insertRow(
   const scope = grantedScope(resource, 'create', change.actor);
   const draft = checkedDraft(resource, body, change.actor, scope);
   await checkReferences(transaction, resource, draft, { actor: change.actor, scope });
+  const chosen = Object.keys(draft).filter(name => draft[name] !== (resource.fields[name]?.default ?? null));
+  requireConfirmation(resource, chosen, change);
   const values = { ...draft, ...(await lastPlace(transaction, resource, draft)) };
   const id = await applyInsert(transaction, resource, values, change);
   return await answered(transaction, resource, id, change.actor);
@@ -47,8 +52,18 @@ export async function updateRow(
     Object.keys(differences(stored, values)).map(name => [name, values[name]]),
   );
   await checkReferences(transaction, resource, changed, { actor, scope });
+  requireConfirmation(resource, Object.keys(changed), change);
   await applyChange(transaction, resource, stored, changed, change);
   return await answered(transaction, resource, target.id, actor);
+}
+
+/** 403 when one of these fields asks for a proof of who changes it that is not there. */
+export function requireConfirmation(
+  { fields }: Resource,
+  names: readonly string[],
+  { confirmed }: Pick<Change, 'confirmed'>,
+): void {
+  if (confirmed !== true && names.some(name => fields[name]?.confirmed === true)) throw confirmationNeeded();
 }
 
 /** Removes a row: flagged where the resource keeps its history, erased otherwise. Answers the row as it was. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
+import { confirmRoutes } from '../auth/confirm-identity.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -22,6 +23,7 @@ interface Wires extends Pick<AccountWires, 'database' | 'config' | 'now'> {
 export function accountApi(app: FastifyInstance, { secretKey, tokens, ...wires }: Wires): void {
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
+  confirmRoutes(app, entering);
   lensRoutes(app, entering);
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
   switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });

@@ -9,6 +9,8 @@ declare module 'fastify' {
     readonly actor: Actor;
     /** The sign-in that the request hangs on. */
     readonly sessionId: string;
+    /** The person has proved who they are a moment ago (`confirmIdentity`). */
+    readonly confirmed: boolean;
     /** What the access token says; null where nobody asked for one. */
     signedIn: SignedIn | null;
   }
@@ -43,12 +45,21 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
       return known(this).sessionId;
     },
   });
+  app.decorateRequest('confirmed', {
+    getter(this: FastifyRequest) {
+      return known(this).confirmed;
+    },
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions;
     if (url === undefined || !url.startsWith('/api/') || config.public === true) return done();
     const token = config.tokenHeader === true ? tokenOf(request) : bearer(request);
-    request.signedIn = check.known(token) ?? null;
-    if (request.signedIn !== null) return done(refusalOf(request));
+    const remembered = check.known(token);
+    // They may have confirmed who they are on another process: what is to be changed asks the database.
+    if (remembered !== undefined && (remembered.confirmed || safeMethods.has(request.method))) {
+      request.signedIn = remembered;
+      return done(refusalOf(request));
+    }
     check.ask(token).then(signedIn => {
       request.signedIn = signedIn;
       done(refusalOf(request));

@@ -43,7 +43,7 @@ export function jobRoutes(app: FastifyInstance, wires: CrudWires): void {
       { config: { describe: () => describeJobs.start(resource) } },
       async (request, reply) => {
         const { actor, body, id } = request;
-        const asked = bulkRequest(resource, body, actor, id);
+        const asked = bulkRequest(resource, body, request);
         await hooks[resource.name]?.beforeRead?.(database, id);
         return reply.code(202).send(await acted(request, each => startJob(each, resource, asked, actor)));
       },

@@ -16,8 +16,8 @@ export interface WorkflowWires {
 const longestTurnMs = 20_000;
 
 /** Who asks for a workflow, and when. */
-export function callOf({ actor, id }: FastifyRequest, { config, now }: WorkflowWires): Call {
-  return { actor, requestId: id, now: now(), config };
+export function callOf({ actor, confirmed, id }: FastifyRequest, { config, now }: WorkflowWires): Call {
+  return { actor, confirmed, requestId: id, now: now(), config };
 }
 
 /** The plan of a workflow, out of a transaction in which nothing can be written (A6). */

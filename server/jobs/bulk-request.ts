@@ -9,6 +9,7 @@ import {
 } from '../../resources/schema/bulk.ts';
 import { fieldErrors } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { requireConfirmation } from '../db/write.ts';
 import { forbidden, invalidFields } from '../errors.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -59,12 +60,18 @@ export interface BulkRequest {
   readonly rows: MeantRows;
 }
 
+/** Who asks, in which request, and whether they have proved a moment ago who they are. */
+interface Asking {
+  readonly actor: Actor;
+  readonly confirmed: boolean;
+  readonly id: string;
+}
+
 /** What a body asks for. 403 for what the role may not do to these rows at all; 422 names what is wrong. */
 export function bulkRequest(
   resource: Resource,
   body: unknown,
-  actor: Actor,
-  request_id: string,
+  { actor, confirmed, id: request_id }: Asking,
 ): BulkRequest {
   const checked = bulkBody.safeParse(body);
   if (!checked.success) throw invalidFields(fieldErrors(checked.error));
@@ -74,7 +81,7 @@ export function bulkRequest(
     work: {
       action,
       request_id,
-      ...(action === 'change' ? checkedValue(resource, { field, value }, actor) : {}),
+      ...(action === 'change' ? checkedValue(resource, { field, value }, { actor, confirmed }) : {}),
     },
     rows: ids === undefined ? { filter: filter ?? [], q, total } : { ids: [...new Set(ids)] },
   };
@@ -84,13 +91,14 @@ export function bulkRequest(
 function checkedValue(
   resource: Resource,
   { field: name, value }: { field: string | undefined; value: unknown },
-  { role }: Actor,
+  { actor: { role }, confirmed }: Omit<Asking, 'id'>,
 ): Pick<BulkWork, 'field' | 'value'> {
   const [, field] = bulkFields(resource, role).find(([each]) => each === name) ?? [];
   if (name === undefined || field === undefined)
     throw invalidFields({ field: 'This field cannot be set in many records at once' });
   const checked = field.schema.safeParse(value);
   if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'Invalid' });
+  requireConfirmation(resource, [name], { confirmed });
   return { field: name, value: z.json().parse(checked.data) };
 }
 

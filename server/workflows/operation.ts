@@ -11,6 +11,8 @@ import type { Change } from '../db/write.ts';
 export interface Call {
   readonly actor: Actor;
   readonly requestId: string;
+  /** They have proved a moment ago who they are. */
+  readonly confirmed: boolean;
   /** Epoch ms. */
   readonly now: number;
   readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;

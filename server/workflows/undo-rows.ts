@@ -11,7 +11,7 @@ import { applyChanges } from '../db/many-rows.ts';
 import type { Row } from '../db/row-shape.ts';
 import { allOf, Parameters, quoted } from '../db/sql-text.ts';
 import type { StoredRow } from '../db/stored-row.ts';
-import type { Change } from '../db/write.ts';
+import { type Change, requireConfirmation } from '../db/write.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /** One line of the history of an operation. */
@@ -72,6 +72,7 @@ export async function restoreRows(
   rows: readonly RowToRestore[],
   change: Change,
 ): Promise<void> {
+  for (const { resource, before } of rows) requireConfirmation(resource, Object.keys(before), change);
   for (const [resource, ofResource] of Map.groupBy(rows, row => row.resource)) {
     const restored = ofResource.map(({ stored, before }) => ({ stored, values: before }));
     await applyChanges(transaction, resource, restored, change);

@@ -42,13 +42,13 @@ export async function undoOperation(
   call: Call,
   id: number,
 ): Promise<UndoneOperation> {
-  const { actor, requestId, now } = call;
+  const { actor, requestId, confirmed, now } = call;
   const operation = await undoable(transaction, call, id);
   const entries = await entriesOf(transaction, operation.key);
   const location_id = operation.location_id ?? placeOf(entries);
   await lockEverything(transaction, location_id, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
-  const change = { actor, requestId, operation: `${undoPrefix}${operation.key}` };
+  const change = { actor, requestId, confirmed, operation: `${undoPrefix}${operation.key}` };
   if (operation.record !== null)
     for (const { resource, stored, before } of rows)
       await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });

@@ -2,6 +2,7 @@ import raEnglish from 'ra-language-english';
 import { enAccount } from './en-account.ts';
 import { enBooking } from './en-booking.ts';
 import { enBulk } from './en-bulk.ts';
+import { enConfirmIdentity } from './en-confirm-identity.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
 import { enFiles } from './en-files.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...enAccount,
   ...enBooking,
   ...enBulk,
+  ...enConfirmIdentity,
   ...enRegister,
   ...enReplace,
   ...enDevice,

@@ -1,5 +1,8 @@
 /** Những lời từ chối của mô tả tài nguyên và của máy chủ; `#` thay cho mỗi con số. */
 export const viRefusals: Readonly<Record<string, string>> = {
+  'Please confirm that it is you': 'Vui lòng xác nhận đó là bạn',
+  'You have no password. Please sign in again': 'Bạn không có mật khẩu. Vui lòng đăng nhập lại',
+  'The password is not correct': 'Mật khẩu không đúng',
   'Do not leave blank': 'Không được để trống',
   'Email entered is not correct': 'Email đã nhập không đúng',
   'Contains a character that cannot be stored': 'Có ký tự không lưu được',

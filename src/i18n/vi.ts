@@ -1,6 +1,7 @@
 import { viAccount } from './vi-account.ts';
 import { viBooking } from './vi-booking.ts';
 import { viBulk } from './vi-bulk.ts';
+import { viConfirmIdentity } from './vi-confirm-identity.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
 import { viFiles } from './vi-files.ts';
@@ -31,6 +32,7 @@ export const vi = {
   ...viAccount,
   ...viBooking,
   ...viBulk,
+  ...viConfirmIdentity,
   ...viRegister,
   ...viReplace,
   ...viDevice,

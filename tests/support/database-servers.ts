@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -55,7 +56,9 @@ export interface TestServer {
   /** The address of its database `postgres`. */
   readonly url: string;
   stop(): Promise<void>;
-  /** Starts it again after a stop. */
+  /** Ends it as `pg_ctl stop -m immediate` does: nothing is finished, nothing is written. */
+  kill(): Promise<void>;
+  /** Starts it again after either. */
   start(): Promise<void>;
 }
 
@@ -92,8 +95,24 @@ export async function startPostgres(directory: string): Promise<TestServer> {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
+    kill: () => endAtOnce(directory),
     start: () => server.start(),
   };
+}
+
+async function endAtOnce(directory: string): Promise<void> {
+  const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n').map(Number);
+  if (pid === undefined || !(pid > 0)) throw new Error('The server has no process');
+  process.kill(pid, 'SIGQUIT');
+  while (isRunning(pid)) await sleep(10);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { PortalDialog } from '../admin/portal-dialog.tsx';
+import { serverMessage } from '../admin/server-message.ts';
+import { LabelledField } from '../credentials/labelled-field.tsx';
+import { useSession } from '../session-context.ts';
+
+interface WayProps {
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How each way that the API names is gone here; one that is not in this list is left out. */
+const ways: Readonly<Record<string, ComponentType<WayProps>>> = {
+  password: PasswordWay,
+  'sign-in': SignInAgain,
+};
+
+/** 'Please confirm that it is you': what was sent waits behind it, and goes on once the person has. */
+export function ConfirmIdentityDialog(props: WayProps) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ways to confirm'],
+    queryFn: async () => (await ask<{ ways: readonly string[] }>('/v3/auth/confirm')).ways,
+    gcTime: 0,
+  });
+  const known = data?.flatMap(name => (ways[name] === undefined ? [] : [{ name, Way: ways[name] }]));
+  return (
+    <PortalDialog title={translate('confirm_identity.title')} width={440} onClose={props.onCancel}>
+      {known?.map(({ name, Way }) => (
+        <Way key={name} {...props} />
+      ))}
+      {known === undefined && (
+        <>
+          <DialogContent sx={{ minHeight: 120 }}>
+            {error === null ? (
+              <CircularProgress size={24} aria-label={translate('confirm_identity.loading')} />
+            ) : (
+              <Alert
+                severity="error"
+                action={<Button onClick={() => void refetch()}>{translate('confirm_identity.retry')}</Button>}
+              >
+                {translate(serverMessage(error, 'errors.fallback'), { _: error.message })}
+              </Alert>
+            )}
+          </DialogContent>
+          <DialogActions sx={{ px: 3, py: 2 }}>
+            <Button onClick={props.onCancel}>{translate('form.cancel')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </PortalDialog>
+  );
+}
+
+/** The password again. */
+function PasswordWay({ onConfirmed, onCancel }: WayProps) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // The form that waits behind this one would be sent as well.
+    event.stopPropagation();
+    setBusy(true);
+    try {
+      await ask('/v3/auth/confirm', { method: 'POST', body: { password } });
+      onConfirmed();
+    } catch (error) {
+      setRefusal(serverMessage(error, 'errors.fallback'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+        <DialogContentText>{translate('confirm_identity.why')}</DialogContentText>
+        <LabelledField
+          label={translate('auth.password')}
+          name="confirm_password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onChange={value => {
+            setPassword(value);
+            setRefusal(undefined);
+          }}
+          error={refusal === undefined ? undefined : translate(refusal, { _: refusal })}
+          reveal={{ show: translate('auth.show_password'), hide: translate('auth.hide_password') }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={password === ''}>
+          {translate('confirm_identity.confirm')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+/** Whoever has no password came through a provider, and proves who they are there. */
+function SignInAgain({ onCancel }: WayProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const leave = async () => {
+    await session.signOut({ remember: true });
+    location.assign('/login');
+  };
+  return (
+    <>
+      <DialogContent>
+        <DialogContentText>{translate('confirm_identity.no_password')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button variant="contained" onClick={() => void leave()}>
+          {translate('confirm_identity.sign_in_again')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
