@@ -40,6 +40,7 @@ import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
@@ -81,6 +82,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
+  privacyRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
   sessionLogRoutes(app, {
     database,

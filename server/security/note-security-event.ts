@@ -15,7 +15,7 @@ export interface NotedSecurityEvent {
 }
 
 /** Where an event came from. */
-interface EventOrigin {
+export interface EventOrigin {
   readonly address?: string | undefined;
   readonly browser?: string | undefined;
   readonly requestId?: string | undefined;
