@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idOf } from '../crud/request-parts.ts';
+import { confirmationNeeded } from '../errors.ts';
 import { callOf, executed, previewed, type WorkflowWires as WorkflowDeps } from '../http/two-step.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import { erasePerson, planErasure } from './erase-person.ts';
@@ -80,7 +81,6 @@ function erasureRoute(app: FastifyInstance, deps: WorkflowDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/v3/user/:id/erase',
     {
-      config: { plansFirst: true },
       schema: {
         tags,
         summary: 'Erase a person: what would happen, and with confirm_erase and the plan do it, for good',
@@ -96,6 +96,7 @@ function erasureRoute(app: FastifyInstance, deps: WorkflowDeps): void {
         const planned = await previewed(deps.database, connection => planErasure(connection, call, id));
         return { code: 200, message: 'This is what would happen', ...planned };
       }
+      if (!request.confirmed) throw confirmationNeeded();
       const done = await executed(deps.database, request, async transaction => ({
         code: 200,
         message: 'The person has been erased',
