@@ -5,6 +5,8 @@ const accountTemplates = [
   'registration',
   'account_exists',
   'invitation',
+  'wrong_passwords',
+  'new_device',
 ] as const;
 
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
@@ -27,6 +29,8 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   registration: ['first_name', 'link', 'hours'],
   account_exists: ['first_name', 'link', 'hours'],
   invitation: ['company', 'link', 'days'],
+  wrong_passwords: ['first_name', 'time', 'address', 'browser'],
+  new_device: ['first_name', 'time', 'address', 'browser'],
 };
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;

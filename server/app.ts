@@ -43,6 +43,7 @@ import { workflowRoutes } from './http/workflow-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
+import { cleaner } from './upkeep/cleaner.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
 interface Wires {
@@ -95,7 +96,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
-  jobRoutes(app, records);
+  jobRoutes(app, records, [cleaner({ database, ages: config.ages, log: app.log, now })]);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const { store = localFiles(config.dataDir) } = wires;

@@ -5,18 +5,22 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined;
   /** More of the answer's body, e.g. the current row of a stale update or the three nearest free starts. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** After how many seconds the same may be asked again, where that is known. */
+  readonly retryAfterS: number | undefined;
 
   constructor(
     status: number,
     message: string,
     errors?: Readonly<Record<string, string>>,
     details?: Readonly<Record<string, unknown>>,
+    retryAfterS?: number,
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.errors = errors;
     this.details = details;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -67,7 +71,10 @@ export function invalidFields(errors: Readonly<Record<string, string>>): ApiErro
   return new ApiError(422, Object.values(errors)[0] ?? 'Invalid', errors);
 }
 
-/** 429: this account, or this address, has had its share for now. */
-export function tooManyRequests(message = 'Too many requests, please wait a moment'): ApiError {
-  return new ApiError(429, message);
+/** 429: this account, or this address, has had its share for now; `retryAfterS` says until when. */
+export function tooManyRequests(
+  message = 'Too many requests, please wait a moment',
+  retryAfterS?: number,
+): ApiError {
+  return new ApiError(429, message, undefined, undefined, retryAfterS);
 }

@@ -6,6 +6,7 @@ import { noteSecurityEvent, originOf } from '../security/note-security-event.ts'
 import type { AccountWires } from './account-wires.ts';
 import { type Afterwards, afterwards } from './afterwards.ts';
 import { isWithin, mayMail } from './attempts.ts';
+import { rememberDevice } from './enter.ts';
 import { openInvitation, takeInvitation } from './invitation.ts';
 import { registerInvited, registerOpenly } from './register.ts';
 import {
@@ -90,11 +91,13 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
   typed.post(
     '/api/v3/auth/reset-password',
     { config: open, schema: { tags, summary: 'Set a new password by a mailed link', body: resetForm } },
-    async request => {
+    async (request, reply) => {
       const { token, password } = request.body;
       await limitLinks(wires, request.ip);
-      const email = await resetPassword(wires, { token, password, requestId: request.id });
-      await noteSecurityEvent(database, { kind: 'password-reset', email }, originOf(request));
+      const { id: userId, email } = await resetPassword(wires, { token, password, requestId: request.id });
+      await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
+      // Whoever reads the mailbox is no stranger: guesses of others must not make them wait now.
+      rememberDevice(wires, { request, reply, userId });
       return { code: 200, message: 'Password update successful', email };
     },
   );

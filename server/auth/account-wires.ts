@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { PrivateCookies } from '../http/cookies.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { MailedLinks } from './mailed-link.ts';
 
 /** What registering, inviting and resetting need. */
@@ -9,6 +11,8 @@ export interface AccountWires {
   readonly links: MailedLinks;
   /** Where people reach the portal, without a slash at the end. */
   readonly portalAddress: () => string;
+  readonly devices: KnownDevices;
+  readonly cookies: PrivateCookies;
   /** Epoch ms. */
   readonly now: () => number;
 }

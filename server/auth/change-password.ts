@@ -71,13 +71,13 @@ function parsed(body: unknown): z.output<typeof form> {
 
 /** Throws unless the account is the actor's own and the current password belongs to it. */
 async function confirmOwner(
-  { database, id, actor, address }: Diverting,
+  { database, id, actor }: Diverting,
   currentPassword: string,
   nowMs: number,
 ): Promise<void> {
   await refuseForeign(database, { id, actor });
   if (id !== actor.id) throw forbidden('Only its owner can change a password');
-  if (!(await isOwnPassword(database, { userId: id, address }, currentPassword, nowMs)))
+  if (!(await isOwnPassword(database, id, currentPassword, nowMs)))
     throw invalidFields({ current_password: 'The current password is not correct' });
 }
 

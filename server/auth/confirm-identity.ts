@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { conflict, invalidFields, tooManyRequests, unauthorized } from '../errors.ts';
-import { forgiveAttempt, mayAttempt } from './attempts.ts';
+import { isWithin, takeBack } from './attempts.ts';
 import { isPassword } from './password.ts';
 import { required } from './required-text.ts';
 
@@ -15,11 +15,10 @@ export interface Proof {
   readonly password: string;
 }
 
-/** Whose proof it is, for which sign-in, and the address that the connection comes from. */
+/** Whose proof it is, and for which sign-in. */
 export interface Confirming {
   readonly userId: number;
   readonly sessionId: string;
-  readonly address: string;
 }
 
 interface Wires {
@@ -50,8 +49,8 @@ export function confirmRoutes(app: FastifyInstance, { database, now }: Wires): v
         body: proofForm,
       },
     },
-    async ({ actor, sessionId, ip, body }) => {
-      await confirmIdentity(database, { userId: actor.id, sessionId, address: ip }, body, now());
+    async ({ actor, sessionId, body }) => {
+      await confirmIdentity(database, { userId: actor.id, sessionId }, body, now());
       return { code: 200, message: 'Thank you' };
     },
   );
@@ -72,13 +71,13 @@ export async function confirmWays(
  */
 export async function confirmIdentity(
   database: Database,
-  { userId, sessionId, address }: Confirming,
+  { userId, sessionId }: Confirming,
   { password }: Proof,
   nowMs: number,
 ): Promise<void> {
   const { password_hash } = await accountOf(database, userId);
   if (password_hash === null) throw conflict('You have no password. Please sign in again');
-  if (!(await isOwnPassword(database, { userId, address }, password, nowMs)))
+  if (!(await isOwnPassword(database, userId, password, nowMs)))
     throw invalidFields({ password: 'The password is not correct' });
   // The first row of the family, which every access token names and every rotation keeps.
   await database.query('update auth_sessions set confirmed_at = $2 where id = $1 and user_id = $3', [
@@ -91,16 +90,16 @@ export async function confirmIdentity(
 /** Whether it is this person's password, tried as slowly as at sign-in. Throws 429. */
 export async function isOwnPassword(
   database: Database,
-  { userId, address }: Pick<Confirming, 'userId' | 'address'>,
+  userId: number,
   password: string,
   nowMs: number,
 ): Promise<boolean> {
-  const { email, password_hash } = await accountOf(database, userId);
-  const attempt = { email, address };
-  if (!(await mayAttempt(database, attempt, nowMs)))
+  const { password_hash } = await accountOf(database, userId);
+  // Counted apart from the tries to sign in: what strangers do there must not keep somebody out here.
+  if (!(await isWithin(database, 'password', String(userId), nowMs)))
     throw tooManyRequests('Too many wrong passwords. Please wait 15 minutes and try again');
   if (!(await isPassword(password, password_hash))) return false;
-  await forgiveAttempt(database, attempt);
+  await takeBack(database, 'password', String(userId));
   return true;
 }
 

@@ -28,11 +28,11 @@ export async function mailReset(wires: AccountWires, email: string): Promise<voi
   });
 }
 
-/** The e-mail address whose password was set; throws 410 when the link opens nothing any more. */
+/** Whose password was set; throws 410 when the link opens nothing any more. */
 export async function resetPassword(
   { database, config, now }: Pick<AccountWires, 'database' | 'config' | 'now'>,
   { token, password, requestId }: { token: string; password: string; requestId: string },
-): Promise<string> {
+): Promise<{ readonly id: number; readonly email: string }> {
   await checkPasswordLink(database, token, now());
   // Outside of the transaction: the work is meant to take long.
   const hash = await hashPassword(password);
@@ -40,7 +40,7 @@ export async function resetPassword(
     const stored = await lockOwner(transaction, token, now());
     const actor = isRole(stored.role) ? { id: stored.id, role: stored.role } : null;
     await setPassword(transaction, { stored, hash, author: { actor, requestId }, now: now(), config });
-    return String(stored.email);
+    return { id: stored.id, email: String(stored.email) };
   });
 }
 

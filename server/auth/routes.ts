@@ -4,42 +4,23 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { unauthorized } from '../errors.ts';
 import { tokenOf } from '../http/auth.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import type { AccessTokens } from './access-token.ts';
+import { originOf } from '../security/note-security-event.ts';
+import { afterwards } from './afterwards.ts';
+import { type EnterDeps, enter, knownDeviceOf } from './enter.ts';
 import { required } from './required-text.ts';
-import type { Sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { noteWrongPassword } from './sign-in-notices.ts';
 import { tokenSet } from './signed-in.ts';
-
-interface Wires {
-  readonly database: Database;
-  readonly tokens: AccessTokens;
-  readonly sessions: Sessions;
-  readonly now: () => number;
-}
 
 const loginSchema = z.strictObject({ email: required('Email', 254), password: required('Password', 200) });
 
 const tags = ['Sign-in'];
 
 /** Sign-in, refresh, the current user and sign-out (API-02 to API-05). */
-export function authRoutes(app: FastifyInstance, wires: Wires): void {
-  const { database, tokens, sessions, now } = wires;
+export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
+  const { database, tokens, sessions, now } = deps;
+  passwordRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-
-  typed.post(
-    '/api/v3/auth/login',
-    {
-      config: { public: true },
-      schema: { tags, summary: 'Sign in with e-mail and password', body: loginSchema },
-    },
-    async request => {
-      const { body, ip } = request;
-      const userId = await signIn(database, { ...body, address: ip }, now());
-      await noteSecurityEvent(database, { kind: 'sign-in', userId, email: body.email }, originOf(request));
-      return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
-    },
-  );
 
   typed.post(
     '/api/v3/auth/access_token',
@@ -79,6 +60,29 @@ export function authRoutes(app: FastifyInstance, wires: Wires): void {
     async ({ sessionId }) => {
       await sessions.end(sessionId, now());
       return { code: 200, message: 'Signed out' };
+    },
+  );
+}
+
+function passwordRoute(app: FastifyInstance, deps: EnterDeps): void {
+  const later = afterwards(app);
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/v3/auth/login',
+    {
+      config: { public: true },
+      schema: { tags, summary: 'Sign in with e-mail and password', body: loginSchema },
+    },
+    async (request, reply) => {
+      const { email } = request.body;
+      const attempt = {
+        ...request.body,
+        address: request.ip,
+        knownDevice: (userId: number) => knownDeviceOf(deps, request, userId),
+        onWrong: (userId: number | undefined, tries: number) =>
+          later(request, () => noteWrongPassword(deps, { email, userId, tries, origin: originOf(request) })),
+      };
+      const userId = await signIn(deps.database, attempt, deps.now());
+      return await enter(deps, { request, reply, userId, email });
     },
   );
 }

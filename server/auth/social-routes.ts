@@ -1,26 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import { type ProviderName, providerNames } from '../identity-config.ts';
-import type { AccessTokens } from './access-token.ts';
-import { isWithin } from './attempts.ts';
+import { isWithin, takeBack } from './attempts.ts';
+import { type EnterDeps, enter } from './enter.ts';
 import { type IdentityProvider, identityProvider, refused } from './identity-provider.ts';
-import type { Sessions } from './sessions.ts';
 import type { SignInNonces } from './sign-in-nonce.ts';
-import { tokenSet } from './signed-in.ts';
 import { accountOf } from './social-account.ts';
 
-interface Wires {
-  readonly database: Database;
-  readonly config: Pick<Config, 'identityProviders'>;
-  readonly tokens: AccessTokens;
-  readonly sessions: Sessions;
+interface Deps extends EnterDeps {
+  readonly config: Pick<Config, 'identityProviders' | 'mailFrom'>;
   readonly nonces: SignInNonces;
-  /** Epoch ms. */
-  readonly now: () => number;
 }
 
 const idToken = z.string().min(1).max(20_000);
@@ -37,23 +29,23 @@ const tags = ['Sign-in'];
 const open = { public: true };
 
 /** Signing in through Google, Facebook and Apple (AUTH-02, API-06 to API-08). */
-export function socialRoutes(app: FastifyInstance, wires: Wires): void {
-  const { config, nonces, now } = wires;
+export function socialRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, nonces, now } = deps;
   const providers = providersOf(config);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const enter = (request: FastifyRequest, name: ProviderName, token: string) =>
-    enterWith(wires, request, { name, provider: known(providers, name), token });
+  const enterBy = (name: ProviderName, token: string, exchange: Exchange) =>
+    enterWith(deps, { ...exchange, name, provider: known(providers, name), token });
 
   for (const name of ['google', 'facebook'] as const)
     typed.post(
       `/api/v3/auth/login/${name}`,
       { config: open, schema: { tags, summary: `Sign in by ${titles[name]}'s id token`, body: tokenForm } },
-      request => enter(request, name, request.body.token),
+      (request, reply) => enterBy(name, request.body.token, { request, reply }),
     );
   typed.post(
     '/api/v3/auth/login/apple',
     { config: open, schema: { tags, summary: "Sign in by Apple's id token", body: appleForm } },
-    request => enter(request, 'apple', request.body.id_token),
+    (request, reply) => enterBy('apple', request.body.id_token, { request, reply }),
   );
 
   for (const name of providerNames)
@@ -98,20 +90,30 @@ function known(providers: Providers, name: ProviderName): IdentityProvider {
   return provider;
 }
 
-async function enterWith(
-  { database, tokens, sessions, nonces, now }: Wires,
-  request: FastifyRequest,
-  { name, provider, token }: { name: ProviderName; provider: IdentityProvider; token: string },
-) {
-  if (!(await isWithin(database, 'address', request.ip, now())))
-    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again');
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Vouched extends Exchange {
+  readonly name: ProviderName;
+  readonly provider: IdentityProvider;
+  readonly token: string;
+}
+
+async function enterWith(deps: Deps, { request, reply, name, provider, token }: Vouched) {
+  const { database, nonces, now } = deps;
+  // A token of a provider is no password: who sends a wrong one waits only for the next token.
+  if (!(await isWithin(database, 'social', request.ip, now())))
+    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again', 15 * 60);
   const identity = await reached(request, provider.read(token, now()));
   if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
     throw refused();
   const userId = await database.transaction(transaction =>
     accountOf(transaction, { provider: name, identity, requestId: request.id }),
   );
-  return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
+  await takeBack(database, 'social', request.ip);
+  return await enter(deps, { request, reply, userId, email: identity.verifiedEmail ?? '' });
 }
 
 /** A provider that does not answer is nobody's mistake here. */

@@ -42,6 +42,8 @@ export interface Database extends Connection {
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Rejects within `timeoutMs` when the database does not answer. */
   ping(timeoutMs: number): Promise<void>;
+  /** Rejects unless something could be written within `timeoutMs`; nothing is kept of the try. */
+  checkWritable(timeoutMs: number): Promise<void>;
   /** Waits for what runs, then closes. */
   close(): Promise<void>;
 }

@@ -92,6 +92,8 @@ const loginAttempts = pgTable('login_attempts', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   resets_at: instant('resets_at').notNull(),
+  /** Until when strangers wait for the next try at this account. */
+  wait_until: instant('wait_until'),
 });
 
 /** Links of forgotten passwords; only hashes are kept, each serves once and for a short time. */

@@ -5,6 +5,7 @@ import { Mutex } from './mutex.ts';
 import type { PgliteStart } from './pglite-messages.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import { writeCheck } from './write-check.ts';
 
 const dumpTimeoutMs = 120_000;
 const idleTransactionMs = 30_000;
@@ -26,20 +27,22 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
 
   const { query } = connectionOf(statement => {
     refuseInsideTransaction();
-    return turns.run(() => session.execute(statement));
+    return writable.watch(turns.run(() => session.execute(statement)));
   });
+  const transaction: Database['transaction'] = (work, options) => {
+    refuseInsideTransaction();
+    const attempt = async () =>
+      withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
+        runTransaction(pinned, work, options),
+      );
+    return retrying(() => turns.run(attempt));
+  };
+  const writable = writeCheck(transaction);
 
   return {
     kind: 'pglite',
     query,
-    transaction: (work, options) => {
-      refuseInsideTransaction();
-      const attempt = async () =>
-        withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
-          runTransaction(pinned, work, options),
-        );
-      return retrying(() => turns.run(attempt));
-    },
+    transaction: (work, options) => writable.watch(transaction(work, options)),
     listen: async (channel, listener) => {
       const remove = await turns.run(() => session.listen(channel, listener));
       return async () => remove();
@@ -47,6 +50,7 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },
+    checkWritable: writable.check,
     dump: async file => {
       await turns.run(() => session.request({ kind: 'dump', file }, dumpTimeoutMs));
     },

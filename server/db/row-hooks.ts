@@ -26,8 +26,6 @@ export interface Diverting {
   readonly body: unknown;
   readonly actor: Actor;
   readonly requestId: string;
-  /** The address that the connection comes from. */
-  readonly address: string;
 }
 
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */

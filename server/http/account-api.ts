@@ -3,6 +3,7 @@ import type { AccessTokens } from '../auth/access-token.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
 import { confirmRoutes } from '../auth/confirm-identity.ts';
+import { knownDevices } from '../auth/known-devices.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -11,6 +12,7 @@ import { signInNonces } from '../auth/sign-in-nonce.ts';
 import { socialRoutes } from '../auth/social-routes.ts';
 import { switchRoutes } from '../auth/switch-routes.ts';
 import { switchTokens } from '../auth/switch-token.ts';
+import { privateCookies } from './cookies.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { portalAddress } from './portal-address.ts';
 
@@ -20,7 +22,8 @@ interface Wires extends Pick<AccountWires, 'database' | 'config' | 'now'> {
 }
 
 /** Everything about getting an account, and getting in. */
-export function accountApi(app: FastifyInstance, { secretKey, tokens, ...wires }: Wires): void {
+export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }: Wires): void {
+  const wires = { ...asked, devices: knownDevices(secretKey), cookies: privateCookies(asked.config) };
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
   confirmRoutes(app, entering);

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
+import { clientNetwork } from './client-network.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
@@ -35,6 +36,7 @@ export async function protect(
     global: false,
     max: requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: () => tooManyRequests(),
   });
   const limit = app.rateLimit();

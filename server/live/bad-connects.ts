@@ -1,3 +1,5 @@
+import { clientNetwork } from '../http/client-network.ts';
+
 const windowMs = 60_000;
 const mostBad = 30;
 const mostUnknown = 20;
@@ -41,8 +43,9 @@ export class BadConnects {
     };
   }
 
-  #shareOf(address: string): Share {
+  #shareOf(client: string): Share {
     const nowMs = this.#now();
+    const address = clientNetwork(client);
     if (this.#shares.size >= mostAddresses) this.#shares.clear();
     const share = this.#shares.get(address) ?? { bad: 0, unknown: 0, resetsAtMs: 0 };
     if (share.resetsAtMs <= nowMs) Object.assign(share, { bad: 0, resetsAtMs: nowMs + windowMs });

@@ -107,4 +107,46 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       ].join(''),
     },
   },
+  wrong_passwords: {
+    en: {
+      subject: 'Somebody tries passwords for your account at the Partner Portal',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>many wrong passwords were tried for your account, the last one on {{time}} from {{address}}.</p>',
+        '<p>Nobody got in by them, and devices on which you have signed in before work as always. ',
+        'If your password is short, or used elsewhere too, please choose another one.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Có người đang thử mật khẩu tài khoản Cổng đối tác của bạn',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>có nhiều mật khẩu sai đã được thử cho tài khoản của bạn, lần cuối lúc {{time}} từ {{address}}.</p>',
+        '<p>Chưa ai vào được bằng cách đó, và các thiết bị bạn từng đăng nhập vẫn dùng được như thường. ',
+        'Nếu mật khẩu của bạn ngắn hoặc còn dùng ở nơi khác, hãy chọn mật khẩu mới.</p>',
+      ].join(''),
+    },
+  },
+  new_device: {
+    en: {
+      subject: 'New sign-in to your account at the Partner Portal',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>your account was signed in to on {{time}} from {{address}}, on a device that it had not seen before:</p>',
+        '<p>{{browser}}</p>',
+        '<p>If it was you, there is nothing to do. ',
+        'If it was not, set a new password with "Forgot password?" at once and tell an administrator.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Có đăng nhập mới vào tài khoản Cổng đối tác của bạn',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>tài khoản của bạn đã được đăng nhập lúc {{time}} từ {{address}}, trên một thiết bị chưa từng dùng:</p>',
+        '<p>{{browser}}</p>',
+        '<p>Nếu đó là bạn, bạn không cần làm gì. ',
+        'Nếu không phải, hãy đặt lại mật khẩu ngay bằng "Quên mật khẩu?" và báo cho quản trị viên.</p>',
+      ].join(''),
+    },
+  },
 };

@@ -148,6 +148,19 @@ onEveryEngine('signing in through others', open => {
     await app.database.query('delete from login_attempts');
   });
 
+  it('A9 signing in through a provider uses up nothing, and its refused tokens no passwords', async () => {
+    await app.database.query('delete from login_attempts');
+    newcomer();
+    for (let time = 0; time < 3; time++) expect((await google(await tokenFor())).status).toBe(200);
+    const counted = () =>
+      app.database.query<{ key: string; attempts: number }>(
+        "select key, attempts from login_attempts where key not like 'ticket:%'",
+      );
+    expect(await counted()).toEqual([{ key: 'social:127.0.0.1', attempts: 0 }]);
+    expect((await google(await tokenFor({ foreignKey: true }))).status).toBe(401);
+    expect(await counted()).toEqual([{ key: 'social:127.0.0.1', attempts: 1 }]);
+  });
+
   it('E13 a nonce of another provider, an old one, and one that was used are refused', async () => {
     newcomer();
     expect((await google(await tokenFor({}, 'facebook'))).body).toEqual(refusal);

@@ -48,6 +48,7 @@ test('everybody saves their own data as one file', async ({ signedInAs }) => {
 
 test('a person is erased by an admin who has read what happens and typed the address', async ({
   signedInAs,
+  baseURL,
 }) => {
   const email = `gone.${Date.now()}@portal.test`;
   const admin = await ApiClient.signIn(baseURL ?? '', 'admin');

@@ -47,6 +47,8 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   registration: 'Sent after registering, with the link to choose a password',
   account_exists: 'Sent to whoever registers with an e-mail address that has an account',
   invitation: 'Sent to whoever is invited to register',
+  wrong_passwords: 'Sent when others try many wrong passwords for an account',
+  new_device: 'Sent after a sign-in on a device that is new to its person',
 };
 
 /** The texts that guests get anyway, as settings that can be edited. */
