@@ -39,14 +39,15 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   new_device: ['first_name', 'time', 'address', 'browser'],
 };
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** The name is trimmed afterwards: a pattern that leaves the spaces out takes the cube of a long row of them. */
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /**
  * The text with each placeholder replaced by its value. One without a value stays as it is, so that whoever
  * reads the preview sees it; values are never searched for placeholders.
  */
 export function filledIn(text: string, value: (name: string) => string | undefined): string {
-  return text.replace(placeholder, (whole, name: string) => value(name) ?? whole);
+  return text.replace(placeholder, (whole, name: string) => value(name.trim()) ?? whole);
 }
 
 /** The template that a setting holds; other settings hold none. */
@@ -59,7 +60,7 @@ export function placeholderProblem(setting: string, text: string): string | unde
   const template = templateOf(setting);
   if (template === undefined) return undefined;
   const unknown = [...text.matchAll(placeholder)]
-    .filter(([, name = '']) => !mailPlaceholders[template].includes(name))
+    .filter(([, name = '']) => !mailPlaceholders[template].includes(name.trim()))
     .map(([whole]) => whole);
   return unknown.length === 0
     ? undefined
