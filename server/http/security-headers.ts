@@ -2,6 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { contentPolicy } from './content-policy.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Origins = Pick<Config, 'publicUrl' | 'apiUrl'>;
@@ -33,7 +34,11 @@ const refusedFeatures = [
 export function securityHeaders({ publicUrl, apiUrl }: Origins): Headers {
   const https = publicUrl?.startsWith('https:') === true;
   return {
-    'content-security-policy': contentPolicy(https, apiUrl),
+    'content-security-policy': [
+      ...contentPolicy(apiUrl),
+      "frame-ancestors 'none'",
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join(';'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': refusedFeatures.map(name => `${name}=()`).join(', '),
@@ -46,32 +51,6 @@ export function securityHeaders({ publicUrl, apiUrl }: Origins): Headers {
     'x-xss-protection': '0',
     ...(https && { 'strict-transport-security': `max-age=${oneYearS}` }),
   };
-}
-
-/** The same host for websockets; browsers take 'self' for both, but not an address that is spelled out. */
-function socketOrigin({ protocol, host }: URL): string {
-  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
-}
-
-/** Styles are written by emotion at run time, hence inline; scripts never are. */
-function contentPolicy(https: boolean, apiUrl: string | undefined): string {
-  const api = apiUrl === undefined ? null : URL.parse(apiUrl);
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
-    "font-src 'self' data:",
-    api === null ? "connect-src 'self'" : `connect-src 'self' ${api.origin} ${socketOrigin(api)}`,
-    "worker-src 'self' blob:",
-    "frame-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
-  ].join(';');
 }
 
 /** What is wrong with a request that Node cannot even read, by the code of its parser's error. */
