@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
+import { type MetricsSettings, metricsEnvironment, metricsOf } from './metrics/metrics-environment.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
 import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
 
@@ -36,6 +37,7 @@ export interface Config {
   readonly storage: StorageSettings;
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
+  readonly metrics: MetricsSettings;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
   readonly identityProviders: IdentityProviders;
 }
@@ -118,11 +120,19 @@ const environment = z.object({
     .optional(),
   ...storageEnvironment,
   ...ageEnvironment,
+  ...metricsEnvironment,
   ...identityEnvironment,
 });
 
 /** Values that must not be repeated on a terminal or in a log. */
-const secrets = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'GOOGLE_MAPS_KEY']);
+const secrets = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'GOOGLE_MAPS_KEY',
+  'METRICS_TOKEN',
+]);
 
 /**
  * The configuration of this process. Empty variables count as absent.
@@ -166,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     storage: storageOf(values),
     ages: agesOf(values),
+    metrics: metricsOf(values),
     identityProviders: identityProvidersOf(values),
   };
 }

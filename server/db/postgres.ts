@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { databaseError, within } from './database-failure.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import type { Answer, Session, Statement } from './session.ts';
+import { timed } from './statement-times.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 import { parserOf } from './values.ts';
 
@@ -57,6 +58,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
       refuseInsideTransaction();
       return retrying(() => withClient(pool, queue, session => runTransaction(session, work, options)));
     },
+    load: () => ({ inUse: queue.inUse, waiting: queue.waiting, most: connections }),
     listen: (channel, listener) => listenOnPostgres(settings, channel, listener),
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
@@ -117,7 +119,7 @@ async function withConnected<Result>(
   const watched: Session = {
     execute: async statement => {
       try {
-        return await execute(client, statement);
+        return await timed(statement, () => execute(client, statement));
       } catch (error) {
         broken ||= connectionIsLost(databaseError(error).code);
         throw error;
