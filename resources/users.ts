@@ -87,6 +87,8 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
+    { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
+    { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },
   ],
   rules: [oldEnough('date_of_birth')],
   page: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
+import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
 import { type MetricsSettings, metricsEnvironment, metricsOf } from './metrics/metrics-environment.ts';
@@ -35,6 +36,8 @@ export interface Config {
   /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
   readonly sessionLogHosts: readonly string[];
   readonly storage: StorageSettings;
+  /** Undefined when the portal makes none by itself. */
+  readonly nightlyBackups: NightlySettings | undefined;
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
   readonly metrics: MetricsSettings;
@@ -119,6 +122,7 @@ const environment = z.object({
     )
     .optional(),
   ...storageEnvironment,
+  ...nightlyEnvironment,
   ...ageEnvironment,
   ...metricsEnvironment,
   ...identityEnvironment,
@@ -175,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     storage: storageOf(values),
+    nightlyBackups: nightlyOf(values),
     ages: agesOf(values),
     metrics: metricsOf(values),
     identityProviders: identityProvidersOf(values),

@@ -24,7 +24,8 @@ const waitingSql = `select
   (select count(*)::int from "jobs" where "status" = 'running') as "jobsRunning",
   (select coalesce(extract(epoch from now() - min("create_time")), 0)::float8
     from "jobs" where "status" = 'running') as "jobsOldestSeconds",
-  (select extract(epoch from "update_time")::float8 from "portal_state" where "key" = 'last_backup') as "lastBackup"`;
+  (select extract(epoch from ("value"->>'done')::timestamptz)::float8
+    from "portal_state" where "key" = 'nightly_backup') as "lastBackup"`;
 
 /** Estimates of the database itself: nothing is counted. */
 const tablesSql = `select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,

@@ -31,7 +31,7 @@ onEveryEngine('metrics', open => {
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { metrics } });
     await app.database.query(
-      `insert into portal_state (key, value, update_time) values ('last_backup', '{}', '2026-01-02T03:04:05Z')`,
+      `insert into portal_state (key, value) values ('nightly_backup', '{"done": "2026-01-02T03:04:05Z"}')`,
     );
   });
   afterAll(async () => {
