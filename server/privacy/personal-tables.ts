@@ -70,6 +70,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   auth_sessions: { ...deletedByUser, withheld: ['token_hash', 'parent'] },
   password_resets: { ...deletedByUser, withheld: ['token_hash'] },
+  email_changes: {
+    rows: 't.user_id = p.id or t.old_email = p.email or t.new_email = p.email',
+    erase: 'delete',
+    withheld: ['confirm_hash', 'stop_hash'],
+  },
   user_identities: deletedByUser,
   saved_views: deletedByUser,
   bookings: byUser,
