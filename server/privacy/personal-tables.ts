@@ -94,6 +94,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       phone_number: 'null',
       support_email: 'null',
       company: 'null',
+      company_id: 'null',
       country: 'null',
       city: 'null',
       scope: 'null',
