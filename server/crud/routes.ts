@@ -6,6 +6,7 @@ import type { UndoWindow } from '../db/plain-operation.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
 import { exportRows } from './export.ts';
+import { ExportLimit } from './export-limit.ts';
 import { importRoutes } from './import/routes.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
@@ -21,6 +22,7 @@ interface Place {
   readonly resource: Resource;
   readonly hooks: RowHooks;
   readonly window: UndoWindow;
+  readonly exports: ExportLimit;
 }
 
 export interface CrudWires {
@@ -33,15 +35,16 @@ export interface CrudWires {
 /** The routes of every resource in the registry: list, one, create, update, delete, reorder and import. */
 export async function crudRoutes(app: FastifyInstance, wires: CrudWires): Promise<void> {
   const { database, hooks, window } = wires;
+  const exports = new ExportLimit();
   importRoutes(app, wires);
   for (const resource of Object.values(registry)) {
-    const place = { app, database, resource, hooks: hooks[resource.name] ?? {}, window };
+    const place = { app, database, resource, hooks: hooks[resource.name] ?? {}, window, exports };
     for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);
     writeRoutes(place, `/api${resource.endpoint}`);
   }
 }
 
-function readRoutes({ app, database, resource, hooks }: Place, url: string): void {
+function readRoutes({ app, database, resource, hooks, exports }: Place, url: string): void {
   app.get(
     url,
     { config: { describe: () => describe.list(resource), reads: { resource, what: 'list' } } },
@@ -50,8 +53,12 @@ function readRoutes({ app, database, resource, hooks }: Place, url: string): voi
   app.get(
     `${url}/export`,
     { config: { describe: () => describe.export(resource), reads: { resource, what: 'export' } } },
-    async (request, reply) =>
-      reply.type('application/x-ndjson').send(await exportRows(database, resource, request, hooks)),
+    async (request, reply) => {
+      const rows = await exports.admit(request.actor.id, reply, () =>
+        exportRows(database, resource, request, hooks),
+      );
+      return await reply.type('application/x-ndjson').send(rows);
+    },
   );
   app.get(
     `${url}/:id`,

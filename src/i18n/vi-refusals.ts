@@ -194,6 +194,10 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'File upload failed!': 'Tải tệp lên thất bại!',
   'This server does not answer under that name': 'Máy chủ này không trả lời dưới tên đó',
   'The request does not say which host it asks': 'Yêu cầu không cho biết máy chủ cần gọi',
+  'Many exports are running just now, please try again in a moment':
+    'Hiện có nhiều lượt xuất đang chạy, vui lòng thử lại sau giây lát',
+  'You are exporting several lists already, please wait until one is done':
+    'Bạn đang xuất nhiều danh sách, vui lòng đợi đến khi một lượt hoàn tất',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
   'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
   'The storage of files does not answer, please try again in a moment':

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { HttpError, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useText } from '../../i18n/use-text.ts';
 import type { Column } from '../columns-of.ts';
 import type { Labels } from '../labels.ts';
 import type { ListState } from '../list-state.ts';
@@ -28,6 +29,7 @@ export interface ExportProps {
 /** Writes all rows of the list, with its columns, order and filters, into a CSV file; it can be stopped. */
 export function ExportDialog(props: ExportProps) {
   const translate = useTranslate();
+  const text = useText();
   const locale = useLocale() ?? 'en';
   const [format, setFormat] = useState<ExportFormat>('csv');
   const { done, total, error, saved, retry } = useExport(props, format);
@@ -39,7 +41,7 @@ export function ExportDialog(props: ExportProps) {
         <div role="status">
           {error === undefined
             ? translate(saved ? 'export.saved' : 'export.progress', counts)
-            : told(error, translate('export.failed'))}
+            : text(told(error, 'export.failed'))}
         </div>
         {!saved && error === undefined && (
           <LinearProgress
