@@ -5,6 +5,10 @@ const accountTemplates = [
   'registration',
   'account_exists',
   'invitation',
+  'second_factor_changed',
+  'email_change',
+  'email_change_asked',
+  'email_taken',
   'wrong_passwords',
   'new_device',
 ] as const;
@@ -29,6 +33,10 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   registration: ['first_name', 'link', 'hours'],
   account_exists: ['first_name', 'link', 'hours'],
   invitation: ['company', 'link', 'days'],
+  second_factor_changed: ['first_name', 'change'],
+  email_change: ['first_name', 'link', 'hours'],
+  email_change_asked: ['first_name', 'new_email', 'link', 'days'],
+  email_taken: ['first_name'],
   wrong_passwords: ['first_name', 'time', 'address', 'browser'],
   new_device: ['first_name', 'time', 'address', 'browser'],
 };

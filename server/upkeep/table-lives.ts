@@ -54,12 +54,28 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."expires_at" < $1', order: 't."expires_at"' },
   },
   {
+    name: 'email_changes',
+    table: 'email_changes',
+    ends: '30 days after the link to stop it ended',
+    why: 'Until then somebody who comes late is told that the change is over. The change itself stands in the history.',
+    days: 30,
+    sql: { past: 't."stop_until" < $1', order: 't."stop_until"' },
+  },
+  {
     name: 'auth_sessions',
     table: 'auth_sessions',
     ends: 'a day after the sign-in expired, with all its tokens',
     why: 'A spent token must be known as long as its sign-in may go on: whoever shows it again is a thief.',
     days: 1,
     sql: { past: 't."expires_at" < $1', order: 't."expires_at"' },
+  },
+  {
+    name: 'second_factor_attempts',
+    table: 'second_factor_attempts',
+    ends: 'a day after the last wrong code',
+    why: 'Then the count of wrong codes starts anew anyway. A right code ends it at once.',
+    days: 1,
+    sql: { past: 't."next_at" < $1', order: 't."next_at"' },
   },
   {
     name: 'job_rows',

@@ -5,6 +5,7 @@ import { enBulk } from './en-bulk.ts';
 import { enConfirmIdentity } from './en-confirm-identity.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enEmailChange } from './en-email-change.ts';
 import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
@@ -21,6 +22,7 @@ import { enPrivacy } from './en-privacy.ts';
 import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
+import { enSecondFactor } from './en-second-factor.ts';
 import { enShell } from './en-shell.ts';
 import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
@@ -37,6 +39,7 @@ export const en = {
   ...enBooking,
   ...enBulk,
   ...enConfirmIdentity,
+  ...enEmailChange,
   ...enRegister,
   ...enReplace,
   ...enDevice,
@@ -53,6 +56,7 @@ export const en = {
   ...enPrivacy,
   ...enReference,
   ...enLocation,
+  ...enSecondFactor,
   ...enSupport,
   ...enUpload,
   ...enMail,

@@ -3,6 +3,25 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Please confirm that it is you': 'Vui lòng xác nhận đó là bạn',
   'You have no password. Please sign in again': 'Bạn không có mật khẩu. Vui lòng đăng nhập lại',
   'The password is not correct': 'Mật khẩu không đúng',
+  'Only plain letters, digits and signs can stand in an e-mail address; write other domains as xn--…':
+    'Địa chỉ email chỉ gồm chữ cái không dấu, chữ số và ký hiệu; tên miền khác hãy viết dạng xn--…',
+  'This is the address already': 'Đây đã là địa chỉ hiện tại',
+  'Only its owner or an administrator can change the e-mail address of an account':
+    'Chỉ chủ tài khoản hoặc quản trị viên mới đổi được địa chỉ email của tài khoản',
+  'This e-mail address has been confirmed already': 'Địa chỉ email này đã được xác nhận',
+  'This change of the e-mail address was stopped': 'Việc đổi địa chỉ email này đã bị dừng',
+  'This change of the e-mail address was stopped already': 'Việc đổi địa chỉ email này đã được dừng trước đó',
+  'This link has expired. Please ask an administrator for help':
+    'Liên kết đã hết hạn. Vui lòng nhờ quản trị viên trợ giúp',
+  'This e-mail address belongs to another account by now. Please ask an administrator':
+    'Địa chỉ email này hiện đã thuộc tài khoản khác. Vui lòng hỏi quản trị viên',
+  'Your e-mail address has been changed': 'Địa chỉ email của bạn đã được đổi',
+  'The change was stopped. A mail with a link to choose a new password is on its way':
+    'Việc đổi đã bị dừng. Email kèm liên kết chọn mật khẩu mới đang được gửi',
+  'Please look into the mailbox of the new address: a mail with a link is on its way':
+    'Vui lòng xem hộp thư của địa chỉ mới: email kèm liên kết đang được gửi',
+  'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first':
+    'Địa chỉ email này chưa được xác nhận tại đây. Vui lòng yêu cầu mật khẩu mới và đăng nhập bằng mật khẩu đó trước',
   'Do not leave blank': 'Không được để trống',
   'Email entered is not correct': 'Email đã nhập không đúng',
   'Contains a character that cannot be stored': 'Có ký tự không lưu được',
@@ -176,6 +195,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'The uploaded file is not in the correct audio format!': 'Tệp tải lên không đúng định dạng âm thanh!',
   'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
   'File upload failed!': 'Tải tệp lên thất bại!',
+  'This server does not answer under that name': 'Máy chủ này không trả lời dưới tên đó',
+  'The request does not say which host it asks': 'Yêu cầu không cho biết máy chủ cần gọi',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
   'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
   'The storage of files does not answer, please try again in a moment':
@@ -217,6 +238,29 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
+  'This sign-in took too long or was used already. Please enter your password again':
+    'Lần đăng nhập này quá lâu hoặc đã được dùng. Vui lòng nhập lại mật khẩu',
+  'This sign-in took too long. Please try again': 'Lần đăng nhập này quá lâu. Vui lòng thử lại',
+  'This code is not correct': 'Mã này không đúng',
+  'This passkey could not be confirmed': 'Không xác nhận được khóa truy cập này',
+  'Show a code, a recovery code or a passkey': 'Hãy dùng một mã, một mã khôi phục hoặc một khóa truy cập',
+  'A code has six digits': 'Mã gồm sáu chữ số',
+  'Too many wrong codes. Please wait # seconds and try again':
+    'Quá nhiều mã sai. Vui lòng chờ # giây rồi thử lại',
+  'Please use your second factor': 'Vui lòng dùng xác thực hai lớp',
+  'This took too long. Please start again': 'Việc này quá lâu. Vui lòng bắt đầu lại',
+  'Set up an authenticator app or a passkey first':
+    'Hãy thiết lập ứng dụng xác thực hoặc khóa truy cập trước',
+  'Your role must have a second factor. Please set it up first':
+    'Vai trò của bạn phải có xác thực hai lớp. Vui lòng thiết lập trước',
+  'Your role must have a second factor. Set up another one before you remove this one':
+    'Vai trò của bạn phải có xác thực hai lớp. Hãy thiết lập cái khác trước khi gỡ cái này',
+  'More than # passkeys are not kept. Please remove one first':
+    'Không lưu quá # khóa truy cập. Vui lòng gỡ bớt một khóa',
+  'This person has no second factor': 'Người này không có xác thực hai lớp',
+  'Remove your own on the page of your account': 'Hãy gỡ của chính bạn ở trang tài khoản',
+  'Must name roles, each with the time since when it holds':
+    'Phải nêu các vai trò, mỗi vai trò kèm thời điểm bắt đầu',
   'The current password is not correct': 'Mật khẩu hiện tại không đúng',
   'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
   'Too many wrong passwords. Please wait # minutes and try again':

@@ -4,6 +4,7 @@ import { viBulk } from './vi-bulk.ts';
 import { viConfirmIdentity } from './vi-confirm-identity.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viEmailChange } from './vi-email-change.ts';
 import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
@@ -21,6 +22,7 @@ import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
+import { viSecondFactor } from './vi-second-factor.ts';
 import { viShell } from './vi-shell.ts';
 import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
@@ -34,6 +36,7 @@ export const vi = {
   ...viBooking,
   ...viBulk,
   ...viConfirmIdentity,
+  ...viEmailChange,
   ...viRegister,
   ...viReplace,
   ...viDevice,
@@ -50,6 +53,7 @@ export const vi = {
   ...viPrivacy,
   ...viReference,
   ...viLocation,
+  ...viSecondFactor,
   ...viSupport,
   ...viUpload,
   ...viMail,

@@ -9,6 +9,7 @@ const invented = {
     first_name: 'Ann',
     last_name: 'Lee',
     email: 'ann.lee@mail.example',
+    new_email: 'ann@riverside.example',
     location: 'Riverside',
     address: '1 Quay Street, SE1 7PB London, United Kingdom',
     device: 'Aspen',
@@ -16,11 +17,13 @@ const invented = {
     reason: 'The bed is being repaired.',
     zone: 'Europe/London',
     company: 'Linden Rest Company',
+    change: 'a passkey was added',
   },
   vi: {
     first_name: 'Lan',
     last_name: 'Nguyễn',
     email: 'lan.nguyen@mail.example',
+    new_email: 'lan@benthanh.example',
     location: 'Bến Thành',
     address: '8 Lê Lợi, 700000 Thành phố Hồ Chí Minh, Việt Nam',
     device: 'Sen',
@@ -28,6 +31,7 @@ const invented = {
     reason: 'Giường đang được sửa chữa.',
     zone: 'Asia/Ho_Chi_Minh',
     company: 'An Nhiên Spa',
+    change: 'một khóa truy cập đã được thêm',
   },
 } as const;
 

@@ -18,10 +18,27 @@ const EraseDialog = lazy(async () => ({
   default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
 }));
 
+const RemoveFactors = lazy(async () => ({
+  default: (await import('./remove-factors.tsx')).RemoveFactors,
+}));
+
+const AccountEmailInput = lazy(async () => ({
+  default: (await import('./account-email-input.tsx')).AccountEmailInput,
+}));
+
+/** Partners are users with a form of their own; the address of both changes the same way. */
+export const partnerOverrides = { inputs: { email: AccountEmailInput } };
+
 /** What is done to people beyond the engine's own forms: making them, their role, their data. */
 export const userOverrides = {
+  inputs: { email: AccountEmailInput },
   create: createElement(PersonCreate),
   toolbar: StaffLink,
   form: { of: personForm },
-  actions: { access: AccessDialog, 'personal-data': PersonalDataDialog, erase: EraseDialog },
+  actions: {
+    access: AccessDialog,
+    'remove-factors': RemoveFactors,
+    'personal-data': PersonalDataDialog,
+    erase: EraseDialog,
+  },
 };
