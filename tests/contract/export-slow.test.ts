@@ -80,7 +80,7 @@ interface SlowReader {
 
 /** Asks for an export, reads the first bytes of the answer and then nothing more. */
 async function slowReader(port: number, token: string): Promise<SlowReader> {
-  const socket = connect({ host: '127.0.0.1', port, highWaterMark: 4_096 });
+  const socket = connect({ host: '127.0.0.1', port });
   const pieces: Buffer[] = [];
   const text = () => Buffer.concat(pieces).toString('latin1');
   socket.on('error', () => undefined);
