@@ -27,7 +27,7 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
   confirmRoutes(app, entering);
-  lensRoutes(app, entering);
+  lensRoutes(app, { ...entering, secretKey });
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
   switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });
   const accounts = {

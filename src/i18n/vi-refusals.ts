@@ -206,6 +206,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Đã thử đăng nhập quá nhiều lần. Vui lòng chờ # giây rồi thử lại',
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
+  'Only the portal itself may use this cookie': 'Chỉ chính cổng này mới được dùng cookie này',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
   'The current password is not correct': 'Mật khẩu hiện tại không đúng',
   'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
