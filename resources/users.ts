@@ -87,6 +87,7 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
+    { id: 'sessions', label: 'Where signed in', roles: [Role.Admin], inMenu: true },
   ],
   rules: [oldEnough('date_of_birth')],
   page: {

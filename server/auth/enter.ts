@@ -38,7 +38,11 @@ export async function enter(deps: EnterDeps, entering: Entering) {
   const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;
   await noteSignIn(deps, { userId, email, isKnownDevice, origin: originOf(request) });
   rememberDevice(deps, { request, reply, userId });
-  return await handOut(deps, entering, await deps.sessions.start(userId, deps.now(), { confirmed: true }));
+  return await handOut(
+    deps,
+    entering,
+    await deps.sessions.start(userId, deps.now(), { confirmed: true, from: originOf(request) }),
+  );
 }
 
 /**

@@ -96,6 +96,7 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
         ? await sessions.renew(shown, now())
         : await sessions.rotate(shown, now());
       if (session === undefined) throw unauthorized();
+      await sessions.use(session.id, now(), originOf(request));
       return await handOut(deps, { request, reply }, session);
     },
   );

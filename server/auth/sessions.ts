@@ -5,6 +5,8 @@ import { accessLifetimeS } from './access-token.ts';
 
 const absoluteLifetimeMs = 7 * 24 * 60 * 60_000;
 const graceMs = 10_000;
+const useNotedMs = 60_000;
+const mostBrowserLetters = 300;
 /** 75 % of an access token's life, after which pages ask for the next one (SESS-04). */
 const youngMs = accessLifetimeS * 750;
 
@@ -25,8 +27,13 @@ interface Parent {
   readonly child_used_at: string | null;
 }
 
-const startSql = `insert into auth_sessions (id, family, user_id, token_hash, expires_at, create_time, confirmed_at)
-  values ($1::uuid, $1::uuid, $2, $3, $4, $5, $6)`;
+const startSql = `insert into auth_sessions
+    (id, family, user_id, token_hash, expires_at, create_time, last_used_at, confirmed_at, browser, address)
+  values ($1::uuid, $1::uuid, $2, $3, $4, $5, $5, $6, $7, $8)`;
+
+/** At most once a minute: pages that load often write nothing. */
+const useSql = `update auth_sessions set last_used_at = $2, browser = $3, address = $4
+  where id = $1 and (last_used_at is null or last_used_at < $5)`;
 
 /** One statement marks the parent and makes its child, so that of many at once one rotates (reliability E5). */
 const rotateSql = `with parent as (
@@ -52,10 +59,23 @@ const parentSql = `select p.id, p.family, p.user_id, p.used_at, p.revoked_at,
   from auth_sessions p left join auth_sessions c on c.family = p.family and c.parent = p.id
   where p.token_hash = $1 and p.expires_at > $2`;
 
+/** What a person is told of a sign-in later. */
+interface UsedFrom {
+  readonly browser?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+interface StartedBy {
+  readonly confirmed: boolean;
+  readonly from?: UsedFrom;
+}
+
 /** Sign-ins and their refresh tokens: 256 random bits, kept as hashes, 7 days at most (reliability E3 to E8). */
 export interface Sessions {
   /** `confirmed` says that the person has just proved who they are, and did not only bring a token. */
-  start(userId: number, nowMs: number, by: { readonly confirmed: boolean }): Promise<Session>;
+  start(userId: number, nowMs: number, by: StartedBy): Promise<Session>;
+  /** Notes where and with what a sign-in goes on. */
+  use(sessionId: string, nowMs: number, from: UsedFrom): Promise<void>;
   /** The next token of the family; undefined when the token is unknown, spent, revoked or too old. */
   rotate(refreshToken: string, nowMs: number): Promise<Session | undefined>;
   /**
@@ -93,6 +113,9 @@ export function sessions(database: Database, secret: string): Sessions {
   };
   return {
     start: (userId, nowMs, by) => startSession(database, userId, nowMs, by),
+    use: async (sessionId, nowMs, from) => {
+      await database.query(useSql, [sessionId, iso(nowMs), ...written(from), iso(nowMs - useNotedMs)]);
+    },
     rotate,
     renew: async (refreshToken, nowMs) => {
       if (!isTokenShaped(refreshToken)) return undefined;
@@ -117,7 +140,7 @@ async function startSession(
   database: Database,
   userId: number,
   nowMs: number,
-  { confirmed }: { readonly confirmed: boolean },
+  { confirmed, from = {} }: StartedBy,
 ): Promise<Session> {
   const id = randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
@@ -132,6 +155,7 @@ async function startSession(
     iso(nowMs + absoluteLifetimeMs),
     iso(nowMs),
     confirmed ? iso(nowMs) : null,
+    ...written(from),
   ]);
   return { id, userId, refreshToken };
 }
@@ -166,6 +190,10 @@ async function revokeFamily(connection: Connection, family: string, nowMs: numbe
     'update auth_sessions set revoked_at = $2 where family = $1 and revoked_at is null',
     [family, iso(nowMs)],
   );
+}
+
+function written({ browser, address }: UsedFrom): (string | null)[] {
+  return [browser?.slice(0, mostBrowserLetters) ?? null, address ?? null];
 }
 
 function isTokenShaped(text: string): boolean {

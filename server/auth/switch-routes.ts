@@ -7,6 +7,7 @@ import { companies } from '../../resources/companies.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict, notFound, tooManyRequests, unauthorized } from '../errors.ts';
+import { originOf } from '../security/note-security-event.ts';
 import { isWithin } from './attempts.ts';
 import { type EnterDeps, handOut } from './enter.ts';
 import { switchAddress } from './switch-address.ts';
@@ -111,5 +112,9 @@ async function exchanged(
     [carried.userId],
   );
   if (open.length === 0) throw refused;
-  return await handOut(wires, exchange, await sessions.start(carried.userId, now(), { confirmed: false }));
+  return await handOut(
+    wires,
+    exchange,
+    await sessions.start(carried.userId, now(), { confirmed: false, from: originOf(exchange.request) }),
+  );
 }

@@ -7,6 +7,7 @@ import { knownDevices } from '../auth/known-devices.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { sessionListRoutes } from '../auth/session-list-routes.ts';
 import { sessions } from '../auth/sessions.ts';
 import { signInNonces } from '../auth/sign-in-nonce.ts';
 import { socialRoutes } from '../auth/social-routes.ts';
@@ -26,6 +27,7 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
   const wires = { ...asked, devices: knownDevices(secretKey), cookies: privateCookies(asked.config) };
   const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
+  sessionListRoutes(app, entering);
   confirmRoutes(app, entering);
   lensRoutes(app, { ...entering, secretKey });
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });

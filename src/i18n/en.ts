@@ -20,6 +20,7 @@ import { enMail } from './en-mail.ts';
 import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
+import { enSessions } from './en-sessions.ts';
 import { enShell } from './en-shell.ts';
 import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...enReplace,
   ...enDevice,
   ...enDeviceStatus,
+  ...enSessions,
   ...enShell,
   ...enForms,
   ...enHistory,

@@ -20,6 +20,7 @@ import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
+import { viSessions } from './vi-sessions.ts';
 import { viShell } from './vi-shell.ts';
 import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
@@ -37,6 +38,7 @@ export const vi = {
   ...viReplace,
   ...viDevice,
   ...viDeviceStatus,
+  ...viSessions,
   ...viShell,
   ...viForms,
   ...viHistory,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../support/demo-accounts.ts';
+import { goInside } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -35,7 +36,7 @@ test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the 
   const other = await page.context().newPage();
   await other.goto('/information');
   await expect(other.getByText('marketing@portal.test', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   expect(await refreshCookie(page)).toBeUndefined();
@@ -102,7 +103,7 @@ test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', as
   const refreshes = countRefreshes(page);
   await Promise.all([page.clock.fastForward('11:20'), other.clock.fastForward('11:20')]);
   for (const tab of [page, other]) {
-    await tab.getByRole('link', { name: 'Devices', exact: true }).first().click();
+    await goInside(tab, '/devices');
     await expect(tab.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   }
   expect(refreshes()).toBe(1);
@@ -111,7 +112,7 @@ test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', as
 test('A11 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => {
-    if (request.url().includes('/auth/'))
+    if (request.url().endsWith('/auth/access_token'))
       asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await page.reload();
@@ -130,7 +131,7 @@ test('A11 a sign-out that the server did not hear is told to it at the next visi
   await page.route('**/api/v3/auth/access_token', route =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   expect(await refreshCookie(page)).toBeDefined();
   await page.unroute('**/api/v3/auth/access_token');

@@ -7,10 +7,11 @@ import type { Row } from '../../admin/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { OwnSessions } from '../../sessions/own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70). */
+/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70), their sign-ins. */
 export function AccountInfo() {
   const translate = useTranslate();
   const actor = useActor();
@@ -38,6 +39,9 @@ export function AccountInfo() {
       </Section>
       <Section title={translate('account.password_title')}>
         <PasswordForm userId={actor.id} />
+      </Section>
+      <Section title={translate('sessions.title')}>
+        <OwnSessions />
       </Section>
     </Box>
   );
