@@ -161,7 +161,10 @@ function createSignOuts(apiUrl: string, tokens: Tokens) {
   const end = (refreshToken?: string) =>
     requestSignOut(apiUrl, refreshToken).then(
       () => localStorage.removeItem(unendedKey),
-      () => localStorage.setItem(unendedKey, 'true'),
+      (error: unknown) => {
+        if (error instanceof AuthError && error.status === 401) localStorage.removeItem(unendedKey);
+        else localStorage.setItem(unendedKey, 'true');
+      },
     );
   const isDue = localStorage.getItem(unendedKey) !== null && !tokens.signedIn();
   // Whoever signs in waits for it: the cookie that it removes must not be the new one.

@@ -1,18 +1,45 @@
+/** A second click on a panel that is about to go comes within this time after the answer to the first. */
+const lastingMs = 1_000;
+
+interface Clock {
+  readonly newKey: () => string;
+  readonly now: () => number;
+}
+
+interface Submission {
+  readonly key: string;
+  /** Until when the same content is the same submission; undefined while nobody knows whether it was carried out. */
+  until?: number;
+}
+
 /**
- * One key for one submit: while nobody knows whether a create reached the API, sending the very same
- * record again carries the same `Idempotency-Key`, so that a retry never makes a second row.
+ * One `Idempotency-Key` for one submission: while nobody knows whether it was carried out, and for a moment after
+ * that, sending the very same content again carries the same key, so that neither a retry nor a second click makes
+ * a second row. What failed leaves no key behind on the server, so that keeping one here never blocks a new try.
  */
-export function createSubmissions(newKey: () => string) {
-  const open = new Map<string, string>();
+export function createSubmissions({ newKey, now }: Clock) {
+  const known = new Map<string, Submission>();
+
+  function forgetOver(): void {
+    for (const [content, { until = Number.POSITIVE_INFINITY }] of known)
+      if (until <= now()) known.delete(content);
+  }
+
   return {
     keyOf: (path: string, body: unknown): string => {
-      const submission = `${path} ${JSON.stringify(body)}`;
-      const key = open.get(submission) ?? newKey();
-      open.set(submission, key);
-      return key;
+      forgetOver();
+      const content = contentOf(path, body);
+      const submission = known.get(content) ?? { key: newKey() };
+      known.set(content, submission);
+      return submission.key;
     },
     answered: (path: string, body: unknown): void => {
-      open.delete(`${path} ${JSON.stringify(body)}`);
+      const submission = known.get(contentOf(path, body));
+      if (submission !== undefined) submission.until = now() + lastingMs;
     },
   };
+}
+
+function contentOf(path: string, body: unknown): string {
+  return `${path} ${JSON.stringify(body)}`;
 }

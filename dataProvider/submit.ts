@@ -12,7 +12,7 @@ interface ActingCall {
 }
 
 export function createSubmit(http: Http): Submit {
-  const submissions = createSubmissions(() => crypto.randomUUID());
+  const submissions = createSubmissions({ newKey: () => crypto.randomUUID(), now: () => Date.now() });
   return async <Body>(path: string, body: unknown, { method = 'POST', version }: ActingCall = {}) => {
     const headers = {
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
@@ -23,12 +23,14 @@ export function createSubmit(http: Http): Submit {
       submissions.answered(path, body);
       return answer;
     } catch (error) {
-      if (statusOf(error) !== unreachable) submissions.answered(path, body);
+      if (!isUncertain(error)) submissions.answered(path, body);
       throw error;
     }
   };
 }
 
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+/** A proxy that gave up, or no answer at all: what was sent may have been carried out. */
+function isUncertain(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return status === unreachable || (typeof status === 'number' && status >= 500);
 }

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { architectureDrawing } from './architecture-drawing.ts';
+import { livesTable } from './lives-table.ts';
 import { sourceFiles } from './source-files.ts';
 
-const pages = ['README.md', 'docs/adding-a-resource.md'];
+const pages = ['README.md', 'docs/adding-a-resource.md', 'docs/operating.md'];
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
 const checking = process.argv.includes('--check');
@@ -10,9 +11,13 @@ let quoted = 0;
 
 for (const page of pages) {
   const text = readFileSync(page, 'utf8');
-  const fresh = text.replace(/<!-- file: (\S+) -->[\s\S]*?<!-- end -->/g, (_, path: string) => {
+  const withFiles = text.replace(/<!-- file: (\S+) -->[\s\S]*?<!-- end -->/g, (_, path: string) => {
     quoted += 1;
     return `<!-- file: ${path} -->\n\`\`\`ts\n${readFileSync(path, 'utf8')}\`\`\`\n<!-- end -->`;
+  });
+  const fresh = withFiles.replace(/<!-- lives of rows -->[\s\S]*?<!-- end -->/g, () => {
+    quoted += 1;
+    return `<!-- lives of rows -->\n\n${livesTable()}\n\n<!-- end -->`;
   });
   if (fresh === text) continue;
   if (checking) {

@@ -6,6 +6,7 @@ import { users } from '../../resources/users.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
 import { canBeSeenThrough } from './asking-people.ts';
 import { signedText } from './signed-text.ts';
@@ -46,7 +47,9 @@ export function lensRoutes(app: FastifyInstance, { database, tokens, secretKey, 
         body: bodySchema,
       },
     },
-    async ({ actor, sessionId, id: requestId, body: { user_id: lens, receipt } }) => {
+    async request => {
+      const { actor, sessionId, id: requestId, body } = request;
+      const { user_id: lens, receipt } = body;
       if (actor.role !== Role.Admin) throw forbidden();
       const look = `${sessionId}.${lens}`;
       const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
@@ -60,6 +63,8 @@ export function lensRoutes(app: FastifyInstance, { database, tokens, secretKey, 
           { resource: users, id: lens, action: 'update', changes },
           { actor, requestId },
         );
+        const event = { kind: 'impersonation', userId: actor.id, subjectId: lens } as const;
+        await noteSecurityEvent(transaction, event, originOf(request));
       });
       const end = endsAt ?? now() + lifetimeMs;
       const lifetimeS = Math.floor((end - now()) / 1000);

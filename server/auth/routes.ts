@@ -44,8 +44,9 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
   typed.post(
     '/api/v3/auth/logout',
     { schema: { tags, summary: 'End this sign-in on all its tabs' } },
-    async ({ sessionId }) => {
-      await sessions.end(sessionId, now());
+    async request => {
+      await sessions.end(request.sessionId, now());
+      await noteSecurityEvent(database, { kind: 'sign-out', userId: request.actor.id }, originOf(request));
       return { code: 200, message: 'Signed out' };
     },
   );
@@ -115,7 +116,9 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
       const userId = await sessions.endBy(shownRefreshToken(deps, request) ?? '', now());
       if (userId !== undefined)
         await noteSecurityEvent(database, { kind: 'sign-out', userId }, originOf(request));
+      // A browser whose sign-in is over already gets rid of its cookie all the same.
       if (isCookieMode(deps, request)) removeCookie(deps, reply);
+      else if (userId === undefined) throw unauthorized();
       return { code: 200 as const, message: 'Signed out' };
     },
   );

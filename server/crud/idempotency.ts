@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Connection, Database, TransactionOptions } from '../db/database.ts';
+import { type Connection, type Database, DatabaseError, type TransactionOptions } from '../db/database.ts';
 import { badRequest, invalidFields } from '../errors.ts';
 
 /** What a request is answered. */
@@ -61,7 +61,8 @@ async function repeated(
       'where "user_id" = $1 and "route" = $2 and "key" = $3',
     identity,
   );
-  if (kept === undefined) throw new Error('An idempotency key vanished while it was used');
+  // Its life has ended between the two statements: the transaction runs again, and claims it.
+  if (kept === undefined) throw new DatabaseError('An idempotency key was cleaned away', '40001');
   if (kept.request_hash !== hash)
     throw invalidFields({ 'Idempotency-Key': 'This key was used for a different request' });
   return { status: kept.status, body: JSON.parse(kept.answer) };

@@ -1,9 +1,13 @@
 import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
+import { failure, within } from './database-failure.ts';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
+
+/** What one more file of the database's log takes, and a little beside it. */
+const leastRoom = 20 * 1_048_576;
 
 /**
  * The embedded database of a data directory, which this process then holds until it closes the database
@@ -24,6 +28,10 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
     let closing: Promise<void> | undefined;
     return {
       ...database,
+      checkWritable: async timeoutMs => {
+        await within(timeoutMs, checkRoom(directory));
+        await database.checkWritable(timeoutMs);
+      },
       close: () => {
         closing ??= database.close().finally(release);
         return closing;
@@ -45,6 +53,24 @@ async function makeWritable(directory: string): Promise<void> {
       `The data directory ${directory} cannot be written (${reason}). Set DATA_DIR to one that can.`,
       { cause: error },
     );
+  }
+}
+
+/**
+ * The embedded database finds out by itself only when it next needs more room, and stops when it then has none for
+ * its log; a file that is written tells of quotas and of disks that may only be read.
+ */
+async function checkRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < leastRoom)
+    throw new DatabaseError('The disk of the data directory is full', failure.diskFull);
+  const file = join(directory, 'write-check');
+  try {
+    await writeFile(file, Buffer.alloc(65_536));
+  } catch (error) {
+    throw new DatabaseError(`The data directory cannot be written: ${String(error)}`, failure.diskFull);
+  } finally {
+    await rm(file, { force: true });
   }
 }
 

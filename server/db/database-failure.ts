@@ -8,7 +8,13 @@ export const failure = {
   idle: '25P03',
   shutDown: '57P01',
   unreachable: '08006',
+  diskFull: '53100',
 } as const;
+
+/** A prepared statement that the session no longer has, or whose tables were altered since: prepare it anew. */
+export function preparationIsLost(code: string): boolean {
+  return code === '26000' || code === '0A000';
+}
 
 interface Refusal {
   readonly message?: string | undefined;

@@ -1,8 +1,8 @@
 import { DatabaseError, type Listener } from './database.ts';
-import { failure } from './database-failure.ts';
+import { failure, preparationIsLost } from './database-failure.ts';
 import { Listeners } from './listeners.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
-import { answerOf, messagesOf } from './pglite-protocol.ts';
+import { messagesOf, replyOf } from './pglite-protocol.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import type { Answer, Session, Statement } from './session.ts';
 
@@ -91,14 +91,15 @@ export class PgliteSession implements Session {
     const messages = messagesOf(statement, known !== undefined);
     const reply = await thread.request({ kind: 'run', messages }, timeoutMs);
     if (reply.kind !== 'answered') throw new Error(`The database answered ${reply.kind} to a statement`);
-    const answer = answerOf(reply.messages, this.#listeners.heard);
+    const { answer, prepared } = replyOf(reply.messages, this.#listeners.heard);
+    if (name !== undefined && prepared) this.#prepared.set(name, text);
     if (answer === undefined) {
       // Neither done nor refused: whatever state the session is in, nobody should build on it.
       await thread.terminate();
       throw new DatabaseError('The statement is too complex for the database', failure.tooComplex);
     }
-    if (answer instanceof DatabaseError) throw answer;
-    if (name !== undefined) this.#prepared.set(name, text);
-    return answer;
+    if (!(answer instanceof DatabaseError)) return answer;
+    if (name !== undefined && preparationIsLost(answer.code)) this.#prepared.delete(name);
+    throw answer;
   }
 }

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import type { Database } from './database.ts';
 import { within } from './database-failure.ts';
 import { withIdleLimit } from './idle-limit.ts';
@@ -5,6 +7,7 @@ import { Mutex } from './mutex.ts';
 import type { PgliteStart } from './pglite-messages.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import { writeCheck } from './write-check.ts';
 
 const dumpTimeoutMs = 120_000;
 const idleTransactionMs = 30_000;
@@ -23,23 +26,26 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
   const session = new PgliteSession(start, statementTimeoutMs);
   const turns = new Mutex();
   await session.open();
+  const { directory } = start;
 
   const { query } = connectionOf(statement => {
     refuseInsideTransaction();
-    return turns.run(() => session.execute(statement));
+    return writable.watch(turns.run(() => session.execute(statement)));
   });
+  const transaction: Database['transaction'] = (work, options) => {
+    refuseInsideTransaction();
+    const attempt = async () =>
+      withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
+        runTransaction(pinned, work, options),
+      );
+    return retrying(() => turns.run(attempt));
+  };
+  const writable = writeCheck(transaction);
 
   return {
     kind: 'pglite',
     query,
-    transaction: (work, options) => {
-      refuseInsideTransaction();
-      const attempt = async () =>
-        withIdleLimit(await session.pinned(), idleTransactionMs, pinned =>
-          runTransaction(pinned, work, options),
-        );
-      return retrying(() => turns.run(attempt));
-    },
+    transaction: (work, options) => writable.watch(transaction(work, options)),
     listen: async (channel, listener) => {
       const remove = await turns.run(() => session.listen(channel, listener));
       return async () => remove();
@@ -47,6 +53,12 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },
+    ...(directory !== undefined && {
+      copyFiles: to =>
+        // Once a statement is answered all of it is in the files, as after the death of the process.
+        turns.run(() => cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+    }),
+    checkWritable: writable.check,
     dump: async file => {
       await turns.run(() => session.request({ kind: 'dump', file }, dumpTimeoutMs));
     },

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './database.ts';
-import { databaseError, within } from './database-failure.ts';
+import { databaseError, failure, preparationIsLost, within } from './database-failure.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import type { Answer, Session, Statement } from './session.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 import { parserOf } from './values.ts';
+import { writeCheck } from './write-check.ts';
 
 interface PostgresOptions {
   readonly databaseUrl: string;
@@ -45,22 +46,25 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
   pool.on('connect', client => client.on('error', () => undefined));
 
   const queue = new ConnectionQueue(connections, connectTimeoutMs);
+  const transaction: Database['transaction'] = (work, options) => {
+    refuseInsideTransaction();
+    return retrying(() => withClient(pool, queue, session => runTransaction(session, work, options)));
+  };
+  const writable = writeCheck(transaction);
   const { query } = connectionOf(async statement => {
     refuseInsideTransaction();
-    return await withClient(pool, queue, session => session.execute(statement));
+    return await writable.watch(withClient(pool, queue, session => session.execute(statement)));
   });
 
   return {
     kind: 'postgres',
     query,
-    transaction: (work, options) => {
-      refuseInsideTransaction();
-      return retrying(() => withClient(pool, queue, session => runTransaction(session, work, options)));
-    },
+    transaction: (work, options) => writable.watch(transaction(work, options)),
     listen: (channel, listener) => listenOnPostgres(settings, channel, listener),
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },
+    checkWritable: writable.check,
     close: async () => {
       if (!pool.ending) await pool.end();
     },
@@ -132,7 +136,8 @@ async function withConnected<Result>(
   }
 }
 
-/** After these the session is gone, or still busy with a statement that nobody waits for. */
+/** After these the session is gone, still busy with a statement that nobody waits for, or of use to nobody. */
 function connectionIsLost(code: string): boolean {
-  return code.startsWith('08') || code.startsWith('57P') || code === '57014' || code.startsWith('25P03');
+  const isGone = code.startsWith('08') || code.startsWith('57P') || code.startsWith('25P03');
+  return isGone || code === failure.timedOut || preparationIsLost(code);
 }

@@ -27,16 +27,10 @@ const messages: Readonly<Record<number, string>> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request);
   if (known !== undefined) return answer(reply, known);
-  if (isOutage(error)) {
-    request.log.error({ err: error }, 'database does not answer');
-    return answer(reply, new ApiError(503, 'The database does not answer, please try again in a moment'));
-  }
-  if (error instanceof StorageError) {
-    request.log.error({ err: error }, 'storage of files does not answer');
-    return answer(
-      reply,
-      new ApiError(503, 'The storage of files does not answer, please try again in a moment'),
-    );
+  const outage = outageOf(error);
+  if (outage !== undefined) {
+    request.log.error({ err: error }, outage.cause);
+    return answer(reply, new ApiError(503, outage.message));
   }
   request.log.error({ err: error }, 'request failed');
   return answer(reply, new ApiError(500, unexpected));
@@ -57,10 +51,44 @@ function knownError(error: unknown, request: FastifyRequest): ApiError | undefin
   return isFastifyError(error) ? frameworkError(error, request) : undefined;
 }
 
-/** Connections that fail (class 08), statements that were ended (57) and disks that are full (53). */
-function isOutage(error: unknown): boolean {
-  return error instanceof DatabaseError && /^(?:08|53|57)/.test(error.code);
+interface Outage {
+  /** For the log. */
+  readonly cause: string;
+  /** For the caller. */
+  readonly message: string;
 }
+
+const noRoom: Outage = {
+  cause: 'disk is full or fails',
+  message: 'The server has no room to save anything, please tell its operator and try again later',
+};
+const locked: Outage = {
+  cause: 'somebody else holds the rows for too long',
+  message: 'Others are working on the same data, please try again in a moment',
+};
+const noDatabase: Outage = {
+  cause: 'database does not answer',
+  message: 'The database does not answer, please try again in a moment',
+};
+const noStorage: Outage = {
+  cause: 'storage of files does not answer',
+  message: 'The storage of files does not answer, please try again in a moment',
+};
+
+/** What is wrong with the machines behind us, undefined when nothing is: the same request may work later. */
+function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof StorageError) return noStorage;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const code = String(error.code);
+  if (!(error instanceof DatabaseError)) return diskFailures.has(code) ? noRoom : undefined;
+  if (code === '53100' || code === '58030') return noRoom;
+  if (code === '55P03') return locked;
+  // Connections that fail, too little of something, statements that were ended.
+  return /^(?:08|53|57)/.test(code) ? noDatabase : undefined;
+}
+
+/** What the system calls a disk that is full, over its quota, read only, or broken. */
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
 
 interface ValidationFailure {
   readonly validation: readonly FastifySchemaValidationError[];

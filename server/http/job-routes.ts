@@ -15,15 +15,16 @@ import { type RowState, readJobRows, rowStates } from '../jobs/job-rows.ts';
 import { startJob } from '../jobs/start-job.ts';
 import { retryJob, stopJob } from '../jobs/steer-job.ts';
 import { jobWorker } from '../jobs/worker.ts';
+import type { Chore } from '../upkeep/cleaner.ts';
 import { describeJobs } from './job-descriptions.ts';
 
 const mostRows = 100;
 const lastPage = 10_000;
 
 /** What is done to many rows at once: jobs that go on by themselves, and how their person follows and steers them. */
-export function jobRoutes(app: FastifyInstance, wires: CrudWires): void {
+export function jobRoutes(app: FastifyInstance, wires: CrudWires, chores: readonly Chore[] = []): void {
   const { database, hooks } = wires;
-  const worker = jobWorker({ ...wires, log: app.log });
+  const worker = jobWorker({ ...wires, log: app.log }, chores);
   app.addHook('onListen', async () => worker.start());
   app.addHook('preClose', () => worker.stop());
 

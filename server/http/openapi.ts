@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { openApiPage } from './openapi-page.ts';
+import { preparedAnswer } from './prepared-answer.ts';
 
 const parts = ['querystring', 'params', 'headers', 'body'] as const;
 
@@ -22,11 +23,16 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
       url,
     }),
   });
-  const open = { config: { public: true }, schema: { hide: true } };
-  app.get('/api/openapi.json', open, () => app.swagger());
-  app.get('/api/docs', open, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(openApiPage(app.swagger())),
-  );
+  preparedAnswer(app, {
+    url: '/api/openapi.json',
+    type: 'application/json; charset=utf-8',
+    build: () => JSON.stringify(app.swagger()),
+  });
+  preparedAnswer(app, {
+    url: '/api/docs',
+    type: 'text/html; charset=utf-8',
+    build: () => openApiPage(app.swagger()),
+  });
 }
 
 /** A route's schema with every zod part as JSON schema. */

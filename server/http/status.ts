@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../domain/actor.ts';
 import { authModes } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
 
 /** An account that the sign-in page offers in demo mode. */
 export interface DemoAccount {
@@ -18,12 +18,15 @@ interface Wires {
   readonly demoAccounts: readonly DemoAccount[];
 }
 
-const pingMs = 2_000;
+const writeMs = 2_000;
+/** So long an answer holds for everybody who asks, so that asking cannot keep the database busy. */
+const rememberedMs = 1_000;
 
 /** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
 export function statusRoutes(app: FastifyInstance, wires: Wires): void {
   const { database, config, demoAccounts } = wires;
   const open = { public: true };
+  const check = remembered(() => database.checkWritable(writeMs));
 
   app.get(
     '/api/health',
@@ -33,14 +36,14 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
 
   app.get(
     '/api/ready',
-    { config: open, schema: { tags: ['Status'], summary: 'The database answers' } },
+    { config: open, schema: { tags: ['Status'], summary: 'The database can be read and written' } },
     async (request, reply) => {
       try {
-        await database.ping(pingMs);
+        await check();
         return { status: 'ready' };
       } catch (error) {
-        request.log.warn({ err: error }, 'database does not answer');
-        return reply.status(503).send({ code: 503, message: 'The database does not answer' });
+        request.log.warn({ err: error }, 'database cannot be written');
+        return reply.status(503).send({ code: 503, message: sentence(error) });
       }
     },
   );
@@ -56,4 +59,23 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
       upload_limits: config.uploadLimits,
     }),
   );
+}
+
+/** What an operator reads; a full disk is theirs to mend. */
+function sentence(error: unknown): string {
+  const isFull = error instanceof DatabaseError && error.code.startsWith('53');
+  return isFull ? 'The disk of the database is full' : 'The database does not answer';
+}
+
+/** One question at a time, whose answer holds for a moment. */
+function remembered(ask: () => Promise<void>): () => Promise<void> {
+  let answer: Promise<void> | undefined;
+  return () => {
+    answer ??= ask().finally(() => {
+      setTimeout(() => {
+        answer = undefined;
+      }, rememberedMs).unref();
+    });
+    return answer;
+  };
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts';
 
 const staleSeconds = 10;
-const keptDays = 30;
 
 /**
  * Takes jobs that nobody works on: new ones, and those whose worker has not been heard of for a while. No two
@@ -31,15 +30,8 @@ export async function giveBack(database: Database, id: number): Promise<void> {
   );
 }
 
-/**
- * What a process does first: nobody else can be at work on an embedded database, whoever was has died; and what
- * ended long ago is forgotten.
- */
+/** What a process does first: nobody else can be at work on an embedded database, whoever was has died. */
 export async function takeOver(database: Database): Promise<void> {
   if (database.kind === 'pglite')
     await database.query(`update "jobs" set "beat_at" = null where "status" = 'running'`);
-  await database.query(
-    `with old as (delete from "jobs" where "finished_at" < now() - interval '${keptDays} days' returning "id") ` +
-      'delete from "job_rows" using old where "job_id" = old."id"',
-  );
 }

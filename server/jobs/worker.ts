@@ -1,3 +1,4 @@
+import type { Chore } from '../upkeep/cleaner.ts';
 import { type JobWires, runChunk } from './run-chunk.ts';
 import { giveBack, takeJobs, takeOver } from './take-jobs.ts';
 
@@ -13,12 +14,13 @@ export interface Worker {
 const pollMs = 5_000;
 const mostAtOnce = 4;
 
-/** Works on the jobs of the database, a few at once and each a few rows at a time. */
-export function jobWorker(wires: JobWires): Worker {
+/** Works on the jobs of the database, a few at once and each a few rows at a time; and on chores, in their own time. */
+export function jobWorker(wires: JobWires, chores: readonly Chore[] = []): Worker {
   const { database, log } = wires;
   const working = new Map<number, Promise<void>>();
   let looking = Promise.resolve();
   let isStopping = false;
+  const chored = choresOf(chores, log);
   let poll: NodeJS.Timeout | undefined;
 
   async function work(id: number): Promise<void> {
@@ -53,14 +55,38 @@ export function jobWorker(wires: JobWires): Worker {
     start: () => {
       looking = takeOver(database).catch(error => log.error({ err: error }, 'jobs cannot be taken over'));
       wake();
-      poll = setInterval(wake, pollMs);
+      poll = setInterval(() => {
+        wake();
+        chored.look();
+      }, pollMs);
       poll.unref();
     },
     stop: async () => {
       isStopping = true;
       clearInterval(poll);
       await looking;
-      await Promise.all(working.values());
+      await Promise.all([...working.values(), chored.stop()]);
+    },
+  };
+}
+
+/** One round of them at a time, however long it takes, until stopped. */
+function choresOf(chores: readonly Chore[], log: JobWires['log']) {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const round = async () => {
+    for (const chore of chores)
+      await chore.look(stopping.signal).catch(error => log.error({ err: error }, 'a chore failed'));
+  };
+  return {
+    look: () => {
+      running ??= round().finally(() => {
+        running = undefined;
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
     },
   };
 }

@@ -18,6 +18,7 @@ export async function sendAgain(
   const stored = await lockRow(transaction, mails, { id }, { verb: 'read', actor: change.actor });
   if (!resendableStates.some(state => state === stored.state))
     throw conflict('Only a mail that failed or was kept can be sent again');
+  if (stored.content_html === '') throw conflict('The content of this mail is no longer kept');
   const to_email = (await addressOf(transaction, stored.user_id)) ?? String(stored.to_email);
   if (!isOneAddress(to_email)) throw conflict('The guest has no usable e-mail address');
   const send_after = new Date(change.now).toISOString();

@@ -110,12 +110,11 @@ interface FootProps {
 }
 
 /** What is to be known before one saves, and the buttons. */
-function FormFoot({ resource, state: { stored, failure, form }, onClose }: FootProps) {
+function FormFoot({ resource, state: { stored, failure, isSaving }, onClose }: FootProps) {
   const translate = useTranslate();
-  const { isSubmitting } = form.formState;
   return (
     <>
-      {stored !== undefined && <ChangedMeanwhile resource={resource} row={stored} isSaving={isSubmitting} />}
+      {stored !== undefined && <ChangedMeanwhile resource={resource} row={stored} isSaving={isSaving} />}
       {failure !== undefined && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {failure}
@@ -123,7 +122,7 @@ function FormFoot({ resource, state: { stored, failure, form }, onClose }: FootP
       )}
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onClose}>{translate('form.cancel')}</Button>
-        <Button type="submit" variant="contained" loading={isSubmitting} title={translate('form.save_hint')}>
+        <Button type="submit" variant="contained" loading={isSaving} title={translate('form.save_hint')}>
           {translate('form.save')}
         </Button>
       </DialogActions>

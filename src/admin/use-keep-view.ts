@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../domain/actor.ts';
 import { useEngine } from './engine.tsx';
 import type { ListState } from './list-state.ts';
 import { type SavedView, viewOf } from './saved-view.ts';
 import { serverMessage } from './server-message.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 interface Keeping {
   readonly listKey: string;
@@ -27,19 +27,21 @@ export function useKeepView({ listKey, state, view, mine, close }: Keeping) {
   const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
+  const { once, busy } = useSubmitOnce();
   const resource = useEngine().savedViews ?? '';
 
   const run = async (work: () => Promise<void>, done: string) => {
-    setBusy(true);
-    try {
-      await work();
-      notify(done, { type: 'success' });
-      close();
-    } catch (error) {
-      notify(serverMessage(error, translate('list.view_failed')), { type: 'error' });
-    }
-    setBusy(false);
+    await once(async () => {
+      try {
+        await work();
+        notify(done, { type: 'success' });
+        close();
+        return true;
+      } catch (error) {
+        notify(serverMessage(error, translate('list.view_failed')), { type: 'error' });
+        return false;
+      }
+    });
     await queries.invalidateQueries({ queryKey: [resource] });
   };
   const change = (row: SavedView, data: object) =>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Actor } from '../../domain/actor.ts';
@@ -11,6 +11,7 @@ import { type FormField, formFields, initialValues, sentValues, type Values } fr
 import { type Choices, chosenValues } from './merge-edits.ts';
 import type { Row } from './row.ts';
 import { useSending } from './use-sending.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 export type ResourceFormState = ReturnType<typeof useResourceForm>;
 type Form = UseFormReturn<Record<string, unknown>>;
@@ -29,21 +30,18 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
   });
   const notify = useNotify();
   const { send, failure, overtaken, question, dismiss } = useSending(resource, form, fields);
-  const saving = useRef(false);
+  const { onceAsTyped, isSaving } = useOnceAsTyped(form);
 
-  async function submit(): Promise<number | undefined> {
-    if (saving.current) return undefined;
-    saving.current = true;
-    let saved: number | undefined;
-    const save = form.handleSubmit(async data => {
-      const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
-      saved = nothingToSend ? stored.id : await send(data, stored);
-    }, focusFirstError);
-    await save().finally(() => {
-      saving.current = false;
+  const submit = () =>
+    onceAsTyped(async () => {
+      let saved: number | undefined;
+      const save = form.handleSubmit(async data => {
+        const nothingToSend = stored !== undefined && Object.keys(data).length === 0;
+        saved = nothingToSend ? stored.id : await send(data, stored);
+      }, focusFirstError);
+      await save();
+      return saved;
     });
-    return saved;
-  }
 
   const typeOver = (row: Row | undefined, values: Values) => {
     setStored(row);
@@ -71,10 +69,22 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     question: question?.message,
     submit,
     /** Sends the same change again, now that its question has been answered with yes. */
-    agree: async () => question && (await send(question.sent, question.base, true)),
-    resolve,
+    agree: async () => question && (await onceAsTyped(() => send(question.sent, question.base, true))),
+    resolve: (choices: Choices) => onceAsTyped(() => resolve(choices)),
+    isSaving,
     restore: (draft: Draft) => typeOver(typedOver(draft, stored), draft.values),
     keepEditing: dismiss,
+  };
+}
+
+/** Sends at most once as long as the form holds the same: whoever changes it sends something new. */
+function useOnceAsTyped(form: Form) {
+  const { once, busy } = useSubmitOnce();
+  const { isDirty, isSubmitting } = form.formState;
+  return {
+    onceAsTyped: (work: () => Promise<number | undefined>) => once(work, JSON.stringify(form.getValues())),
+    /** On its way, or saved as it stands. */
+    isSaving: isSubmitting || (busy && !isDirty),
   };
 }
 

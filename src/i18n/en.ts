@@ -17,6 +17,7 @@ import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
+import { enPrivacy } from './en-privacy.ts';
 import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
@@ -51,6 +52,7 @@ export const en = {
   ...enLens,
   ...enList,
   ...enLive,
+  ...enPrivacy,
   ...enReference,
   ...enLocation,
   ...enSupport,

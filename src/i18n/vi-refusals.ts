@@ -160,6 +160,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This cannot be undone any more: the bookings would overlap':
     'Không thể hoàn tác nữa: các lịch đặt sẽ chồng lên nhau',
   'Placeholders that nothing fills in:': 'Chỗ trống không có gì để điền vào:',
+  'The content of this mail is no longer kept': 'Nội dung của thư này không còn được lưu giữ',
   'Only a mail that failed or was kept can be sent again':
     'Chỉ có thể gửi lại email bị lỗi hoặc email được giữ lại',
   'The guest has no usable e-mail address': 'Khách không có địa chỉ email dùng được',
@@ -176,6 +177,12 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
   'The storage of files does not answer, please try again in a moment':
     'Kho lưu tệp không phản hồi, vui lòng thử lại sau giây lát',
+  'The database does not answer, please try again in a moment':
+    'Cơ sở dữ liệu không phản hồi, vui lòng thử lại sau giây lát',
+  'The server has no room to save anything, please tell its operator and try again later':
+    'Máy chủ không còn chỗ để lưu, vui lòng báo người vận hành và thử lại sau',
+  'Others are working on the same data, please try again in a moment':
+    'Người khác đang thao tác trên cùng dữ liệu, vui lòng thử lại sau giây lát',
   'You have uploaded a lot today, please go on tomorrow':
     'Hôm nay bạn đã tải lên nhiều, vui lòng tiếp tục vào ngày mai',
   'This field cannot be set': 'Không được đặt trường này',

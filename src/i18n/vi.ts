@@ -16,6 +16,7 @@ import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
+import { viPrivacy } from './vi-privacy.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
@@ -48,6 +49,7 @@ export const vi = {
   ...viLens,
   ...viList,
   ...viLive,
+  ...viPrivacy,
   ...viReference,
   ...viLocation,
   ...viSupport,

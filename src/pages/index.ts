@@ -7,7 +7,7 @@ import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import type { PortalPanel } from './portal-panel.ts';
-import { userOverrides } from './users/user-overrides.ts';
+import { userOverrides } from './users/person-screens.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 

@@ -16,7 +16,7 @@ describe('what leaves the server', () => {
         ...database,
         query: (...statement) => (broken ? Promise.reject(failure) : database.query(...statement)),
         transaction: work => (broken ? Promise.reject(failure) : database.transaction(work)),
-        ping: timeoutMs => (broken ? Promise.reject(failure) : database.ping(timeoutMs)),
+        checkWritable: timeoutMs => (broken ? Promise.reject(failure) : database.checkWritable(timeoutMs)),
       },
     });
   });
@@ -58,7 +58,9 @@ describe('what leaves the server', () => {
     expect(list).toMatchObject({ status: 503, text: expect.not.stringContaining(canary) });
     expect(await failing(gone, () => app.anonymous.get('/api/ready'))).toMatchObject({ status: 503 });
     expect(await failing(gone, () => app.anonymous.get('/api/health'))).toMatchObject({ status: 200 });
-    expect((await app.anonymous.get('/api/ready')).status).toBe(200);
+    await expect
+      .poll(async () => (await app.anonymous.get('/api/ready')).status, { timeout: 5_000 })
+      .toBe(200);
     expect((await admin.get('/api/v3/cities')).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/database.ts';
 import { templateName, urlOf } from './database-servers.ts';
+import { firstRunsFail } from './first-runs-fail.ts';
 
 export const engines = ['pglite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -25,7 +26,7 @@ export async function testDatabase(engine: Engine = 'pglite', given: Options = {
   const { dumpFile, postgresUrl } = inject('databases');
   const options = { statementTimeoutMs: patientMs, ...given };
   if (engine === 'pglite') {
-    return { ...(await openDatabase({ dumpFile, ...options })), url: undefined };
+    return { ...firstRunsFail(await openDatabase({ dumpFile, ...options })), url: undefined };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(postgresUrl, `create database ${name} template ${templateName}`);

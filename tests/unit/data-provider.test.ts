@@ -50,7 +50,10 @@ function portal(
 
 const list = (data: object[]) => Response.json({ code: 200, message: '', data, total_item: data.length });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('the data provider', () => {
   it('reads many rows in one call', async () => {
@@ -103,20 +106,38 @@ describe('the data provider', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('keeps the idempotency key while nobody knows whether a create arrived, and no longer', async () => {
-    let reachable = false;
-    const { sent, provider } = portal(() => {
-      if (!reachable) throw new TypeError('no network');
-      return Response.json({ id: 9 }, { status: 201 });
+  it('keeps the idempotency key while nobody knows whether a create was carried out, and a moment longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answers = [
+      () => Promise.reject(new TypeError('no network')),
+      () => Response.json({ message: 'Bad gateway' }, { status: 502 }),
+      () => Response.json({ id: 9 }, { status: 201 }),
+    ];
+    const { sent, provider } = portal(async () => {
+      const answer = answers.shift() ?? (() => Response.json({ id: 9 }, { status: 201 }));
+      return await answer();
     });
     const data = { city_name: 'Bath', country_id: 1 };
     await expect(provider.create('cities', { data })).rejects.toMatchObject({ status: 0 });
-    reachable = true;
+    vi.advanceTimersByTime(60_000);
+    await expect(provider.create('cities', { data })).rejects.toMatchObject({ status: 502 });
+    vi.advanceTimersByTime(60_000);
     await provider.create('cities', { data });
+    vi.advanceTimersByTime(300);
     await provider.create('cities', { data });
-    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[1]);
+    await provider.create('cities', { data: { ...data, city_name: 'Wells' } });
+    vi.advanceTimersByTime(5_000);
+    await provider.create('cities', { data });
+    const [lost, refused, stored, again, other, later] = sent.map(({ headers }) =>
+      headers.get('idempotency-key'),
+    );
+    expect([refused, stored, again], 'a second click 300 ms later is the same submission').toEqual([
+      lost,
+      lost,
+      lost,
+    ]);
+    expect(other, 'another content is another submission').not.toBe(lost);
+    expect(later, 'the same content later is a new submission').not.toBe(lost);
   });
 
   it('ERR-34 hands on the message and the field errors of the server', async () => {

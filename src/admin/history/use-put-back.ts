@@ -8,6 +8,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import { serverMessage } from '../server-message.ts';
+import { useSubmitOnce } from '../use-submit-once.ts';
 import { historyAddress } from './history-path.ts';
 
 /** What putting a version back would change: `before` is now, `after` is then. */
@@ -25,7 +26,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
   const notify = useNotify();
   const text = useText();
   const labels = useLabels(resource);
-  const [isSaving, setSaving] = useState(false);
+  const { once, busy } = useSubmitOnce();
   const [refusal, setRefusal] = useState<string>();
   const address = `${historyAddress(resource.name, id)}/${change.id}`;
   const { data, error, refetch } = useQuery({
@@ -36,8 +37,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
   });
 
   async function putBack() {
-    if (data === undefined) return;
-    setSaving(true);
+    if (data === undefined) return false;
     setRefusal(undefined);
     try {
       await provider.ask(`${address}/put-back`, {
@@ -48,11 +48,11 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
       notify('history.put_back_done', { type: 'success' });
       void queries.invalidateQueries();
       onDone();
+      return true;
     } catch (failure) {
       setRefusal(told(failure));
       void refetch();
-    } finally {
-      setSaving(false);
+      return false;
     }
   }
 
@@ -69,7 +69,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
   return {
     earlier: data,
     refusal: refusal ?? (error === null ? undefined : told(error)),
-    isSaving,
-    putBack,
+    isSaving: busy,
+    putBack: () => once(putBack),
   };
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import type { Row } from '../../admin/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { usePersonalData } from '../../privacy/personal-data-dialog.tsx';
 import { OwnSessions } from '../../sessions/own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -43,7 +45,25 @@ export function AccountInfo() {
       <Section title={translate('sessions.title')}>
         <OwnSessions />
       </Section>
+      <Section title={translate('privacy.own_title')}>
+        <OwnData userId={actor.id} />
+      </Section>
     </Box>
+  );
+}
+
+function OwnData({ userId }: { readonly userId: number }) {
+  const translate = useTranslate();
+  const { isSaving, save } = usePersonalData(userId);
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0 }}>
+        {translate('privacy.own_what')}
+      </Box>
+      <Button variant="outlined" loading={isSaving} onClick={() => void save()}>
+        {translate('privacy.data_save')}
+      </Button>
+    </>
   );
 }
 

@@ -53,15 +53,15 @@ export function useGuestForm<Values extends Readonly<Record<string, string>>>(
       setBusy(true);
       setProblem('');
       try {
+        // What came to a good end leads to another page: until that is there, the button stays busy.
         await send(values);
       } catch (error) {
+        setBusy(false);
         const refused = error instanceof AuthError ? error.errors : {};
         setErrors(refused);
         const marked = Object.keys(labels).find(name => name in refused);
         if (marked === undefined) setProblem(problemWords(error, translate, 'errors.fallback'));
         else focus(form, marked);
-      } finally {
-        setBusy(false);
       }
     },
   };

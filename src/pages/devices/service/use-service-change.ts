@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { useSubmitOnce } from '../../../admin/use-submit-once.ts';
 import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
 
 interface Change {
@@ -17,27 +18,26 @@ export function useServiceChange(id: number, done: string) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const { once, busy } = useSubmitOnce();
   const [refusal, setRefusal] = useState<Refusal>();
   return {
     busy,
     refusal,
     forget: () => setRefusal(undefined),
     /** True when it has been done. */
-    carryOut: async (change: Change, plan: string | undefined): Promise<boolean> => {
-      setBusy(true);
-      setRefusal(undefined);
-      try {
-        await provider.save(`/v3/homebeds/${id}`, { ...change, plan });
-        notify(done, { type: 'success' });
-        return true;
-      } catch (error) {
-        setRefusal(refusalOf(error));
-        return false;
-      } finally {
-        await queries.invalidateQueries();
-        setBusy(false);
-      }
-    },
+    carryOut: (change: Change, plan: string | undefined): Promise<boolean | undefined> =>
+      once(async () => {
+        setRefusal(undefined);
+        try {
+          await provider.save(`/v3/homebeds/${id}`, { ...change, plan });
+          notify(done, { type: 'success' });
+          return true;
+        } catch (error) {
+          setRefusal(refusalOf(error));
+          return false;
+        } finally {
+          await queries.invalidateQueries();
+        }
+      }),
   };
 }

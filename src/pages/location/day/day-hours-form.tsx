@@ -46,7 +46,7 @@ export function DayHoursForm({ location, day, onClose }: Props) {
     if (plan.data === undefined) return;
     const done = await carryOut(plan.data);
     setAsking(false);
-    if (!done) return;
+    if (done !== true) return;
     leaving.allow();
     onClose();
   };

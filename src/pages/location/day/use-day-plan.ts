@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { useSubmitOnce } from '../../../admin/use-submit-once.ts';
 import type { Plan } from '../../../booking/workflow-answers.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 
@@ -21,7 +21,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
   const queries = useQueryClient();
   const notify = useNotify();
   const tell = useTellFailure();
-  const [busy, setBusy] = useState(false);
+  const { once, busy } = useSubmitOnce();
   const path = `/v3/location/${locationId}/close`;
   const plan = useQuery({
     queryKey: ['bookings', 'planOfDay', path, request],
@@ -37,20 +37,18 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
     plan,
     busy,
     /** True when the day has been changed. */
-    carryOut: async (seen: Plan): Promise<boolean> => {
-      setBusy(true);
-      try {
-        await provider.submit(path, { ...request, confirm_close: true, plan: seen.plan });
-        notify('day_hours.done', { type: 'success' });
-        await queries.invalidateQueries();
-        return true;
-      } catch (error) {
-        tell(error);
-        await plan.refetch();
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
+    carryOut: (seen: Plan): Promise<boolean | undefined> =>
+      once(async () => {
+        try {
+          await provider.submit(path, { ...request, confirm_close: true, plan: seen.plan });
+          notify('day_hours.done', { type: 'success' });
+          await queries.invalidateQueries();
+          return true;
+        } catch (error) {
+          tell(error);
+          await plan.refetch();
+          return false;
+        }
+      }),
   };
 }

@@ -1,5 +1,4 @@
 import { createElement, lazy } from 'react';
-import type { Overrides } from '../../admin/overrides.ts';
 import { personForm } from './person-form.ts';
 import { StaffLink } from './staff-link.tsx';
 
@@ -11,14 +10,27 @@ const AccessDialog = lazy(async () => ({
   default: (await import('./access-dialog.tsx')).AccessDialog,
 }));
 
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../../privacy/personal-data-dialog.tsx')).PersonalDataDialog,
+}));
+
+const EraseDialog = lazy(async () => ({
+  default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
+}));
+
 const PersonSessions = lazy(async () => ({
   default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
 }));
 
-/** What is custom about people. */
+/** What is done to people beyond the engine's own forms: making them, their role, their data. */
 export const userOverrides = {
   create: createElement(PersonCreate),
   toolbar: StaffLink,
   form: { of: personForm },
-  actions: { access: AccessDialog, sessions: PersonSessions },
-} satisfies Overrides['users'];
+  actions: {
+    access: AccessDialog,
+    sessions: PersonSessions,
+    'personal-data': PersonalDataDialog,
+    erase: EraseDialog,
+  },
+};

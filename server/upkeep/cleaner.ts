@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection, Database } from '../db/database.ts';
+import { quoted } from '../db/sql-text.ts';
+import type { Ages } from './ages.ts';
+import { type TableLife, tableLives } from './table-lives.ts';
+
+/** What the cleaner may take of the portal's time. */
+interface CleanerSettings {
+  readonly batch: number;
+  /** Between two batches, so that whoever waits for the database comes first. */
+  readonly pauseMs: number;
+  /** The longest that one run works; the rest is for the next. */
+  readonly mostMs: number;
+  /** Between two runs, whichever process they are of. */
+  readonly everyMs: number;
+}
+
+interface CleanerDeps {
+  readonly database: Database;
+  readonly ages: Ages;
+  readonly log: { error(facts: object, words: string): void };
+  readonly now?: () => number;
+  readonly settings?: Partial<CleanerSettings>;
+  /** Hears what came of each run of this process. */
+  readonly onRun?: (run: CleanerRun) => void;
+}
+
+/** Rows that ended, by the names of the lives. */
+export interface CleanerRun {
+  readonly rows: ReadonlyMap<string, number>;
+  /** Lives that could not be ended, because the database refused. */
+  readonly failed: readonly string[];
+}
+
+/** Something that one of all processes does now and then beside the jobs. */
+export interface Chore {
+  /** Does it when its time has come and nobody else is at it; ends soon after the signal. */
+  look(signal: AbortSignal): Promise<void>;
+}
+
+const usualSettings: CleanerSettings = { batch: 500, pauseMs: 25, mostMs: 60_000, everyMs: 10 * 60_000 };
+/** Whoever has not been heard of for so long is dead, and another goes on. */
+const leaseMs = 30_000;
+const dayMs = 86_400_000;
+/** An embedded database has nobody who vacuums; one of this size is done in well under a second. */
+const mostVacuumedBytes = 32 * 1_048_576;
+
+/** Ends the rows that are past their life, in small steps, in one process at a time. */
+export function cleaner({ database, ages, log, now = Date.now, settings: given, onRun }: CleanerDeps): Chore {
+  const settings = { ...usualSettings, ...given };
+  const holder = randomUUID();
+
+  async function clean(signal: AbortSignal): Promise<void> {
+    const end = now() + settings.mostMs;
+    const run: Run = { rows: new Map(), failed: [], mayGoOn: () => !signal.aborted && now() < end };
+    for (const life of tableLives)
+      if (run.mayGoOn()) await endLife(life, run).catch(error => note(error, life, run));
+    if (database.kind === 'pglite') await vacuum(database, tablesOf(run.rows));
+    onRun?.(run);
+  }
+
+  function note(error: unknown, { name }: TableLife, run: Run): void {
+    if (error instanceof LeaseLost) {
+      run.mayGoOn = () => false;
+      return;
+    }
+    run.failed.push(name);
+    log.error({ err: error, life: name }, 'a table cannot be cleaned');
+  }
+
+  const sinceOf = ({ days }: TableLife) => now() - (typeof days === 'number' ? days : ages[days]) * dayMs;
+
+  async function endLife(life: TableLife, run: Run): Promise<void> {
+    const { name, table, sql } = life;
+    const text = sql && batchSql(table, sql);
+    let isMore = text !== undefined;
+    while (text !== undefined && isMore && run.mayGoOn()) {
+      const ended = await endBatch(text, sinceOf(life));
+      if (ended > 0) run.rows.set(name, (run.rows.get(name) ?? 0) + ended);
+      isMore = ended === settings.batch;
+      if (isMore) await pause(settings.pauseMs);
+    }
+  }
+
+  async function endBatch(text: string, since: number): Promise<number> {
+    return await database.transaction(async transaction => {
+      await holdLease(transaction, holder, now());
+      const values = [instant(since), instant(now()), settings.batch];
+      const [row] = await transaction.query<{ ended: number }>(text, values);
+      return row?.ended ?? 0;
+    });
+  }
+
+  return {
+    look: async signal => {
+      if (!(await takeLease(database, holder, now(), settings.everyMs))) return;
+      await clean(signal);
+    },
+  };
+}
+
+/** A run while it goes on. */
+interface Run extends CleanerRun {
+  readonly rows: Map<string, number>;
+  readonly failed: string[];
+  mayGoOn: () => boolean;
+}
+
+class LeaseLost extends Error {}
+
+/** Deletes or empties so many rows, those that nobody else holds. */
+function batchSql(
+  name: string,
+  { past, unneeded = 'true', order, empty }: NonNullable<TableLife['sql']>,
+): string {
+  const table = quoted(name);
+  const found =
+    `array(select t.ctid from ${table} t where ${past} and ${unneeded} and $2::timestamptz is not null ` +
+    `and $1::timestamptz is not null order by ${order} limit $3 for update of t skip locked)`;
+  const step =
+    empty === undefined
+      ? `delete from ${table} t where t.ctid = any(${found}) returning 1`
+      : `update ${table} t set ${empty} where t.ctid = any(${found}) returning 1`;
+  return `with ended as (${step}) select count(*)::int as ended from ended`;
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** True for one process whenever a run is due: it has the lease, and the next run is noted. */
+async function takeLease(database: Database, holder: string, now: number, everyMs: number): Promise<boolean> {
+  const taken = await database.query(
+    `insert into "portal_state" as s ("key", "value") values ('cleaner', $1::jsonb)
+     on conflict ("key") do update set "value" = excluded."value", "update_time" = now()
+     where (s."value"->>'next')::timestamptz <= $2 and (s."value"->>'until')::timestamptz <= $2 returning 1`,
+    [JSON.stringify({ holder, until: instant(now + leaseMs), next: instant(now + everyMs) }), instant(now)],
+    'take_cleaner_lease',
+  );
+  return taken.length > 0;
+}
+
+/**
+ * Throws `LeaseLost` when another process has taken over; holds it off until this transaction ends. In it rows are
+ * found by their indexes whatever the database believes about a table that has just grown, or was just vacuumed.
+ */
+async function holdLease(transaction: Connection, holder: string, now: number): Promise<void> {
+  const held = await transaction.query(
+    `update "portal_state" set "value" = jsonb_set("value", '{until}', to_jsonb($2::text)), "update_time" = now()
+     where "key" = 'cleaner' and "value"->>'holder' = $1
+     returning set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+    [holder, instant(now + leaseMs)],
+    'hold_cleaner_lease',
+  );
+  if (held.length === 0) throw new LeaseLost('Another process cleans');
+}
+
+function tablesOf(rows: ReadonlyMap<string, number>): readonly string[] {
+  return [...new Set(tableLives.filter(({ name }) => rows.has(name)).map(({ table }) => table))];
+}
+
+/** Makes room of what was deleted, which nothing else does in an embedded database. */
+async function vacuum(database: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const [size] = await database.query<{ bytes: number }>('select pg_table_size($1::regclass) as bytes', [
+      table,
+    ]);
+    if (size !== undefined && size.bytes <= mostVacuumedBytes)
+      await database.query(`vacuum ${quoted(table)}`);
+  }
+}
