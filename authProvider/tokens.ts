@@ -55,7 +55,7 @@ export function createTokens(surroundings: Surroundings): Tokens {
   };
 
   const exchange = exchanger(surroundings, keep);
-  const next = (stale: string | undefined) => {
+  const next = (stale: TokenSet | undefined) => {
     running ??= lock(() => exchange(stale)).finally(() => {
       running = undefined;
     });
@@ -68,11 +68,14 @@ export function createTokens(surroundings: Surroundings): Tokens {
     keep,
     accept: tokens => store.accept(tokens),
     clear: () => store.clear(),
-    after: next,
+    after: async refused => {
+      const held = store.read();
+      return held?.access_token === refused ? next(held) : held?.access_token;
+    },
     current: async () => {
       if (store.session() === undefined) return undefined;
       const held = store.read();
-      return held !== undefined && now() < refreshDue(held) ? held.access_token : next(held?.access_token);
+      return held !== undefined && now() < refreshDue(held) ? held.access_token : next(held);
     },
   };
 }
@@ -81,19 +84,23 @@ export function createTokens(surroundings: Surroundings): Tokens {
 function exchanger(
   { store, request, onGrant, wait = pause }: Surroundings,
   keep: Tokens['keep'],
-): (stale: string | undefined) => Promise<string | undefined> {
+): (stale: TokenSet | undefined) => Promise<string | undefined> {
   const heldToken = () => store.read()?.access_token;
-
-  /** Another tab had its turn while this one waited, and has told all others what it got. */
-  const isDelivered = async (stale: string | undefined) => {
+  /** Told by the receipt too: tokens of the same second are the same. */
+  const isStill = (stale: TokenSet | undefined) => {
     const held = store.read();
-    if (held?.access_token !== stale) return true;
-    if (held === undefined || store.refreshedAt() <= (held.rt ?? 0)) return false;
-    await wait(deliveryMs);
-    return heldToken() !== stale;
+    return held?.access_token === stale?.access_token && held?.rt === stale?.rt;
   };
 
-  const exchange = async (stale: string | undefined): Promise<string | undefined> => {
+  /** Another tab had its turn while this one waited, and has told all others what it got. */
+  const isDelivered = async (stale: TokenSet | undefined) => {
+    if (!isStill(stale)) return true;
+    if (stale === undefined || store.refreshedAt() <= (stale.rt ?? 0)) return false;
+    await wait(deliveryMs);
+    return !isStill(stale);
+  };
+
+  const exchange = async (stale: TokenSet | undefined): Promise<string | undefined> => {
     if (await isDelivered(stale)) return heldToken();
     const session = store.session();
     const answer = await request(store.read()?.refresh_token).catch((error: unknown) => error);

@@ -110,6 +110,16 @@ describe('tokens of the browser that no script finds', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('A11 E9 a token that another tab got within the same second counts as new, although it is the same text', async () => {
+    const { clock, asked, openTab } = browser(async () => ({ access_token: 'same', expire_after: 900 }));
+    const tabs = [openTab(), openTab()];
+    tabs[0]?.keep({ access_token: 'same', expire_after: 900 });
+    await Promise.resolve();
+    clock.now += 675_000;
+    await Promise.all(tabs.map(tab => tab.current()));
+    expect(asked).toHaveLength(1);
+  });
+
   it('A11 AUTH-07 a sign-out in one tab leaves no token in any', async () => {
     const { openTab } = ownServer();
     const [one, other] = [openTab(), openTab()];
