@@ -1,4 +1,4 @@
-import { Role, roleNames, roles } from '../domain/actor.ts';
+import { Role, roleNames, roles, staff } from '../domain/actor.ts';
 import { latestBirthday } from '../domain/age.ts';
 import { genders } from '../domain/gender.ts';
 import { languages } from '../domain/language.ts';
@@ -7,7 +7,7 @@ import { profilePhoneProblem } from '../domain/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, choices, date, email, phone, text, toggle } from './schema/fields.ts';
+import { choice, choices, date, email, instant, phone, reference, text, toggle } from './schema/fields.ts';
 import { oldEnough } from './schema/rules.ts';
 
 const adminOnly = { create: [Role.Admin], update: [Role.Admin] } as const;
@@ -55,12 +55,21 @@ export const users = defineResource({
     }),
     support_email: email({ label: 'Support email' }),
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
+    // What they write above opens nothing: which company they belong to is said by an admin or an invitation.
+    company_id: reference('companies', {
+      label: 'Belongs to company',
+      as: 'member_of',
+      write: adminOnly,
+      readBy: staff,
+      filter: 'eq',
+    }),
     country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'eq', sortable: true }),
     language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
     send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
     scope: text({ label: 'Scope', write: 'never' }),
     disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
+    email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),
     password_hash: text({ label: 'Password', write: 'never', secret: true, maxLength: 500 }),
   },
   children: {

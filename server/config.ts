@@ -3,6 +3,7 @@ import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts
 import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
+import { type MetricsSettings, metricsEnvironment, metricsOf } from './metrics/metrics-environment.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
 import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
 
@@ -39,6 +40,7 @@ export interface Config {
   readonly nightlyBackups: NightlySettings | undefined;
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
+  readonly metrics: MetricsSettings;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
   readonly identityProviders: IdentityProviders;
 }
@@ -122,11 +124,19 @@ const environment = z.object({
   ...storageEnvironment,
   ...nightlyEnvironment,
   ...ageEnvironment,
+  ...metricsEnvironment,
   ...identityEnvironment,
 });
 
 /** Values that must not be repeated on a terminal or in a log. */
-const secrets = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'GOOGLE_MAPS_KEY']);
+const secrets = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'GOOGLE_MAPS_KEY',
+  'METRICS_TOKEN',
+]);
 
 /**
  * The configuration of this process. Empty variables count as absent.
@@ -171,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(values),
     nightlyBackups: nightlyOf(values),
     ages: agesOf(values),
+    metrics: metricsOf(values),
     identityProviders: identityProvidersOf(values),
   };
 }

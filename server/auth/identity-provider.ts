@@ -1,7 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { withoutTrailing } from '../../domain/without-trailing.ts';
 import { unauthorized } from '../errors.ts';
 import type { ProviderSettings } from '../identity-config.ts';
+import { traceHeaders } from '../trace/trace-context.ts';
 
 const timeoutMs = 5_000;
 const keepMs = 60 * 60_000;
@@ -49,11 +51,12 @@ export function identityProvider({ issuer, clientId }: ProviderSettings): Identi
   const discovered = async (): Promise<Known> => {
     if (known !== undefined && known.untilMs > Date.now()) return known;
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      headers: traceHeaders(),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const found = documentSchema.parse(await response.json());
-    if (found.issuer.replace(/\/+$/, '') !== issuer)
+    if (withoutTrailing(found.issuer, '/') !== issuer)
       throw new Error(`${issuer} calls itself ${found.issuer}`);
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
     known = { endpoint: found.authorization_endpoint, keys, untilMs: Date.now() + keepMs };

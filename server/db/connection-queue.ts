@@ -10,14 +10,25 @@ interface Waiting {
  * is no failure; one in which nobody has had a turn for `stallMs` is, and refuses all who stand in it (B9).
  */
 export class ConnectionQueue {
+  readonly #places: number;
   readonly #stallMs: number;
   readonly #waiting: Waiting[] = [];
   #free: number;
   #stalled: NodeJS.Timeout | undefined;
 
   constructor(places: number, stallMs: number) {
+    this.#places = places;
     this.#free = places;
     this.#stallMs = stallMs;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Connections that somebody has. */
+  get inUse(): number {
+    return this.#places - this.#free;
   }
 
   /** Resolves when it is one's turn; call `leave` afterwards. Throws `DatabaseError` 08006 when refused. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
+import { traceOf, traceparent, withinTrace } from '../trace/trace-context.ts';
 
 /** Whatever might hold a token or a password, should it ever reach a log line (reliability E16). */
 const redacted = [
@@ -40,4 +41,14 @@ export function logRequests(app: FastifyInstance): void {
     );
     done();
   });
+}
+
+/** Every answer names its trace, and what its handler asks of other systems is part of it. */
+export function followTraces(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('traceparent', traceparent(traceOf(request.raw)));
+    done();
+  });
+  // Only here: what reads a body runs in the stream's own context, and would lose it.
+  app.addHook('preHandler', (request, _reply, done) => withinTrace(traceOf(request.raw), done));
 }

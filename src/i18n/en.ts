@@ -5,6 +5,7 @@ import { enBulk } from './en-bulk.ts';
 import { enConfirmIdentity } from './en-confirm-identity.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enEmailChange } from './en-email-change.ts';
 import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...enBooking,
   ...enBulk,
   ...enConfirmIdentity,
+  ...enEmailChange,
   ...enRegister,
   ...enReplace,
   ...enDevice,

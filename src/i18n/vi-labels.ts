@@ -30,6 +30,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Owner: 'Chủ sở hữu',
   // Công ty và liên kết
   Company: 'Công ty',
+  'Belongs to company': 'Thuộc công ty',
   Companies: 'Công ty',
   Domain: 'Tên miền',
   Link: 'Liên kết',

@@ -4,6 +4,7 @@ import { viBulk } from './vi-bulk.ts';
 import { viConfirmIdentity } from './vi-confirm-identity.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viEmailChange } from './vi-email-change.ts';
 import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
@@ -35,6 +36,7 @@ export const vi = {
   ...viBooking,
   ...viBulk,
   ...viConfirmIdentity,
+  ...viEmailChange,
   ...viRegister,
   ...viReplace,
   ...viDevice,

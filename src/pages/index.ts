@@ -7,7 +7,7 @@ import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import type { PortalPanel } from './portal-panel.ts';
-import { userOverrides } from './users/person-screens.ts';
+import { partnerOverrides, userOverrides } from './users/person-screens.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
@@ -191,6 +191,7 @@ export const overrides = {
   settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
   tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
+  partners: partnerOverrides,
   users: userOverrides,
 } satisfies Overrides;
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { users } from '../../../resources/users.ts';
 import type { Row } from '../../admin/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
+import { AccountEmail } from '../../email-change/account-email.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { usePersonalData } from '../../privacy/personal-data-dialog.tsx';
@@ -36,6 +37,9 @@ export function AccountInfo() {
       <Box component="p" sx={{ color: 'text.secondary', mt: 0, mb: 2, overflowWrap: 'anywhere' }}>
         <span>{String(data.email)}</span> · {translate(`roles.${actor.role}`)}
       </Box>
+      <Section title={translate('email_change.section')}>
+        <AccountEmail userId={actor.id} email={String(data.email)} />
+      </Section>
       <Section title={translate('account.profile')}>
         <ProfileForm key={String(data.version)} actor={actor} row={data} />
       </Section>

@@ -22,8 +22,16 @@ const PersonSessions = lazy(async () => ({
   default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
 }));
 
+const AccountEmailInput = lazy(async () => ({
+  default: (await import('./account-email-input.tsx')).AccountEmailInput,
+}));
+
+/** Partners are users with a form of their own; the address of both changes the same way. */
+export const partnerOverrides = { inputs: { email: AccountEmailInput } };
+
 /** What is done to people beyond the engine's own forms: making them, their role, their data. */
 export const userOverrides = {
+  inputs: { email: AccountEmailInput },
   create: createElement(PersonCreate),
   toolbar: StaffLink,
   form: { of: personForm },
