@@ -8,6 +8,8 @@ export interface User {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** Their role must have a second factor, and they have none: nothing else is open to them. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 /** What signing in and refreshing give: the tokens, and, from our own server, who one is. */
@@ -36,18 +38,8 @@ const patienceMs = 15_000;
  * Asks our own server to keep the refresh token in a cookie that no script reads. Another host could not set one, and
  * knows nothing of the header.
  */
-function cookieMode(apiUrl: string): Readonly<Record<string, string>> {
+export function cookieMode(apiUrl: string): Readonly<Record<string, string>> {
   return URL.parse(apiUrl, location.href)?.origin === location.origin ? { 'X-Auth-Mode': 'cookie' } : {};
-}
-
-/** Exchanges e-mail and password for tokens (AUTH-03). */
-export async function requestSignIn(apiUrl: string, email: string, password: string): Promise<Grant> {
-  return grantIn(await post(`${apiUrl}/v3/auth/login`, { email, password }, cookieMode(apiUrl)));
-}
-
-/** Exchanges what an identity provider says for tokens (AUTH-08 to AUTH-10). */
-export async function requestSocialSignIn(apiUrl: string, provider: string, body: object): Promise<Grant> {
-  return grantIn(await post(`${apiUrl}/v3/auth/login/${provider}`, body, cookieMode(apiUrl)));
 }
 
 /** What the API answers to a form. Throws `AuthError`. */
@@ -115,7 +107,7 @@ function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
 
-function grantIn(body: unknown): Grant {
+export function grantIn(body: unknown): Grant {
   const tokens = tokenSet(body) ?? tokenSet(member(body, 'data'));
   if (tokens === undefined) throw new AuthError(500, '');
   return { tokens, user: userOf(member(body, 'user')) };
@@ -135,5 +127,12 @@ function userOf(value: unknown): User | undefined {
     const content = member(value, name);
     return typeof content === 'string' ? content : '';
   };
-  return { id, role, email: text('email'), first_name: text('first_name'), last_name: text('last_name') };
+  return {
+    id,
+    role,
+    email: text('email'),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    mustSetUpSecondFactor: member(value, 'must_set_up_second_factor') === true,
+  };
 }

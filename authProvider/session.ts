@@ -1,15 +1,14 @@
 import { noteActivity, watchIdle } from './idle.ts';
 import { dropLens } from './lens.ts';
+import { AuthError, type Grant, requestSignOut, requestTokens, requestUser, type User } from './requests.ts';
 import {
-  AuthError,
-  type Grant,
+  requestPasskeySignIn,
+  requestSecondStep,
   requestSignIn,
-  requestSignOut,
   requestSocialSignIn,
-  requestTokens,
-  requestUser,
-  type User,
-} from './requests.ts';
+  type SecondStep,
+  type ShownFactor,
+} from './sign-in-requests.ts';
 import { type TabLens, tabLens } from './tab-lens.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
 import { browserTokens, refreshDue, tokenSet } from './token-store.ts';
@@ -18,9 +17,14 @@ import { browserLock, createTokens, type Tokens } from './tokens.ts';
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
 export interface Session extends TabLens {
   signedIn(): boolean;
-  signIn(email: string, password: string): Promise<void>;
-  /** Signs in with what an identity provider says (AUTH-11). */
-  signInWith(provider: string, body: object): Promise<void>;
+  /** Signs in, or answers the second step that comes first. */
+  signIn(email: string, password: string): Promise<SecondStep | undefined>;
+  /** Signs in with what an identity provider says (AUTH-11), or answers the second step that comes first. */
+  signInWith(provider: string, body: object): Promise<SecondStep | undefined>;
+  /** Takes the second step of signing in. */
+  confirmSignIn(step: SecondStep, shown: ShownFactor): Promise<void>;
+  /** Signs in by a passkey alone; `choose` has the browser ask for one. */
+  signInByPasskey(choose: (options: unknown) => Promise<object>): Promise<void>;
   /** Ends the session here, on the server and in all tabs; `remember` keeps the page for the next sign-in. */
   signOut(options: { remember: boolean }): Promise<void>;
   /** The signed-in user, asked for once. */
@@ -66,21 +70,22 @@ export function createSession(apiUrl: string): Session {
     if (wasSignedIn) await server.end(refreshToken);
   };
 
-  const enter = async (asking: () => Promise<Grant>) => {
+  const enter = async (asking: () => Promise<Grant | SecondStep>) => {
     await server.settled;
     const given = await asking();
+    if ('ticket' in given) return given;
     forget();
     tokens.keep(given.tokens);
     grant(given.user);
     ended = false;
     noteActivity(localStorage, Date.now());
+    return undefined;
   };
 
   return {
     ...looking,
     signedIn: () => tokens.signedIn(),
-    signIn: (email, password) => enter(() => requestSignIn(apiUrl, email, password)),
-    signInWith: (provider, body) => enter(() => requestSocialSignIn(apiUrl, provider, body)),
+    ...waysToSignIn(apiUrl, enter),
     signOut,
     user: person.ask,
     takeTarget: () => takeTarget(sessionStorage, location.origin),
@@ -89,6 +94,19 @@ export function createSession(apiUrl: string): Session {
       whenSignedOutElsewhere(channel, onEnd);
       watchEnd(tokens, () => void signOut({ remember: true }).finally(onEnd));
     },
+  };
+}
+
+/** Each way gives tokens, or the second step that comes first; `enter` lets in whoever has tokens. */
+function waysToSignIn(
+  apiUrl: string,
+  enter: (asking: () => Promise<Grant | SecondStep>) => Promise<SecondStep | undefined>,
+): Pick<Session, 'signIn' | 'signInWith' | 'confirmSignIn' | 'signInByPasskey'> {
+  return {
+    signIn: (email, password) => enter(() => requestSignIn(apiUrl, email, password)),
+    signInWith: (provider, body) => enter(() => requestSocialSignIn(apiUrl, provider, body)),
+    confirmSignIn: async (step, shown) => void (await enter(() => requestSecondStep(apiUrl, step, shown))),
+    signInByPasskey: async choose => void (await enter(() => requestPasskeySignIn(apiUrl, choose))),
   };
 }
 

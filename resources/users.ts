@@ -97,6 +97,7 @@ export const users = defineResource({
       inMenu: true,
     },
     { id: 'sessions', label: 'Where signed in', roles: [Role.Admin], inMenu: true },
+    { id: 'remove-factors', label: 'Remove second factors', roles: [Role.Admin], inMenu: true },
     { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
     { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },
   ],

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PrivateCookies } from '../http/cookies.ts';
+import { holdForSecondFactor, type SecondFactorDeps } from '../second-factor/second-step.ts';
 import { originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
+import { askingPeople } from './asking-people.ts';
 import { currentUser } from './current-user.ts';
 import { deviceCookie, type KnownDevices } from './known-devices.ts';
 import { isCookieMode, keepInCookie } from './session-cookie.ts';
@@ -19,6 +21,7 @@ export interface EnterDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly cookies: PrivateCookies;
+  readonly secondFactor: SecondFactorDeps;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -31,8 +34,14 @@ interface Entering {
   readonly email: string;
 }
 
-/** Lets somebody in whose right to it was checked: a session, its tokens, a line in the log, and a device to know again. */
+/** What a password or a provider earns: tokens, or the second step where the account has a second factor. */
 export async function enter(deps: EnterDeps, entering: Entering) {
+  const { request, userId } = entering;
+  return (await holdForSecondFactor(deps.secondFactor, request, userId)) ?? (await letIn(deps, entering));
+}
+
+/** Lets somebody in whose right to it was checked: a session, its tokens, a line in the log, and a device to know again. */
+export async function letIn(deps: EnterDeps, entering: Entering) {
   const { request, reply, userId, email } = entering;
   isCookieMode(deps, request);
   const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;
@@ -58,7 +67,10 @@ export async function handOut(
   if (!isCookieMode(deps, exchange.request)) return answer;
   const { refresh_token, ...rest } = answer;
   keepInCookie(deps, exchange, refresh_token);
-  return { ...rest, user: await currentUser(deps.database, session.userId) };
+  const { userId, id } = session;
+  const [asks] = await askingPeople(deps.database, [{ sessionId: id, lens: undefined }], deps.now());
+  const mustSetUp = asks?.mustSetUpSecondFactor === true && { must_set_up_second_factor: true };
+  return { ...rest, user: { ...(await currentUser(deps.database, userId)), ...mustSetUp } };
 }
 
 /** The id of the device that sends the request, if this person has signed in on it before. */

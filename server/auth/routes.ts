@@ -24,11 +24,21 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 
   typed.get(
     '/api/v3/auth/access_token',
-    { schema: { tags, summary: 'The current user, as data.data.user' } },
-    async ({ actor }) => ({
+    {
+      config: { secondFactorSetUp: true },
+      schema: { tags, summary: 'The current user, as data.data.user' },
+    },
+    async ({ actor, signedIn }) => ({
       code: 200,
       message: 'OK',
-      data: { data: { user: await currentUser(database, actor.id) } },
+      data: {
+        data: {
+          user: {
+            ...(await currentUser(database, actor.id)),
+            ...(signedIn?.mustSetUpSecondFactor === true && { must_set_up_second_factor: true }),
+          },
+        },
+      },
     }),
   );
 
@@ -43,7 +53,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 
   typed.post(
     '/api/v3/auth/logout',
-    { schema: { tags, summary: 'End this sign-in on all its tabs' } },
+    { config: { secondFactorSetUp: true }, schema: { tags, summary: 'End this sign-in on all its tabs' } },
     async request => {
       await sessions.end(request.sessionId, now());
       await noteSecurityEvent(database, { kind: 'sign-out', userId: request.actor.id }, originOf(request));

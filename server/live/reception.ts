@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, forbidden } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import { type Ending, endSocket, Reader } from './reader.ts';
 
@@ -38,6 +38,7 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
 
   async function enter({ token, since }: TokenMessage): Promise<void> {
     const signedIn = await check.ask(token);
+    if (signedIn.mustSetUpSecondFactor) throw forbidden();
     if (socket.readyState !== socket.OPEN) return;
     if (reader !== undefined) {
       prolong(reader, signedIn);

@@ -36,6 +36,8 @@ const endedByPeople: Readonly<Record<string, string>> = {
   supports: 'requests of people, ended by staff',
   saved_views: 'of a person, who removes them',
   user_identities: 'as many as a person has accounts elsewhere, go with the person',
+  second_factors: 'passkeys and apps of a person, who removes them; 20 at most',
+  recovery_codes: 'ten a person, renewed by them',
   portal_state: 'a fixed number of keys',
   migrations: 'one a release',
 };
@@ -71,6 +73,11 @@ const plants: Readonly<Record<string, { readonly sql: string; readonly left: str
     sql: `insert into password_resets (id, user_id, token_hash, expires_at)
       values (gen_random_uuid(), 1, $1, $2::timestamptz)`,
     left: 'select 1 from password_resets where token_hash = $1',
+  },
+  second_factor_attempts: {
+    sql: `insert into second_factor_attempts (user_id, failures, next_at)
+      values (abs(hashtext($1)), 3, $2::timestamptz)`,
+    left: 'select 1 from second_factor_attempts where user_id = abs(hashtext($1))',
   },
   email_changes: {
     sql: `insert into email_changes (id, user_id, old_email, new_email, asked_by, confirm_hash, stop_hash, expires_at, stop_until)

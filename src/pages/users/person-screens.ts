@@ -22,6 +22,10 @@ const PersonSessions = lazy(async () => ({
   default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
 }));
 
+const RemoveFactors = lazy(async () => ({
+  default: (await import('./remove-factors.tsx')).RemoveFactors,
+}));
+
 const AccountEmailInput = lazy(async () => ({
   default: (await import('./account-email-input.tsx')).AccountEmailInput,
 }));
@@ -38,6 +42,7 @@ export const userOverrides = {
   actions: {
     access: AccessDialog,
     sessions: PersonSessions,
+    'remove-factors': RemoveFactors,
     'personal-data': PersonalDataDialog,
     erase: EraseDialog,
   },
