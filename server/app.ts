@@ -34,6 +34,7 @@ import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { referenceRoutes } from './http/reference-routes.ts';
+import { answerUnreadable, securityHeaders } from './http/security-headers.ts';
 import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
@@ -116,6 +117,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
 
 /** A server that answers nothing yet, with its limits, its log and its way to refuse. */
 function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const app = fastify({
     logger: loggerOptions(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -126,9 +128,12 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
     connectionTimeout: 2 * bodyTimeMs,
     keepAliveTimeout: bodyTimeMs,
     // How often Node looks for requests that take too long; its default would double the timeout.
-    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
+    // A request without a host is refused in our own words, with our headers.
+    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // These come before every hook.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });

@@ -12,6 +12,8 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
+  /** May the demo accounts, whose password everybody knows, be offered where other machines reach the portal? */
+  readonly demo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Where people reach the portal; links in mails start with it, and https switches HSTS on. */
@@ -67,6 +69,10 @@ const environment = z.object({
     .transform(Number)
     .refine(port => port <= 65_535, 'must be a whole number from 0 to 65535')
     .default(3000),
+  DEMO: z
+    .enum(['0', '1'], 'must be 1 to offer the demo accounts to other machines, or 0')
+    .transform(value => value === '1')
+    .default(false),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('must be a PostgreSQL address, postgres://user:password@host/database', [
     'postgres:',
@@ -162,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     host: values.HOST,
     port: values.PORT,
+    demo: values.DEMO,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,

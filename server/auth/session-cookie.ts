@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { forbidden } from '../errors.ts';
 import { tokenOf } from '../http/auth.ts';
 import type { PrivateCookies } from '../http/cookies.ts';
-import { isOwnOrigin } from '../http/own-origin.ts';
+import { isOwnOrigin } from '../http/own-host.ts';
 
 /** How refresh tokens travel: in the bodies of answers, or, asked for by `X-Auth-Mode: cookie`, in a cookie. */
 export const authModes = ['token', 'cookie'] as const;
@@ -22,7 +22,9 @@ interface Deps {
  */
 export function isCookieMode({ config }: Deps, request: FastifyRequest): boolean {
   if (request.headers['x-auth-mode'] !== 'cookie') return false;
-  if (!isOwnOrigin(request, config.publicUrl)) throw forbidden('Only the portal itself may use this cookie');
+  const { origin = '' } = request.headers;
+  if (!isOwnOrigin(origin, request.host, config.publicUrl))
+    throw forbidden('Only the portal itself may use this cookie');
   return true;
 }
 

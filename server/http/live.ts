@@ -8,7 +8,7 @@ import { BadConnects } from '../live/bad-connects.ts';
 import { Hub } from '../live/hub.ts';
 import { endSocket } from '../live/reader.ts';
 import { receive } from '../live/reception.ts';
-import { isOwnOrigin } from './own-origin.ts';
+import { isOwnOrigin } from './own-host.ts';
 import { isLoopback } from './protection.ts';
 
 interface Wires {
@@ -65,8 +65,8 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
 }
 
 /** Pages of other sites have no business here, and a token in an address ends up in logs (reliability G8). */
-function refusalOf(request: FastifyRequest, publicUrl?: string) {
-  if (request.url.includes('?')) return badRequest('The token is the first message, not part of the address');
-  if (request.headers.origin === undefined || isOwnOrigin(request, publicUrl)) return undefined;
+function refusalOf({ headers: { origin }, host, url }: FastifyRequest, publicUrl?: string) {
+  if (url.includes('?')) return badRequest('The token is the first message, not part of the address');
+  if (origin === undefined || isOwnOrigin(origin, host, publicUrl)) return undefined;
   return forbidden('Only the portal itself may connect here');
 }

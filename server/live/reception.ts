@@ -14,10 +14,13 @@ const firstTokenMs = 5_000;
 /** A token every few minutes is what a reader sends; more than this many in all is no reader. */
 const mostTokensAMinute = 20;
 
+/** Nobody can have been away for longer: by then every list has been read anew. */
+const longestUnheardMs = 86_400_000;
+
 const tokenMessage = z.strictObject({
   token: z.string().min(1).max(2_000),
   /** For how many ms the client has not heard of changes: it is told when there were any. */
-  since: z.number().min(0).optional(),
+  since: z.number().min(0).max(longestUnheardMs).optional(),
 });
 type TokenMessage = z.output<typeof tokenMessage>;
 

@@ -192,6 +192,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'The uploaded file is not in the correct audio format!': 'Tệp tải lên không đúng định dạng âm thanh!',
   'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
   'File upload failed!': 'Tải tệp lên thất bại!',
+  'This server does not answer under that name': 'Máy chủ này không trả lời dưới tên đó',
+  'The request does not say which host it asks': 'Yêu cầu không cho biết máy chủ cần gọi',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
   'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
   'The storage of files does not answer, please try again in a moment':

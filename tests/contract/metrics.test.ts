@@ -44,14 +44,14 @@ onEveryEngine('metrics', open => {
     return text;
   };
 
-  it('C3 are for the token only', async () => {
+  it('are for the token only', async () => {
     expect((await app.anonymous.get('/metrics')).status).toBe(401);
     expect((await app.bearer(`${token}x`).get('/metrics')).status).toBe(401);
     expect((await (await app.as('admin')).get('/metrics')).status).toBe(401);
     expect(await page()).toContain('portal_process_resident_memory_bytes');
   });
 
-  it('C3 count requests by the pattern of their route, whatever strangers ask for', async () => {
+  it('count requests by the pattern of their route, whatever strangers ask for', async () => {
     const admin = await app.as('admin');
     const id = await app.given.row('cities', 0);
     const before = await page();
@@ -74,7 +74,7 @@ onEveryEngine('metrics', open => {
     expect(new Set((await page()).match(/route="[^"]*"/g)).size).toBe(routes.size);
   });
 
-  it('C3 tell what waits, what has failed, what is large, and when the last backup was', async () => {
+  it('tell what waits, what has failed, what is large, and when the last backup was', async () => {
     const told = await page();
     expect(figureOf(told, 'portal_last_backup_timestamp_seconds')).toBe(
       Date.parse('2026-01-02T03:04:05Z') / 1000,
@@ -93,7 +93,7 @@ onEveryEngine('metrics', open => {
     expect(figureOf(told, 'portal_database_up ')).toBe(1);
   });
 
-  it('C3 have every name that a panel of the dashboard or an alert asks for', async () => {
+  it('have every name that a panel of the dashboard or an alert asks for', async () => {
     const names = namesOf(await page());
     const dashboard = dashboardSchema.parse(
       JSON.parse(await readFile('docs/operating/grafana-dashboard.json', 'utf8')),
@@ -110,7 +110,7 @@ onEveryEngine('metrics', open => {
     for (const name of later) expect(await page()).toContain(`# TYPE ${name} counter`);
   });
 
-  it('C3 a statement of more than half a second is logged by its name, without a value', async () => {
+  it('a statement of more than half a second is logged by its name, without a value', async () => {
     await app.database.query(
       `select pg_sleep(0.7), $1::text as secret from users limit 1`,
       ['hush-hush'],
@@ -132,14 +132,14 @@ onEveryEngine('metrics', open => {
   });
 });
 
-it('C3 without a token or a port there are none', async () => {
+it('without a token or a port there are none', async () => {
   const app = await startApp();
   const { text } = await app.anonymous.get('/metrics');
   expect(text).not.toContain('portal_process');
   await app.close();
 });
 
-it('C3 on a port of their own they need no token, and the portal itself has none', async () => {
+it('on a port of their own they need no token, and the portal itself has none', async () => {
   const port = await freePort();
   const app = await startApp({ config: { metrics: { port, host: '127.0.0.1', token: undefined } } });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -156,7 +156,7 @@ it('C3 on a port of their own they need no token, and the portal itself has none
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });
 
-it('C3 a wrong port or a short token stops the start with a sentence that does not repeat the token', () => {
+it('a wrong port or a short token stops the start with a sentence that does not repeat the token', () => {
   expect(() => readConfig({ METRICS_PORT: '0' })).toThrow(
     /METRICS_PORT must be a whole number from 1 to 65535/,
   );

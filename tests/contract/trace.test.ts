@@ -37,7 +37,7 @@ async function ask(headers: Record<string, string>): Promise<string> {
   return String(answered.traceparent);
 }
 
-it('C3 a sound traceparent is taken: answered and logged under its id, with a part of our own', async () => {
+it('a sound traceparent is taken: answered and logged under its id, with a part of our own', async () => {
   const answered = await ask({ traceparent: given });
   expect(answered).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
   expect(answered).not.toBe(given);
@@ -52,13 +52,13 @@ it.each([
   ['the forbidden version', `ff-${traceId}-00f067aa0ba902b7-01`],
   ['a longer text', `${given}${'a'.repeat(5_000)}`],
   ['a line of its own', `${traceId}" level=60`],
-])('C3 %s begins a trace of our own', async (_, header) => {
+])('%s begins a trace of our own', async (_, header) => {
   const answered = await ask(header === undefined ? {} : { traceparent: header });
   expect(answered).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   expect(answered).not.toContain(traceId);
 });
 
-it('C3 what a handler asks of another system carries the trace of its request, and of no other', async () => {
+it('what a handler asks of another system carries the trace of its request, and of no other', async () => {
   carried = [];
   const admin = await app.as('admin');
   const other = traceId.replaceAll('4', '5');
