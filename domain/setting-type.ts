@@ -45,7 +45,12 @@ function parsed(value: string): unknown {
   }
 }
 
+/** Characters of HTML: some twenty pages, read in a moment by every mail program. */
+export const longestMailContent = 50_000;
+export const mailContentTooLong = 'The content of a mail may have at most 50000 characters';
+
 function mailProblem(mail: MailText | undefined): string | undefined {
+  if (mail !== undefined && mail.content_html.length > longestMailContent) return mailContentTooLong;
   const isComplete = mail !== undefined && mail.subject.trim() !== '' && mail.content_html.trim() !== '';
   return isComplete ? undefined : 'An email needs a subject and a content_html';
 }

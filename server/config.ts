@@ -30,6 +30,8 @@ export interface Config {
   readonly apiUrl: string | undefined;
   readonly mapsKey: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Whether a mail server must speak TLS before it gets a mail or a password. */
+  readonly smtpTls: boolean;
   readonly mailFrom: string | undefined;
   /** How long a mail waits before it leaves, so that what caused it can be undone. */
   readonly mailDelaySeconds: number;
@@ -109,6 +111,9 @@ const environment = z.object({
   VITE_API_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: text,
   SMTP_URL: address('must be a mail server, such as smtp://user:password@host:587', ['smtp:', 'smtps:']),
+  SMTP_TLS: z
+    .enum(['required', 'off'], 'must be required, or off for a mail server that speaks no TLS')
+    .default('required'),
   MAIL_FROM: z
     .string()
     .refine(value => senderOf(value) !== undefined, 'must be an address such as Portal <portal@example.com>')
@@ -181,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiUrl: values.VITE_API_URL,
     mapsKey: values.GOOGLE_MAPS_KEY,
     smtpUrl: values.SMTP_URL,
+    smtpTls: values.SMTP_TLS === 'required',
     mailFrom: values.MAIL_FROM,
     mailDelaySeconds: values.MAIL_DELAY_SECONDS,
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },

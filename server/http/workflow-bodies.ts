@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, richText, text } from '../../resources/schema/fields.ts';
+import { longestMailContent, mailContentTooLong } from '../../domain/setting-type.ts';
+import { instant, text } from '../../resources/schema/fields.ts';
 
 const reason = text({
   label: 'Reason',
@@ -11,10 +12,7 @@ const plan = z.string().max(100).optional();
 // The most that the outbox keeps; blank is checked where it is known whether a mail will leave at all.
 const mailText = {
   subject_html: z.string().max(1000, 'At most 1000 characters').optional(),
-  content_html: z
-    .string()
-    .max(richText({ label: 'Content' }).maxLength ?? 0, 'The text is too long')
-    .optional(),
+  content_html: z.string().max(longestMailContent, mailContentTooLong).optional(),
 };
 
 const slotMissing = 'Please, You need pick slot of day';

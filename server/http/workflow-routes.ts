@@ -5,6 +5,7 @@ import { listQuery } from '../crud/query.ts';
 import { idOf, queryOf } from '../crud/request-parts.ts';
 import { bookingsBetween } from '../workflows/bookings-between.ts';
 import { executeCancel, planCancel } from '../workflows/cancel-booking.ts';
+import { readEditedMail } from '../workflows/guest-mail.ts';
 import type { Call } from '../workflows/operation.ts';
 import { executeReschedule, planReschedule } from '../workflows/reschedule-booking.ts';
 import { SlotTaken } from '../workflows/slot-refusal.ts';
@@ -25,6 +26,7 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
     async request => {
       const { confirm_cancel, ...asked } = request.body;
       const cancel = { id: idOf(request), ...asked };
+      await readEditedMail(asked);
       return confirm_cancel
         ? await executed(database, request, connection => executeCancel(connection, call(request), cancel))
         : await previewed(database, connection => planCancel(connection, call(request), cancel));
@@ -37,6 +39,7 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
     async request => {
       const { confirm_reschedule, ...asked } = request.body;
       const move = { id: idOf(request), ...asked };
+      await readEditedMail(asked);
       return await (confirm_reschedule
         ? executed(database, request, connection => executeReschedule(connection, call(request), move))
         : previewed(database, connection => planReschedule(connection, call(request), move))

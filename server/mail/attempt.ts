@@ -14,7 +14,6 @@ export interface AttemptWires {
   readonly database: Database;
   readonly send: SendLetter;
   readonly log: Log;
-  readonly now: () => number;
   readonly settings: SenderSettings;
   /** The sender takes no more mails. */
   readonly stopping: AbortSignal;
@@ -27,7 +26,7 @@ const tooSlow = new Error('The mail server did not take it in time');
 
 /** Sends a mail once and notes what came of it. Never rejects. */
 export async function attempt(wires: AttemptWires, mail: TakenMail): Promise<void> {
-  const { database, send, now, settings, hurry } = wires;
+  const { database, send, settings, hurry } = wires;
   const deadline = AbortSignal.timeout(settings.deadlineMs);
   try {
     await send(mail, AbortSignal.any([deadline, hurry]));
@@ -36,15 +35,15 @@ export async function attempt(wires: AttemptWires, mail: TakenMail): Promise<voi
     await noting(wires, () => noteFailure(database, mail, failure));
     return;
   }
-  await noting(wires, () => noteSent(database, mail, now()));
+  await noting(wires, () => noteSent(database, mail));
 }
 
-function failureOf({ log, now, settings }: AttemptWires, { id, attempt: number }: TakenMail, error: unknown) {
+function failureOf({ log, settings }: AttemptWires, { id, attempt: number }: TakenMail, error: unknown) {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   const isLast = error instanceof Refused || number >= settings.mostAttempts;
   log.warn({ mail: id, attempt: number, reason, isLast }, 'a mail did not leave');
   const wait = Math.min(settings.firstRetryMs * 2 ** (number - 1), longestRetryMs);
-  return { reason, retryAt: isLast ? undefined : now() + wait };
+  return { reason, retryInMs: isLast ? undefined : wait };
 }
 
 /** Until it is noted, also when the database is away for a while: a sent mail that looks unsent would leave again. */

@@ -4,7 +4,8 @@ import { type MailText, mailTextOf, SettingType } from '../../domain/setting-typ
 import { writtenTime } from '../../domain/written-time.ts';
 import type { Connection } from '../db/database.ts';
 import { builtInTexts } from './built-in-texts.ts';
-import { type MailContent, sanitiseMail } from './sanitise.ts';
+import { readMailHtml } from './html-thread.ts';
+import type { MailContent } from './sanitise.ts';
 
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
 export interface MailFacts {
@@ -25,7 +26,7 @@ export interface MailFacts {
 }
 
 /** Fills the facts of one mail into a template. */
-export type Composer = (facts: MailFacts) => MailContent;
+export type Composer = (facts: MailFacts) => Promise<MailContent>;
 
 /** The mail of a template about a booking (CANCEL-02, RESCH-06). */
 export async function composeMail(
@@ -60,14 +61,16 @@ type ValuesIn = (language: Language) => (name: string) => string | undefined;
 
 async function fillerOf(connection: Connection, template: MailTemplate) {
   const stored = await storedTexts(connection, template);
-  return (wantedLanguage: string | null, valuesIn: ValuesIn): MailContent => {
+  return async (wantedLanguage: string | null, valuesIn: ValuesIn): Promise<MailContent> => {
     const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
     const { text, language } = textIn(wanted, template, stored);
     const value = valuesIn(language);
-    return sanitiseMail({
+    const { subject_html, content_html } = await readMailHtml({
+      want: 'harmless',
       subject_html: filledIn(text.subject, value),
       content_html: filledIn(text.content_html, name => inHtml(value(name))),
     });
+    return { subject_html, content_html };
   };
 }
 

@@ -9,16 +9,19 @@ export interface TakenMail extends Letter {
   readonly attempt: number;
 }
 
-/** Instants are epoch ms. */
 interface Take {
-  readonly now: number;
   readonly leaseMs: number;
   readonly most: number;
   /** Mails that this process has at hand, whatever their lease. */
   readonly except: readonly number[];
 }
 
-const instant = (time: number) => new Date(time).toISOString();
+/**
+ * The database's clock, which all processes share: by their own ones, a process whose clock jumps by an hour would
+ * take what another one is just sending.
+ */
+const now = 'clock_timestamp()';
+const millisecond = "interval '1 millisecond'";
 
 /** Changes mails and announces them, so that open screens follow. */
 const announced = (update: string) =>
@@ -31,63 +34,58 @@ const announced = (update: string) =>
  */
 export async function takeDueMails(
   connection: Connection,
-  { now, leaseMs, most, except }: Take,
+  { leaseMs, most, except }: Take,
 ): Promise<TakenMail[]> {
   return await connection.query<TakenMail>(
-    'update "mails" m set "attempts" = "attempts" + 1, "send_after" = $2, "version" = "version" + 1, ' +
+    `update "mails" m set "attempts" = "attempts" + 1, "send_after" = ${now} + $1::float8 * ${millisecond}, ` +
+      '"version" = "version" + 1, ' +
       '"update_time" = now() from (' +
-      `select "id" from "mails" where "state" = 'waiting' and not "deleted" and "send_after" <= $1 ` +
-      'and "id" <> all($4) order by "send_after", "id" limit $3 for update skip locked) due ' +
+      `select "id" from "mails" where "state" = 'waiting' and not "deleted" and "send_after" <= ${now} ` +
+      'and "id" <> all($3) order by "send_after", "id" limit $2 for update skip locked) due ' +
       'where m."id" = due."id" returning m."id", m."attempts" as attempt, m."to_email" as to, ' +
       'm."subject_html" as subject, m."content_html" as html, m."message_id" as "messageId"',
-    [instant(now), instant(now + leaseMs), most, except],
+    [leaseMs, most, except],
     'take_due_mails',
   );
 }
 
 /** Without a mail server: mails whose time has come stay here for good, to be read (DEC-80). */
-export async function keepDueMails(connection: Connection, now: number): Promise<void> {
+export async function keepDueMails(connection: Connection): Promise<void> {
   await connection.query(
     announced(
       `update "mails" set "state" = 'kept', "version" = "version" + 1, "update_time" = now() ` +
-        `where "state" = 'waiting' and not "deleted" and "send_after" <= $1`,
+        `where "state" = 'waiting' and not "deleted" and "send_after" <= ${now}`,
     ),
-    [instant(now)],
+    [],
     'keep_due_mails',
   );
 }
 
 /** The mail server has taken it. */
-export async function noteSent(connection: Connection, { id }: TakenMail, now: number): Promise<void> {
+export async function noteSent(connection: Connection, { id }: TakenMail): Promise<void> {
   await connection.query(
     announced(
-      `update "mails" set "state" = 'sent', "sent_time" = $2, "failure" = null, ` +
+      `update "mails" set "state" = 'sent', "sent_time" = ${now}, "failure" = null, ` +
         `"version" = "version" + 1, "update_time" = now() where "id" = $1`,
     ),
-    [id, instant(now)],
+    [id],
     'note_sent_mail',
   );
 }
 
-/** This attempt failed: the next one is at `retryAt`, or there is none. An attempt of somebody else is left alone. */
+/** This attempt failed: the next one is after so many milliseconds, or there is none. An attempt of somebody else is left alone. */
 export async function noteFailure(
   connection: Connection,
   { id, attempt }: TakenMail,
-  { reason, retryAt }: { readonly reason: string; readonly retryAt: number | undefined },
+  { reason, retryInMs }: { readonly reason: string; readonly retryInMs: number | undefined },
 ): Promise<void> {
   await connection.query(
     announced(
-      'update "mails" set "state" = $3, "failure" = $4, "send_after" = coalesce($5, "send_after"), ' +
+      `update "mails" set "state" = $3, "failure" = $4, "send_after" = coalesce(${now} + $5::float8 * ${millisecond}, "send_after"), ` +
         `"version" = "version" + 1, "update_time" = now() ` +
         `where "id" = $1 and "attempts" = $2 and "state" = 'waiting'`,
     ),
-    [
-      id,
-      attempt,
-      retryAt === undefined ? 'failed' : 'waiting',
-      reason,
-      retryAt === undefined ? null : instant(retryAt),
-    ],
+    [id, attempt, retryInMs === undefined ? 'failed' : 'waiting', reason, retryInMs ?? null],
     'note_failed_mail',
   );
 }

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import { announceChanges } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
 import { isOneAddress } from './address.ts';
-import { type MailContent, sanitiseMail } from './sanitise.ts';
+import { readMailHtml } from './html-thread.ts';
+import type { MailContent } from './sanitise.ts';
 
 /** A mail to the guest of one booking as part of an operation (its key), or to a person about their account. */
 export interface NewMail extends MailContent {
@@ -35,7 +36,7 @@ export async function queueMails(transaction: Connection, mails: readonly NewMai
   if (mails.length === 0) return;
   const queued = await transaction.query<{ id: number }>(
     queueSql,
-    [JSON.stringify(mails.map(storedMail))],
+    [JSON.stringify(await Promise.all(mails.map(storedMail)))],
     'queue_mails',
   );
   await announceChanges(
@@ -49,11 +50,13 @@ export async function queueMail(transaction: Connection, mail: NewMail): Promise
   await queueMails(transaction, [mail]);
 }
 
-function storedMail(mail: NewMail) {
+async function storedMail(mail: NewMail) {
   const reachable = isOneAddress(mail.to);
+  const { subject_html, content_html } = await readMailHtml({ ...textOf(mail), want: 'harmless' });
   return {
     to_email: mail.to,
-    ...sanitiseMail(mail),
+    subject_html,
+    content_html,
     state: reachable ? 'waiting' : 'failed',
     failure: reachable ? null : 'The guest has no usable e-mail address',
     booking_id: mail.bookingId,
@@ -62,6 +65,10 @@ function storedMail(mail: NewMail) {
     message_id: messageId(mail),
     send_after: new Date(mail.now + mail.config.mailDelaySeconds * 1_000).toISOString(),
   };
+}
+
+function textOf({ subject_html, content_html }: MailContent): MailContent {
+  return { subject_html, content_html };
 }
 
 /** The same for one booking in one operation, so that no repetition writes to a guest twice (C2). */

@@ -10,7 +10,6 @@ interface Wires {
   /** Without it, mails are kept. */
   readonly send: SendLetter | undefined;
   readonly log: Log;
-  readonly now?: () => number;
   readonly settings?: Partial<SenderSettings>;
 }
 
@@ -24,7 +23,7 @@ export interface Sender {
  * only after the mail server took it (C1). One arrives twice only if this process dies, or loses the
  * database, between those two; then with the same Message-ID (C2).
  */
-export function startSender({ database, send, log, now = Date.now, settings: given }: Wires): Sender {
+export function startSender({ database, send, log, settings: given }: Wires): Sender {
   const settings = { ...usualSettings, ...given };
   const stopping = new AbortController();
   const hurry = new AbortController();
@@ -32,8 +31,8 @@ export function startSender({ database, send, log, now = Date.now, settings: giv
   const signals = { stopping: stopping.signal, hurry: hurry.signal };
   const round =
     send === undefined
-      ? () => keepRound(database, now())
-      : () => sendRound({ database, send, log, now, settings, ...signals }, leaving);
+      ? () => keepRound(database)
+      : () => sendRound({ database, send, log, settings, ...signals }, leaving);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -62,8 +61,8 @@ export function startSender({ database, send, log, now = Date.now, settings: giv
   };
 }
 
-async function keepRound(database: Database, now: number): Promise<boolean> {
-  await keepDueMails(database, now);
+async function keepRound(database: Database): Promise<boolean> {
+  await keepDueMails(database);
   return false;
 }
 
@@ -72,7 +71,6 @@ async function sendRound(wires: AttemptWires, leaving: Map<number, Promise<void>
   const { leaseMs, mostAtOnce } = wires.settings;
   const room = mostAtOnce - leaving.size;
   const mails = await takeDueMails(wires.database, {
-    now: wires.now(),
     leaseMs,
     most: room,
     except: [...leaving.keys()],

@@ -1,5 +1,5 @@
 import { isOneAddress, senderOf } from './address.ts';
-import { plainText } from './plain-text.ts';
+import { readMailHtml, UnreadableHtml } from './html-thread.ts';
 
 /** A mail of the outbox as it leaves. */
 export interface Letter {
@@ -15,6 +15,14 @@ export type SendLetter = (letter: Letter, signal: AbortSignal) => Promise<void>;
 /** The mail server, or we ourselves, will never take this letter. */
 export class Refused extends Error {}
 
+/** Where mails leave, and whom they come from. */
+export interface MailServer {
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  /** Neither a mail nor a password leaves before STARTTLS. */
+  readonly requireTLS: boolean;
+}
+
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
@@ -24,12 +32,18 @@ const timeouts = {
 
 /**
  * Sends over SMTP: one connection, one recipient a letter, text beside the HTML. HTML travels in base64, so
- * that its bytes arrive as they are stored. STARTTLS is used where the server offers it.
+ * that its bytes arrive as they are stored. A mail server without TLS gets nothing unless `requireTLS` is false.
  */
-export function smtpTransport(smtpUrl: string, mailFrom: string): SendLetter {
+export function smtpTransport({ smtpUrl, mailFrom, requireTLS }: MailServer): SendLetter {
   // Loaded only here: a portal without a mail server keeps it out of its memory.
   const loading = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
+    createTransport({
+      url: smtpUrl,
+      requireTLS,
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
   );
   const from = senderOf(mailFrom);
   if (from === undefined) throw new Error('MAIL_FROM was checked at the start');
@@ -37,6 +51,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): SendLetter {
     if (!isOneAddress(to)) throw new Refused('This is not one plain e-mail address');
     const transport = await loading;
     try {
+      const { words } = await readMailHtml({ want: 'words', subject_html: '', content_html: html });
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -44,13 +59,13 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): SendLetter {
         subject,
         messageId,
         html,
-        text: plainText(html),
+        text: words,
         encoding: 'base64',
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
     } catch (error) {
-      throw isRefusal(error) ? new Refused(error.message) : error;
+      throw isRefusal(error) || error instanceof UnreadableHtml ? new Refused(error.message) : error;
     }
   };
 }

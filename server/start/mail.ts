@@ -7,17 +7,17 @@ import { type SendLetter, smtpTransport } from '../mail/transport.ts';
 
 interface Wires {
   readonly database: Database;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>;
   readonly links: MailedLinks;
 }
 
 /** Sends mails as long as the server runs; what is being sent may finish while the last requests do. */
 export function sendMails(app: FastifyInstance, { database, config, links }: Wires): void {
-  const { smtpUrl, mailFrom } = config;
+  const { smtpUrl, smtpTls, mailFrom } = config;
   const send =
     smtpUrl === undefined || mailFrom === undefined
       ? undefined
-      : withWholeLinks(smtpTransport(smtpUrl, mailFrom), links);
+      : withWholeLinks(smtpTransport({ smtpUrl, mailFrom, requireTLS: smtpTls }), links);
   let sender: Sender | undefined;
   let stopped: Promise<void> | undefined;
   app.addHook('onListen', async () => {

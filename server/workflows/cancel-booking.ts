@@ -51,7 +51,7 @@ export async function executeCancel(
   await lockInOrder(transaction, { locations: [locationId], devices: [bed_id], bookings: [id] });
   const booking = await readableBooking(transaction, id, actor);
   const plan = await planFor(transaction, booking, call, request);
-  requireMailText(plan, request, mailMissing);
+  await requireMailText(plan, request, mailMissing);
   checkPlan(request.plan, plan);
 
   const operation = await startOperation(transaction, call, { kind: 'cancel-booking', locationId });

@@ -4,8 +4,9 @@ import { invalidFields } from '../errors.ts';
 import { isOneAddress } from '../mail/address.ts';
 import { guestOfBooking } from '../mail/booking-guest.ts';
 import { composeMail, type MailFacts } from '../mail/compose.ts';
+import { readMailHtml, UnreadableHtml } from '../mail/html-thread.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { isBlank, type MailContent, sanitiseMail } from '../mail/sanitise.ts';
+import type { MailContent } from '../mail/sanitise.ts';
 import type { Operation } from './operation.ts';
 
 /** A mail to the guest of a booking as it would leave now. */
@@ -38,35 +39,50 @@ export async function previewMail(
   const guest = await guestOfBooking(connection, bookingId);
   if (guest === undefined) throw new Error(`Booking ${bookingId} vanished while its mail was written`);
   const { subject_html, content_html } = edited;
-  const mail =
+  const text =
     subject_html !== undefined && content_html !== undefined
-      ? sanitiseMail({ subject_html, content_html })
-      : sanitiseMail({
+      ? { subject_html, content_html }
+      : {
           ...(await composeMail(connection, template, { ...guest.facts, ...facts })),
           ...(subject_html !== undefined && { subject_html }),
           ...(content_html !== undefined && { content_html }),
-        });
+        };
+  const mail = await readMailHtml({ ...text, want: 'harmless' });
   const { email } = guest;
   return {
-    ...mail,
+    subject_html: mail.subject_html,
+    content_html: mail.content_html,
     subject: mail.subject_html,
     content: mail.content_html,
     recipient: isOneAddress(email) ? { email, language: guest.facts.language } : null,
   };
 }
 
+/**
+ * Reads what somebody edited before a transaction begins, so that none is held open for it; what is asked inside is
+ * known by then. 422 when it takes too long.
+ */
+export async function readEditedMail({ subject_html = '', content_html = '' }: EditedMail): Promise<void> {
+  try {
+    await readMailHtml({ want: 'harmless', subject_html, content_html });
+  } catch (error) {
+    throw error instanceof UnreadableHtml ? invalidFields({ content_html: unreadable }) : error;
+  }
+}
+
+const unreadable = 'This content is too complicated. Please send a simpler one';
+
 /** 422 unless the mail that is about to leave was sent along and says something (CANCEL-05, RESCH-08). */
-export function requireMailText(
+export async function requireMailText(
   { recipient }: MailPreview,
   { subject_html = '', content_html = '' }: EditedMail,
   message: string,
-): void {
+): Promise<void> {
   if (recipient === null) return;
-  const blank = {
-    subject_html: isBlank({ subject_html, content_html: 'said' }),
-    content_html: isBlank({ subject_html: 'said', content_html }),
-  };
-  const errors = Object.entries(blank).flatMap(([field, isMissing]) => (isMissing ? [[field, message]] : []));
+  const { isBlank } = await readMailHtml({ want: 'harmless', subject_html, content_html });
+  const errors = Object.entries(isBlank).flatMap(([field, isMissing]) =>
+    isMissing ? [[field, message]] : [],
+  );
   if (errors.length > 0) throw invalidFields(Object.fromEntries(errors));
 }
 

@@ -73,7 +73,7 @@ export async function executeReschedule(
   });
   const booking = await readableBooking(transaction, id, actor);
   const { plan, target } = await planFor(transaction, booking, call, request);
-  requireMailText(plan, request, mailMissing);
+  await requireMailText(plan, request, mailMissing);
   checkPlan(request.plan, plan);
 
   const { location_id: locationId } = booking;

@@ -7,7 +7,7 @@ import { lockRows } from '../db/stored-row.ts';
 import { isOneAddress } from '../mail/address.ts';
 import { guestsOfBookings } from '../mail/booking-guest.ts';
 import { composerOf, type MailFacts } from '../mail/compose.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { type NewMail, queueMails } from '../mail/outbox.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { moveBookings } from './move-booking.ts';
 import type { Operation } from './operation.ts';
@@ -75,13 +75,14 @@ async function tell(
     told.map(({ written }) => written),
   );
   const compose = await composerOf(transaction, template);
-  const mails = told.flatMap(({ written, about, facts }) => {
+  const mails: NewMail[] = [];
+  for (const { written, about, facts } of told) {
     const guest = guests.get(written);
     if (guest === undefined) throw new Error(`Booking ${written} vanished while its mail was written`);
-    if (!isOneAddress(guest.email)) return [];
-    const to = { bookingId: about, userId: guest.userId, to: guest.email };
-    return [{ ...compose({ ...guest.facts, ...facts }), ...to, operation, now, config }];
-  });
+    if (!isOneAddress(guest.email)) continue;
+    const text = await compose({ ...guest.facts, ...facts });
+    mails.push({ ...text, bookingId: about, userId: guest.userId, to: guest.email, operation, now, config });
+  }
   await queueMails(transaction, mails);
   return mails.length;
 }

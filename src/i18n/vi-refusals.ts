@@ -26,6 +26,9 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Email entered is not correct': 'Email đã nhập không đúng',
   'Contains a character that cannot be stored': 'Có ký tự không lưu được',
   'At most # characters': 'Tối đa # ký tự',
+  'The content of a mail may have at most # characters': 'Nội dung thư tối đa # ký tự',
+  'This content is too complicated. Please send a simpler one':
+    'Nội dung này quá phức tạp. Vui lòng gửi nội dung đơn giản hơn',
   'At most # entries': 'Tối đa # mục',
   'At most # pictures': 'Tối đa # ảnh',
   'Must be one of:': 'Phải là một trong:',

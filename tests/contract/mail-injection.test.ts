@@ -46,7 +46,7 @@ describe('mails with hostile texts', () => {
         config: mailConfig,
       }),
     );
-    const send = smtpTransport(peer.url, mailConfig.mailFrom);
+    const send = smtpTransport({ smtpUrl: peer.url, mailFrom: mailConfig.mailFrom, requireTLS: false });
     const sender = startSender({ database, send, log: silent, settings });
     await expect
       .poll(async () => (await statesOf(database)).waiting ?? 0, { timeout: 10_000, interval: 10 })
@@ -103,7 +103,7 @@ describe('mails with hostile texts', () => {
   it.each(crookedAddresses.map(address => [JSON.stringify(address), address]))(
     'C5 %s that got past the outbox is refused where it would leave',
     async (_, to) => {
-      const send = smtpTransport(peer.url, mailConfig.mailFrom);
+      const send = smtpTransport({ smtpUrl: peer.url, mailFrom: mailConfig.mailFrom, requireTLS: false });
       const letter = { to, subject: 'x', html: 'x', messageId: '<1@portal.invalid>' };
       await expect(send(letter, AbortSignal.timeout(5_000))).rejects.toThrow('not one plain e-mail address');
     },

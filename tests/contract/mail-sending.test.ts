@@ -34,7 +34,10 @@ onEveryEngine('sending', open => {
   afterAll(() => peer.close());
 
   const start = (settings: Partial<SenderSettings> = {}, url: string | undefined = peer.url) => {
-    const send = url === '' ? undefined : smtpTransport(url, mailConfig.mailFrom);
+    const send =
+      url === ''
+        ? undefined
+        : smtpTransport({ smtpUrl: url, mailFrom: mailConfig.mailFrom, requireTLS: false });
     const sender = startSender({
       database: app.database,
       send,

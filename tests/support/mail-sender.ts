@@ -23,7 +23,7 @@ await fillOutbox(database, {
 say('ready');
 const sender = startSender({
   database,
-  send: smtpTransport(smtpUrl, mailConfig.mailFrom),
+  send: smtpTransport({ smtpUrl: smtpUrl, mailFrom: mailConfig.mailFrom, requireTLS: false }),
   log: silent,
   settings: { ...hasty, leaseMs: 1_500, deadlineMs: 1_200, mostAttempts: 1_000 },
 });

@@ -21,6 +21,7 @@ export async function startPortalWithMail(
   const portal = await startPortal({
     DATA_DIR: dataDir,
     SMTP_URL: peer.url,
+    SMTP_TLS: 'off',
     MAIL_FROM: 'Portal <portal@example.com>',
     MAIL_DELAY_SECONDS: '1',
     ...env,

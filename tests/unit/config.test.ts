@@ -41,6 +41,7 @@ const refused: readonly [Record<string, string>, string][] = [
     { TRUST_PROXY: 'everyone!' },
     'TRUST_PROXY must be addresses of proxies, separated by commas, but it is "everyone!".',
   ],
+  [{ SMTP_TLS: 'on' }, 'SMTP_TLS must be required, or off for a mail server that speaks no TLS, but it is "on".'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server, such as smtp://user:password@host:587.'],
   [
     { MAIL_FROM: 'nobody' },

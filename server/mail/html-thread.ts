@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
+
+/** HTML that nobody can read in time; asking again is useless. */
+export class UnreadableHtml extends Error {}
+
+/** Letters that are read at once: the way to the thread and back takes longer. */
+const shortEnough = 2_000;
+const longestMs = 5_000;
+const memory = { maxOldGenerationSizeMb: 128 };
+/** A preview, its confirmation and the outbox ask about the same mail. */
+const mostKept = 8;
+
+const kept = new Map<string, HtmlAnswer>();
+let thread: Worker | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads the HTML of a mail: short HTML here, long HTML in a thread of its own, one after the other, so that no mail
+ * holds up the requests of others. Rejects with `UnreadableHtml` when it takes longer than five seconds, or too much
+ * memory; the next mail then gets a new thread.
+ */
+export async function readMailHtml(question: HtmlQuestion): Promise<HtmlAnswer> {
+  if (question.subject_html.length + question.content_html.length <= shortEnough) return readHtml(question);
+  const key = keyOf(question);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const asked = turn.then(async () => kept.get(key) ?? (await askThread(question)));
+  turn = asked.catch(() => undefined);
+  const answer = await asked;
+  keep(key, answer);
+  // Made harmless again, a harmless mail is the same.
+  if (question.want === 'harmless') keep(keyOf({ ...answer, want: 'harmless' }), answer);
+  return answer;
+}
+
+function keyOf({ want, subject_html, content_html }: HtmlQuestion): string {
+  return `${want}\0${subject_html}\0${content_html}`;
+}
+
+function keep(key: string, answer: HtmlAnswer): void {
+  kept.delete(key);
+  kept.set(key, answer);
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+}
+
+function askThread(question: HtmlQuestion): Promise<HtmlAnswer> {
+  const worker = thread ?? newThread();
+  return new Promise<HtmlAnswer>((resolve, reject) => {
+    const fail = () => {
+      finish();
+      if (thread === worker) thread = undefined;
+      void worker.terminate();
+      reject(new UnreadableHtml('The content of this mail cannot be read in time'));
+    };
+    const late = setTimeout(fail, longestMs);
+    const take = (answer: HtmlAnswer) => {
+      finish();
+      resolve(answer);
+    };
+    const finish = () => {
+      clearTimeout(late);
+      worker.off('message', take).off('error', fail).off('exit', fail);
+    };
+    worker.on('message', take).on('error', fail).on('exit', fail);
+    worker.postMessage(question);
+  });
+}
+
+function newThread(): Worker {
+  const worker = new Worker(new URL('./html-worker.ts', import.meta.url), { resourceLimits: memory });
+  // It may end with the process; while it works, a timer keeps that alive.
+  worker.unref();
+  worker.on('error', () => undefined);
+  thread = worker;
+  return worker;
+}

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads';
+import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
+
+parentPort?.on('message', (question: HtmlQuestion) => {
+  const answer: HtmlAnswer = readHtml(question);
+  parentPort?.postMessage(answer);
+});
