@@ -4,13 +4,14 @@ import type { Tokens } from './tokens.ts';
 const storageKey = 'auth.lens';
 const overKey = 'auth.lens_over';
 
-/** Through whose eyes this tab looks: its requests carry this token, which changes nothing. */
+/** Through whose eyes this tab looks. */
 export interface Lens {
   readonly userId: number;
   /** Who looks. */
   readonly viewer: number;
-  readonly accessToken: string;
-  /** Epoch ms; there is no second token for it. */
+  /** Opens nothing by itself: with it a page that is loaded anew goes on with the same look. */
+  readonly receipt: string;
+  /** Epoch ms. */
   readonly endsAt: number;
 }
 
@@ -43,12 +44,15 @@ export function takeLensOver(store: Store): boolean {
   return isOver;
 }
 
-/** The token of the lens and no other; `onOver` is called, once, when the server no longer takes it. */
+/**
+ * The token of the lens and no other, asked for once a page: no storage keeps it. `onOver` is called, once, when the
+ * hour is over or the server no longer lets this tab look.
+ */
 export function lensTokens(
   lens: Lens,
-  now: () => number,
-  onOver: () => void,
+  { now, ask, onOver }: { now: () => number; ask: () => Promise<string>; onOver: () => void },
 ): Pick<Tokens, 'current' | 'after'> {
+  let asked: Promise<string | undefined> | undefined;
   let isOver = false;
   const end = () => {
     if (!isOver) onOver();
@@ -56,32 +60,49 @@ export function lensTokens(
     return undefined;
   };
   return {
-    current: async () => (now() < lens.endsAt ? lens.accessToken : end()),
+    current: async () => {
+      if (isOver || now() >= lens.endsAt) return end();
+      asked ??= ask().catch((error: unknown) => {
+        asked = undefined;
+        if (error instanceof AuthError && [401, 403, 404, 409].includes(error.status)) return end();
+        throw error;
+      });
+      return await asked;
+    },
     after: async () => end(),
   };
 }
 
-/** Asks the API for a lens with the admin's own token. Throws `AuthError`. */
+interface Asking {
+  /** The admin's own access token. */
+  readonly token: string | undefined;
+  /** Of a look that goes on. */
+  readonly receipt?: string;
+}
+
+/** Asks the API for a look with the admin's own token: its access token, and what the tab keeps. Throws `AuthError`. */
 export async function requestLens(
   apiUrl: string,
   userId: number,
-  { token, viewer }: { readonly token: string | undefined; readonly viewer: number | undefined },
-): Promise<Lens> {
-  if (token === undefined || viewer === undefined) throw new AuthError(401, '');
+  { token, receipt }: Asking,
+): Promise<{ readonly accessToken: string; readonly receipt: string; readonly endsAt: number }> {
+  if (token === undefined) throw new AuthError(401, '');
   const answer = await post(
     `${apiUrl}/v3/auth/lens`,
-    { user_id: userId },
+    { user_id: userId, ...(receipt === undefined ? {} : { receipt }) },
     { Authorization: `Bearer ${token}` },
   );
-  const lifetimeS = Number(member(answer, 'expire_after'));
-  const accessToken = String(member(answer, 'access_token'));
-  return { userId, viewer, accessToken, endsAt: Date.now() + lifetimeS * 1_000 };
+  return {
+    accessToken: String(member(answer, 'access_token')),
+    receipt: String(member(answer, 'receipt')),
+    endsAt: Date.now() + Number(member(answer, 'expire_after')) * 1_000,
+  };
 }
 
 function lensIn(value: unknown): Lens | undefined {
   const [userId, viewer] = [member(value, 'userId'), member(value, 'viewer')];
-  const [accessToken, endsAt] = [member(value, 'accessToken'), member(value, 'endsAt')];
+  const [receipt, endsAt] = [member(value, 'receipt'), member(value, 'endsAt')];
   if (typeof userId !== 'number' || typeof viewer !== 'number') return undefined;
-  if (typeof accessToken !== 'string' || typeof endsAt !== 'number') return undefined;
-  return { userId, viewer, accessToken, endsAt };
+  if (typeof receipt !== 'string' || typeof endsAt !== 'number') return undefined;
+  return { userId, viewer, receipt, endsAt };
 }

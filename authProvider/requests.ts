@@ -1,5 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
-import { type TokenSet, tokenSet } from './token-cookie.ts';
+import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */
 export interface User {
@@ -10,6 +10,12 @@ export interface User {
   readonly last_name: string;
   /** Their role must have a second factor, and they have none: nothing else is open to them. */
   readonly mustSetUpSecondFactor: boolean;
+}
+
+/** What signing in and refreshing give: the tokens, and, from our own server, who one is. */
+export interface Grant {
+  readonly tokens: TokenSet;
+  readonly user: User | undefined;
 }
 
 /** The API answered no; `status` 0 means that it could not be reached. */
@@ -28,6 +34,14 @@ export class AuthError extends Error {
 
 const patienceMs = 15_000;
 
+/**
+ * Asks our own server to keep the refresh token in a cookie that no script reads. Another host could not set one, and
+ * knows nothing of the header.
+ */
+export function cookieMode(apiUrl: string): Readonly<Record<string, string>> {
+  return URL.parse(apiUrl, location.href)?.origin === location.origin ? { 'X-Auth-Mode': 'cookie' } : {};
+}
+
 /** What the API answers to a form. Throws `AuthError`. */
 export async function post(
   url: string,
@@ -41,13 +55,13 @@ export async function post(
   });
 }
 
-/** Exchanges a refresh token for the next pair (SESS-03, SESS-06). */
-export async function requestTokens(apiUrl: string, refreshToken: string): Promise<TokenSet> {
+/** Exchanges a refresh token, or the one in the browser's cookie, for the next tokens (SESS-03, SESS-06). */
+export async function requestTokens(apiUrl: string, refreshToken: string | undefined): Promise<Grant> {
   const body = await call(`${apiUrl}/v3/auth/access_token`, {
     method: 'POST',
-    headers: { Token: refreshToken },
+    headers: { ...cookieMode(apiUrl), ...(refreshToken === undefined ? {} : { Token: refreshToken }) },
   });
-  return tokensIn(body);
+  return grantIn(body);
 }
 
 /** The user behind an access token. */
@@ -60,11 +74,11 @@ export async function requestUser(apiUrl: string, accessToken: string): Promise<
   return user;
 }
 
-/** Ends the session on the server. */
-export async function requestSignOut(apiUrl: string, accessToken: string): Promise<void> {
-  await call(`${apiUrl}/v3/auth/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
+/** Ends the session on the server: by the refresh token, which outlives the access token. */
+export async function requestSignOut(apiUrl: string, refreshToken: string | undefined): Promise<void> {
+  await call(`${apiUrl}/v3/auth/access_token`, {
+    method: 'DELETE',
+    headers: { ...cookieMode(apiUrl), ...(refreshToken === undefined ? {} : { Token: refreshToken }) },
     keepalive: true,
   });
 }
@@ -72,7 +86,8 @@ export async function requestSignOut(apiUrl: string, accessToken: string): Promi
 async function call(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, {
     ...init,
-    credentials: 'omit',
+    // The cookies of signing in, of our own host alone: no other call sends any.
+    credentials: 'same-origin',
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
   if (response === undefined) throw new AuthError(0, '');
@@ -92,11 +107,10 @@ function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
 
-/** The tokens in an answer; throws when it holds none. */
-export function tokensIn(body: unknown): TokenSet {
+export function grantIn(body: unknown): Grant {
   const tokens = tokenSet(body) ?? tokenSet(member(body, 'data'));
   if (tokens === undefined) throw new AuthError(500, '');
-  return tokens;
+  return { tokens, user: userOf(member(body, 'user')) };
 }
 
 /** A member of an answer, whatever the answer is. */

@@ -1,6 +1,6 @@
 import { noteActivity, watchIdle } from './idle.ts';
 import { dropLens } from './lens.ts';
-import { AuthError, requestSignOut, requestUser, type User } from './requests.ts';
+import { AuthError, type Grant, requestSignOut, requestTokens, requestUser, type User } from './requests.ts';
 import {
   requestPasskeySignIn,
   requestSecondStep,
@@ -11,7 +11,7 @@ import {
 } from './sign-in-requests.ts';
 import { type TabLens, tabLens } from './tab-lens.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
-import { cookieTokens, refreshDue, type TokenSet } from './token-cookie.ts';
+import { browserTokens, refreshDue, tokenSet } from './token-store.ts';
 import { browserLock, createTokens, type Tokens } from './tokens.ts';
 
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
@@ -37,83 +37,165 @@ export interface Session extends TabLens {
 }
 
 const channelName = 'auth';
+const signedOut = 'signed-out';
+/** Notes that the server could not be told of a sign-out. */
+const unendedKey = 'auth.unended';
 const jitterMs = 2_000;
+const retryMs = 5_000;
 
-/** Builds the session on what the browser offers. */
+/** Builds the session on what the browser offers, and asks for its first token at once. */
 export function createSession(apiUrl: string): Session {
-  const store = cookieTokens(document, location.protocol === 'https:');
-  const tokens = createTokens({ apiUrl, store, now: Date.now, lock: browserLock(navigator.locks) });
-  const channel = new BroadcastChannel(channelName);
-  let user: Promise<User> | undefined;
+  const { tokens, channel, granted, grant } = openTokens(apiUrl);
+  const person = createPerson(apiUrl, { granted, own: tokens, tokens: () => looking.tokens });
+  const looking = tabLens({ apiUrl, tokens, user: person.known });
+  const server = createSignOuts(apiUrl, tokens);
   let ended = false;
-  const looking = tabLens({ apiUrl, tokens, user: () => user });
 
   const forget = () => {
     dropLens(sessionStorage);
     tokens.clear();
-    user = undefined;
+    grant(undefined);
+    person.forget();
   };
 
   const signOut: Session['signOut'] = async ({ remember }) => {
     // Calls that fail because the session has ended must not end it again, nor remember a page.
     if (ended) return;
     ended = true;
-    const held = tokens.held();
+    const [wasSignedIn, refreshToken] = [tokens.signedIn(), tokens.held()?.refresh_token];
     forget();
     if (remember) rememberTarget(sessionStorage, here(), location.origin);
     else forgetTarget(sessionStorage);
-    channel.postMessage('signed-out');
-    // The session is over for this browser whether or not the server can be reached.
-    if (held !== undefined) await requestSignOut(apiUrl, held.access_token).catch(() => undefined);
+    channel.postMessage(signedOut);
+    if (wasSignedIn) await server.end(refreshToken);
   };
 
-  const enter = (given: TokenSet) => {
+  const enter = async (asking: () => Promise<Grant | SecondStep>) => {
+    await server.settled;
+    const given = await asking();
+    if ('ticket' in given) return given;
     forget();
-    tokens.keep(given);
+    tokens.keep(given.tokens);
+    grant(given.user);
     ended = false;
     noteActivity(localStorage, Date.now());
+    return undefined;
   };
 
   return {
     ...looking,
-    signedIn: () => tokens.held() !== undefined,
+    signedIn: () => tokens.signedIn(),
     ...waysToSignIn(apiUrl, enter),
     signOut,
-    user: () => {
-      user ??= fetchUser(apiUrl, looking.tokens).catch((error: unknown) => {
-        user = undefined;
-        throw error;
-      });
-      return user;
-    },
+    user: person.ask,
     takeTarget: () => takeTarget(sessionStorage, location.origin),
     remember: path => rememberTarget(sessionStorage, path, location.origin),
     watch: onEnd => {
-      channel.addEventListener('message', () => {
-        dropLens(sessionStorage);
-        rememberTarget(sessionStorage, here(), location.origin);
-        onEnd();
-      });
+      whenSignedOutElsewhere(channel, onEnd);
       watchEnd(tokens, () => void signOut({ remember: true }).finally(onEnd));
     },
   };
 }
 
+/** Each way gives tokens, or the second step that comes first; `enter` lets in whoever has tokens. */
 function waysToSignIn(
   apiUrl: string,
-  enter: (tokens: TokenSet) => void,
+  enter: (asking: () => Promise<Grant | SecondStep>) => Promise<SecondStep | undefined>,
 ): Pick<Session, 'signIn' | 'signInWith' | 'confirmSignIn' | 'signInByPasskey'> {
-  const stepOrEnter = (answer: TokenSet | SecondStep) => {
-    if ('ticket' in answer) return answer;
-    enter(answer);
-    return undefined;
+  return {
+    signIn: (email, password) => enter(() => requestSignIn(apiUrl, email, password)),
+    signInWith: (provider, body) => enter(() => requestSocialSignIn(apiUrl, provider, body)),
+    confirmSignIn: async (step, shown) => void (await enter(() => requestSecondStep(apiUrl, step, shown))),
+    signInByPasskey: async choose => void (await enter(() => requestPasskeySignIn(apiUrl, choose))),
+  };
+}
+
+/** The tokens of this page, shared with the other pages of the browser, and who the API said it is with them. */
+function openTokens(apiUrl: string) {
+  const channel = new BroadcastChannel(channelName);
+  let granted: User | undefined;
+  const tokens = createTokens({
+    store: browserTokens(document, localStorage, location.protocol === 'https:'),
+    now: Date.now,
+    lock: browserLock(navigator.locks),
+    request: refreshToken => requestTokens(apiUrl, refreshToken),
+    share: shared => channel.postMessage(shared),
+    onGrant: ({ user }) => {
+      granted = user;
+    },
+  });
+  channel.addEventListener('message', ({ data }) => {
+    const shared = tokenSet(data);
+    if (shared !== undefined) tokens.accept(shared);
+  });
+  // Tokens that scripts can read, from before, are exchanged for those that they cannot.
+  const readable = tokens.held()?.access_token;
+  const first = readable === undefined ? tokens.current() : tokens.after(readable);
+  // Whoever needs the token asks again, and gets the error.
+  first.catch(() => undefined);
+  return {
+    tokens,
+    channel,
+    granted: () => granted,
+    grant: (user: User | undefined) => {
+      granted = user;
+    },
+  };
+}
+
+interface PersonDeps {
+  readonly granted: () => User | undefined;
+  /** The tokens of whoever is signed in. */
+  readonly own: Tokens;
+  /** Those that requests of this tab carry. */
+  readonly tokens: () => TabLens['tokens'];
+}
+
+/** The person of this tab, asked for once; the answer of the first refresh tells who it is without asking. */
+function createPerson(apiUrl: string, { granted, own, tokens }: PersonDeps) {
+  let asked: Promise<User> | undefined;
+  const find = async () => {
+    if (tokens() !== own) return await fetchUser(apiUrl, tokens());
+    await own.current();
+    return granted() ?? (await fetchUser(apiUrl, own));
   };
   return {
-    signIn: async (email, password) => stepOrEnter(await requestSignIn(apiUrl, email, password)),
-    signInWith: async (provider, body) => stepOrEnter(await requestSocialSignIn(apiUrl, provider, body)),
-    confirmSignIn: async (step, shown) => enter(await requestSecondStep(apiUrl, step, shown)),
-    signInByPasskey: async choose => enter(await requestPasskeySignIn(apiUrl, choose)),
+    known: () => asked,
+    forget: () => {
+      asked = undefined;
+    },
+    ask: () => {
+      asked ??= find().catch((error: unknown) => {
+        asked = undefined;
+        throw error;
+      });
+      return asked;
+    },
   };
+}
+
+/** Sign-outs end here whether or not the server can be reached; one that it has not heard of it is told later. */
+function createSignOuts(apiUrl: string, tokens: Tokens) {
+  const end = (refreshToken?: string) =>
+    requestSignOut(apiUrl, refreshToken).then(
+      () => localStorage.removeItem(unendedKey),
+      (error: unknown) => {
+        if (error instanceof AuthError && error.status === 401) localStorage.removeItem(unendedKey);
+        else localStorage.setItem(unendedKey, 'true');
+      },
+    );
+  const isDue = localStorage.getItem(unendedKey) !== null && !tokens.signedIn();
+  // Whoever signs in waits for it: the cookie that it removes must not be the new one.
+  return { end, settled: isDue ? end() : Promise.resolve() };
+}
+
+function whenSignedOutElsewhere(channel: BroadcastChannel, onEnd: () => void): void {
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== signedOut) return;
+    dropLens(sessionStorage);
+    rememberTarget(sessionStorage, here(), location.origin);
+    onEnd();
+  });
 }
 
 /** Ends the session when nobody is there any more, or when its tokens are over. */
@@ -135,10 +217,10 @@ async function fetchUser(apiUrl: string, tokens: TabLens['tokens']): Promise<Use
 /** One timer a tab, due at 75 % of the lifetime; a little chance keeps the tabs from asking at once (E9). */
 function keepFresh(tokens: Tokens, onEnd: () => void): void {
   const next = () => {
+    if (!tokens.signedIn()) return onEnd();
     const held = tokens.held();
-    if (held === undefined) return onEnd();
-    const wait = Math.max(refreshDue(held) - Date.now(), 1_000) + Math.random() * jitterMs;
-    setTimeout(() => void tokens.current().finally(next), wait);
+    const due = held === undefined ? retryMs : Math.max(refreshDue(held) - Date.now(), 1_000);
+    setTimeout(() => void tokens.current().then(next, next), due + Math.random() * jitterMs);
   };
   next();
 }

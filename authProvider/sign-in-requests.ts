@@ -1,5 +1,4 @@
-import { member, post, tokensIn } from './requests.ts';
-import type { TokenSet } from './token-cookie.ts';
+import { cookieMode, type Grant, grantIn, member, post } from './requests.ts';
 
 /** What the second factor can be shown by; a recovery code stands in for a lost one. */
 export type FactorMethod = 'app' | 'passkey' | 'recovery-code';
@@ -40,9 +39,9 @@ export async function requestSignIn(
   apiUrl: string,
   email: string,
   password: string,
-): Promise<TokenSet | SecondStep> {
-  const answer = await post(`${apiUrl}/v3/auth/login`, { email, password });
-  return secondStepIn(answer) ?? tokensIn(answer);
+): Promise<Grant | SecondStep> {
+  const answer = await post(`${apiUrl}/v3/auth/login`, { email, password }, cookieMode(apiUrl));
+  return secondStepIn(answer) ?? grantIn(answer);
 }
 
 /** Exchanges what an identity provider says for tokens (AUTH-08 to AUTH-10), or for the second step. */
@@ -50,9 +49,9 @@ export async function requestSocialSignIn(
   apiUrl: string,
   provider: string,
   body: object,
-): Promise<TokenSet | SecondStep> {
-  const answer = await post(`${apiUrl}/v3/auth/login/${provider}`, body);
-  return secondStepIn(answer) ?? tokensIn(answer);
+): Promise<Grant | SecondStep> {
+  const answer = await post(`${apiUrl}/v3/auth/login/${provider}`, body, cookieMode(apiUrl));
+  return secondStepIn(answer) ?? grantIn(answer);
 }
 
 /** Exchanges the ticket and what the person shows for tokens. Throws `AuthError`, like all of these. */
@@ -60,18 +59,24 @@ export async function requestSecondStep(
   apiUrl: string,
   { ticket }: SecondStep,
   shown: ShownFactor,
-): Promise<TokenSet> {
-  return tokensIn(await post(`${apiUrl}/v3/auth/login/second-factor`, { ticket, ...shown }));
+): Promise<Grant> {
+  return grantIn(
+    await post(`${apiUrl}/v3/auth/login/second-factor`, { ticket, ...shown }, cookieMode(apiUrl)),
+  );
 }
 
 /** Signs in by a passkey alone; `choose` has the browser ask for one. */
 export async function requestPasskeySignIn(
   apiUrl: string,
   choose: (options: unknown) => Promise<object>,
-): Promise<TokenSet> {
+): Promise<Grant> {
   const asked = await post(`${apiUrl}/v3/auth/login/passkey/start`, {});
   const passkey = await choose(member(asked, 'passkey'));
-  return tokensIn(
-    await post(`${apiUrl}/v3/auth/login/passkey`, { ticket: member(asked, 'ticket'), passkey }),
+  return grantIn(
+    await post(
+      `${apiUrl}/v3/auth/login/passkey`,
+      { ticket: member(asked, 'ticket'), passkey },
+      cookieMode(apiUrl),
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { dropLens, heldLens, keepLens, type Lens, lensTokens, requestLens } from './lens.ts';
-import type { User } from './requests.ts';
+import { AuthError, type User } from './requests.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a session knows of looking through the eyes of somebody else. */
@@ -23,13 +23,22 @@ interface Surroundings {
 
 /** The lens of this tab, if it has one: nobody looks through anybody without being signed in. */
 export function tabLens({ apiUrl, tokens, user }: Surroundings): TabLens {
-  const lens = tokens.held() === undefined ? undefined : heldLens(sessionStorage);
+  const lens = tokens.signedIn() ? heldLens(sessionStorage) : undefined;
+  const goOn = async ({ userId, receipt }: Lens) => {
+    const token = await tokens.current();
+    return (await requestLens(apiUrl, userId, { token, receipt })).accessToken;
+  };
   return {
     lens,
-    tokens: lens === undefined ? tokens : lensTokens(lens, Date.now, endLens),
+    tokens:
+      lens === undefined
+        ? tokens
+        : lensTokens(lens, { now: Date.now, ask: () => goOn(lens), onOver: endLens }),
     lookAs: async userId => {
       const [token, viewer] = [await tokens.current(), lens?.viewer ?? (await user())?.id];
-      keepLens(sessionStorage, await requestLens(apiUrl, userId, { token, viewer }));
+      if (viewer === undefined) throw new AuthError(401, '');
+      const { receipt, endsAt } = await requestLens(apiUrl, userId, { token });
+      keepLens(sessionStorage, { userId, viewer, receipt, endsAt });
     },
     stopLooking: () => dropLens(sessionStorage),
   };

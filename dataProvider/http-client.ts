@@ -57,7 +57,9 @@ export function createAnswers(
     });
 
   const signedSend = async (path: string, call: Call): Promise<Response> => {
-    const token = await tokens.current();
+    const token = await tokens.current().catch((error: unknown) => {
+      throw new HttpError('errors.unreachable', statusOf(error));
+    });
     const response = await send(path, call, token);
     if (response.status !== 401 || token === undefined) return response;
     const next = await tokens.after(token);
@@ -104,4 +106,11 @@ async function read<Body>(response: Response): Promise<Body> {
 function messageOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return '';
   return typeof body.message === 'string' ? body.message : '';
+}
+
+/** Why there is no token although somebody is signed in. */
+function statusOf(error: unknown): number {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : unreachable;
+  return typeof status === 'number' ? status : unreachable;
 }

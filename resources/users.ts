@@ -96,6 +96,7 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
+    { id: 'sessions', label: 'Where signed in', roles: [Role.Admin], inMenu: true },
     { id: 'remove-factors', label: 'Remove second factors', roles: [Role.Admin], inMenu: true },
     { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
     { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },

@@ -5,9 +5,6 @@ import { z } from 'zod';
 /** How long an access token opens the door; 75 % of it are the 675 000 ms of SESS-05. */
 export const accessLifetimeS = 900;
 
-/** How long an admin looks through somebody else's eyes with one token; there is no second one for it. */
-export const lensLifetimeS = 3_600;
-
 const issuer = 'partner-portal';
 const audience = 'partner-portal-api';
 const type = 'at+jwt';
@@ -31,7 +28,8 @@ export interface ReadClaims extends AccessClaims {
 
 /** Signs and reads access tokens with one algorithm and one key (reliability E1, E2). */
 export interface AccessTokens {
-  sign(claims: AccessClaims, nowMs: number): Promise<string>;
+  /** `lifetimeS` where it is not the usual one. */
+  sign(claims: AccessClaims, nowMs: number, lifetimeS?: number): Promise<string>;
   /** Undefined for whatever is not a token of ours that is valid now. */
   read(token: string, nowMs: number): Promise<ReadClaims | undefined>;
 }
@@ -39,7 +37,7 @@ export interface AccessTokens {
 export function accessTokens(secret: string): AccessTokens {
   const key = createHash('sha256').update(`access token:${secret}`).digest();
   return {
-    sign: async ({ userId, sessionId, lens }, nowMs) => {
+    sign: async ({ userId, sessionId, lens }, nowMs, lifetimeS = accessLifetimeS) => {
       const now = Math.floor(nowMs / 1000);
       return await new SignJWT({ sid: sessionId, ...(lens !== undefined && { lens: String(lens) }) })
         .setProtectedHeader({ alg: algorithm, typ: type })
@@ -48,7 +46,7 @@ export function accessTokens(secret: string): AccessTokens {
         .setAudience(audience)
         .setIssuedAt(now)
         .setNotBefore(now)
-        .setExpirationTime(now + (lens === undefined ? accessLifetimeS : lensLifetimeS))
+        .setExpirationTime(now + lifetimeS)
         .sign(key);
     },
     read: async (token, nowMs) => {

@@ -5,15 +5,18 @@ import type { PrivateCookies } from '../http/cookies.ts';
 import { holdForSecondFactor, type SecondFactorDeps } from '../second-factor/second-step.ts';
 import { originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
+import { askingPeople } from './asking-people.ts';
+import { currentUser } from './current-user.ts';
 import { deviceCookie, type KnownDevices } from './known-devices.ts';
-import type { Sessions } from './sessions.ts';
+import { isCookieMode, keepInCookie } from './session-cookie.ts';
+import type { Session, Sessions } from './sessions.ts';
 import { noteSignIn } from './sign-in-notices.ts';
 import { tokenSet } from './signed-in.ts';
 
 /** What every way of signing in needs. */
 export interface EnterDeps {
   readonly database: Database;
-  readonly config: Pick<Config, 'mailFrom'>;
+  readonly config: Pick<Config, 'mailFrom' | 'publicUrl'>;
   readonly tokens: AccessTokens;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
@@ -39,12 +42,35 @@ export async function enter(deps: EnterDeps, entering: Entering) {
 
 /** Lets somebody in whose right to it was checked: a session, its tokens, a line in the log, and a device to know again. */
 export async function letIn(deps: EnterDeps, entering: Entering) {
-  const { tokens, sessions, now } = deps;
   const { request, reply, userId, email } = entering;
+  isCookieMode(deps, request);
   const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;
   await noteSignIn(deps, { userId, email, isKnownDevice, origin: originOf(request) });
   rememberDevice(deps, { request, reply, userId });
-  return await tokenSet(tokens, await sessions.start(userId, now(), { confirmed: true }), now());
+  return await handOut(
+    deps,
+    entering,
+    await deps.sessions.start(userId, deps.now(), { confirmed: true, from: originOf(request) }),
+  );
+}
+
+/**
+ * What a sign-in and a refresh answer. Whoever keeps the refresh token in a cookie gets none in the body, and is told
+ * who they are, which saves the first question of every page.
+ */
+export async function handOut(
+  deps: EnterDeps,
+  exchange: Pick<Entering, 'request' | 'reply'>,
+  session: Session,
+) {
+  const answer = await tokenSet(deps.tokens, session, deps.now());
+  if (!isCookieMode(deps, exchange.request)) return answer;
+  const { refresh_token, ...rest } = answer;
+  keepInCookie(deps, exchange, refresh_token);
+  const { userId, id } = session;
+  const [asks] = await askingPeople(deps.database, [{ sessionId: id, lens: undefined }], deps.now());
+  const mustSetUp = asks?.mustSetUpSecondFactor === true && { must_set_up_second_factor: true };
+  return { ...rest, user: { ...(await currentUser(deps.database, userId)), ...mustSetUp } };
 }
 
 /** The id of the device that sends the request, if this person has signed in on it before. */

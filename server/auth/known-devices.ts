@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { signedText } from './signed-text.ts';
 
 const lifetimeS = 180 * 24 * 60 * 60;
 const mostAccounts = 5;
@@ -18,14 +19,9 @@ export interface KnownDevices {
 }
 
 export function knownDevices(secret: string): KnownDevices {
-  const key = createHash('sha256').update(`known device:${secret}`).digest();
-  const signed = (content: string) =>
-    `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
-
+  const signed = signedText(secret, 'known device');
   const read = (entry: string, nowMs: number) => {
-    const content = entry.slice(0, Math.max(0, entry.lastIndexOf('.')));
-    if (!isSame(entry, signed(content))) return undefined;
-    const [userId, id, issuedS] = content.split('.');
+    const [userId, id, issuedS] = signed.read(entry)?.split('.') ?? [];
     if (id === undefined || Number(issuedS) + lifetimeS <= nowMs / 1000) return undefined;
     return { userId: Number(userId), id };
   };
@@ -42,12 +38,7 @@ export function knownDevices(secret: string): KnownDevices {
         const device = read(entry, nowMs);
         return device !== undefined && device.userId !== userId;
       });
-      return [signed(content), ...others].slice(0, mostAccounts).join('~');
+      return [signed.sign(content), ...others].slice(0, mostAccounts).join('~');
     },
   };
-}
-
-function isSame(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../db/database.ts';
 import { unauthorized } from '../errors.ts';
-import { tokenOf } from '../http/auth.ts';
-import { originOf } from '../security/note-security-event.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import { afterwards } from './afterwards.ts';
-import { type EnterDeps, enter, knownDeviceOf } from './enter.ts';
+import { currentUser } from './current-user.ts';
+import { type EnterDeps, enter, handOut, knownDeviceOf } from './enter.ts';
 import { required } from './required-text.ts';
+import { isCookieMode, removeCookie, shownRefreshToken } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { noteWrongPassword } from './sign-in-notices.ts';
-import { tokenSet } from './signed-in.ts';
 
 const loginSchema = z.strictObject({ email: required('Email', 254), password: required('Password', 200) });
 
@@ -18,22 +17,10 @@ const tags = ['Sign-in'];
 
 /** Sign-in, refresh, the current user and sign-out (API-02 to API-05). */
 export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
-  const { database, tokens, sessions, now } = deps;
+  const { database, sessions, now } = deps;
   passwordRoute(app, deps);
+  refreshTokenRoutes(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-
-  typed.post(
-    '/api/v3/auth/access_token',
-    {
-      config: { public: true },
-      schema: { tags, summary: 'New tokens for the refresh token in the Token header' },
-    },
-    async request => {
-      const session = await sessions.rotate(tokenOf(request) ?? '', now());
-      if (session === undefined) throw unauthorized();
-      return await tokenSet(tokens, session, now());
-    },
-  );
 
   typed.get(
     '/api/v3/auth/access_token',
@@ -67,8 +54,9 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
   typed.post(
     '/api/v3/auth/logout',
     { config: { secondFactorSetUp: true }, schema: { tags, summary: 'End this sign-in on all its tabs' } },
-    async ({ sessionId }) => {
-      await sessions.end(sessionId, now());
+    async request => {
+      await sessions.end(request.sessionId, now());
+      await noteSecurityEvent(database, { kind: 'sign-out', userId: request.actor.id }, originOf(request));
       return { code: 200, message: 'Signed out' };
     },
   );
@@ -97,12 +85,51 @@ function passwordRoute(app: FastifyInstance, deps: EnterDeps): void {
   );
 }
 
-/** What the portal knows of the person at the screen (AUTH-19). */
-async function currentUser(database: Database, id: number) {
-  const [user] = await database.query(
-    'select id, role, scope, email, first_name, last_name, date_of_birth from users where id = $1',
-    [id],
+/** What is done by the refresh token, with no access token at hand. */
+function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
+  const { database, sessions, now } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.post(
+    '/api/v3/auth/access_token',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary:
+          'New tokens for the refresh token in the Token header, or, for the portal itself with ' +
+          '`X-Auth-Mode: cookie`, in the cookie `auth.refresh`',
+      },
+    },
+    async (request, reply) => {
+      const shown = shownRefreshToken(deps, request) ?? '';
+      const session = isCookieMode(deps, request)
+        ? await sessions.renew(shown, now())
+        : await sessions.rotate(shown, now());
+      if (session === undefined) throw unauthorized();
+      await sessions.use(session.id, now(), originOf(request));
+      return await handOut(deps, { request, reply }, session);
+    },
   );
-  if (user === undefined) throw unauthorized();
-  return user;
+
+  typed.delete(
+    '/api/v3/auth/access_token',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'End the sign-in of the refresh token, when no access token is at hand',
+        response: { 200: z.object({ code: z.literal(200), message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const userId = await sessions.endBy(shownRefreshToken(deps, request) ?? '', now());
+      if (userId !== undefined)
+        await noteSecurityEvent(database, { kind: 'sign-out', userId }, originOf(request));
+      // A browser whose sign-in is over already gets rid of its cookie all the same.
+      if (isCookieMode(deps, request)) removeCookie(deps, reply);
+      else if (userId === undefined) throw unauthorized();
+      return { code: 200 as const, message: 'Signed out' };
+    },
+  );
 }

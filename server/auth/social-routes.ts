@@ -11,7 +11,7 @@ import type { SignInNonces } from './sign-in-nonce.ts';
 import { accountOf } from './social-account.ts';
 
 interface Deps extends EnterDeps {
-  readonly config: Pick<Config, 'identityProviders' | 'mailFrom'>;
+  readonly config: EnterDeps['config'] & Pick<Config, 'identityProviders'>;
   readonly nonces: SignInNonces;
 }
 

@@ -1,28 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Actor, Role } from '../../domain/actor.ts';
 import { isNamedHost } from '../../domain/host-name.ts';
 import { companies } from '../../resources/companies.ts';
 import type { Config } from '../config.ts';
-import type { Connection, Database } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
 import { conflict, notFound, tooManyRequests, unauthorized } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import type { AccessTokens } from './access-token.ts';
 import { isWithin } from './attempts.ts';
-import type { Sessions } from './sessions.ts';
-import { tokenSet } from './signed-in.ts';
+import { type EnterDeps, handOut } from './enter.ts';
 import { switchAddress } from './switch-address.ts';
 import type { SwitchTokens } from './switch-token.ts';
 
-interface Wires {
-  readonly database: Database;
-  readonly config: Pick<Config, 'switchUrl' | 'switchHosts'>;
-  readonly tokens: AccessTokens;
-  readonly sessions: Sessions;
+interface Wires extends EnterDeps {
+  readonly config: EnterDeps['config'] & Pick<Config, 'switchUrl' | 'switchHosts'>;
   readonly switching: SwitchTokens;
-  /** Epoch ms. */
-  readonly now: () => number;
 }
 
 interface Company {
@@ -89,7 +82,7 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
         body: z.strictObject({ token: z.string().min(1).max(2000) }),
       },
     },
-    async ({ body, ip }) => await exchanged(wires, body.token, ip),
+    async (request, reply) => await exchanged(wires, { request, reply }, request.body.token),
   );
 }
 
@@ -112,11 +105,12 @@ async function companiesOf(
 }
 
 async function exchanged(
-  { database, tokens, sessions, switching, now }: Wires,
+  wires: Wires,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   token: string,
-  address: string,
 ) {
-  if (!(await isWithin(database, 'links', address, now()))) throw tooManyRequests();
+  const { database, sessions, switching, now } = wires;
+  if (!(await isWithin(database, 'links', exchange.request.ip, now()))) throw tooManyRequests();
   const carried = await switching.read(token, now());
   const refused = unauthorized('This switch could not be confirmed. Please try again');
   if (carried === undefined || !(await isWithin(database, 'ticket', carried.id, now()))) throw refused;
@@ -125,5 +119,9 @@ async function exchanged(
     [carried.userId],
   );
   if (open.length === 0) throw refused;
-  return await tokenSet(tokens, await sessions.start(carried.userId, now(), { confirmed: false }), now());
+  return await handOut(
+    wires,
+    exchange,
+    await sessions.start(carried.userId, now(), { confirmed: false, from: originOf(exchange.request) }),
+  );
 }

@@ -16,6 +16,10 @@ const authSessions = pgTable(
     revoked_at: instant('revoked_at'),
     /** When its person last proved who they are; stands in the first row of a family, which access tokens name. */
     confirmed_at: instant('confirmed_at'),
+    /** With which browser, from where and when it was last used; kept at the first token of a family. */
+    browser: text('browser'),
+    address: text('address'),
+    last_used_at: instant('last_used_at'),
     expires_at: instant('expires_at').notNull(),
     create_time: createTime(),
   },

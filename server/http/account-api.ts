@@ -8,6 +8,7 @@ import { knownDevices } from '../auth/known-devices.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { sessionListRoutes } from '../auth/session-list-routes.ts';
 import { sessions } from '../auth/sessions.ts';
 import { signInNonces } from '../auth/sign-in-nonce.ts';
 import { socialRoutes } from '../auth/social-routes.ts';
@@ -38,11 +39,12 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
   };
   const entering = { ...wires, tokens, secondFactor, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
+  sessionListRoutes(app, entering);
   confirmRoutes(app, secondFactor);
   secondFactorSignInRoutes(app, secondFactor, person => letIn(entering, person));
   ownFactorRoutes(app, secondFactor);
   secondFactorAdminRoutes(app, secondFactor);
-  lensRoutes(app, entering);
+  lensRoutes(app, { ...entering, secretKey });
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
   switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });
   const accounts = {

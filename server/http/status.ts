@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../domain/actor.ts';
+import { authModes } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 
@@ -53,6 +54,7 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     async () => ({
       demo_accounts: demoAccounts,
       banner: true,
+      auth_modes: authModes,
       sign_in_with: Object.keys(config.identityProviders),
       upload_limits: config.uploadLimits,
     }),

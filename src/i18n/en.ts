@@ -23,6 +23,7 @@ import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
 import { enSecondFactor } from './en-second-factor.ts';
+import { enSessions } from './en-sessions.ts';
 import { enShell } from './en-shell.ts';
 import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
@@ -44,6 +45,7 @@ export const en = {
   ...enReplace,
   ...enDevice,
   ...enDeviceStatus,
+  ...enSessions,
   ...enShell,
   ...enForms,
   ...enHistory,

@@ -170,6 +170,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Bookings: 'Lịch đặt',
   'Replace device': 'Thay thiết bị',
   'Role and access': 'Vai trò và quyền truy cập',
+  'Where signed in': 'Nơi đang đăng nhập',
   'Register device': 'Đăng ký thiết bị',
   Reschedule: 'Dời lịch',
   'Send again': 'Gửi lại',

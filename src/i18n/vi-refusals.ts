@@ -241,6 +241,7 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Đã thử đăng nhập quá nhiều lần. Vui lòng chờ # giây rồi thử lại',
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
+  'Only the portal itself may use this cookie': 'Chỉ chính cổng này mới được dùng cookie này',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
   'This sign-in took too long or was used already. Please enter your password again':
     'Lần đăng nhập này quá lâu hoặc đã được dùng. Vui lòng nhập lại mật khẩu',

@@ -23,6 +23,7 @@ import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
 import { viSecondFactor } from './vi-second-factor.ts';
+import { viSessions } from './vi-sessions.ts';
 import { viShell } from './vi-shell.ts';
 import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
@@ -41,6 +42,7 @@ export const vi = {
   ...viReplace,
   ...viDevice,
   ...viDeviceStatus,
+  ...viSessions,
   ...viShell,
   ...viForms,
   ...viHistory,

@@ -70,7 +70,8 @@ export class LiveConnection {
   }
 
   async #connect(): Promise<void> {
-    const token = await this.#wires.tokens.current().catch(() => undefined);
+    // The server could not be asked for a token: it may be back in a moment.
+    const token = await this.#wires.tokens.current().catch(() => this.#lose(false));
     // Nobody is signed in any more: whoever notices first leads to the sign-in page.
     if (token === undefined || !this.#wanted || this.#socket !== undefined) return;
     const socket = new WebSocket(this.#wires.address);

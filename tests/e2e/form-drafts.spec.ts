@@ -152,7 +152,7 @@ test.describe('with a session of its own', () => {
     await signIn();
     await expect(offer).toBeVisible();
     await page.goto('/cities');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await drafts(page)).toBe(0);
   });

@@ -56,7 +56,7 @@ for (const name of roleNames) {
       const navigation = page.getByRole('navigation', { name: 'Main navigation' });
       const main = documented[name];
       await expect(navigation.getByRole('list').first().getByRole('link')).toHaveText([...main]);
-      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
       expect((await navigation.locator('..').boundingBox())?.width).toBe(210);
       const texts = await menuTexts(page);
       expect(texts.slice(0, main.length)).toEqual(main);

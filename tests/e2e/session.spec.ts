@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { demoPassword } from '../support/demo-accounts.ts';
+import { goInside } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,59 +13,138 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText('marketing@portal.test', { exact: true })).toBeVisible();
 });
 
-async function tokens(page: Page) {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'auth.tokens');
-  return cookie === undefined ? undefined : JSON.parse(decodeURIComponent(cookie.value));
+/** The refresh token of the browser, which no script of the page can see. */
+async function refreshCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'auth.refresh');
+}
+
+/** Every page load and every refresh asks for tokens by the cookie. */
+function countRefreshes(page: Page): () => number {
+  let refreshes = 0;
+  page.context().on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/auth/access_token')) refreshes += 1;
+  });
+  return () => refreshes;
 }
 
 test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the session in every tab and on the server, and leaves nothing to return to', async ({
   page,
 }) => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'auth.tokens');
-  expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' });
+  const cookie = await refreshCookie(page);
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', httpOnly: true });
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
   const other = await page.context().newPage();
   await other.goto('/information');
   await expect(other.getByText('marketing@portal.test', { exact: true })).toBeVisible();
-  const held = await tokens(page);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-  expect(await tokens(page)).toBeUndefined();
+  expect(await refreshCookie(page)).toBeUndefined();
   const refused = await page.request.post('/api/v3/auth/access_token', {
-    headers: { Token: held.refresh_token },
+    headers: { Token: cookie?.value ?? '' },
   });
   expect(refused.status()).toBe(401);
   await page.getByRole('button', { name: 'Marketing' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('SESS-06 E4 two tabs with an expiring token refresh it once', async ({ page }) => {
-  const held = await tokens(page);
-  const expiring = encodeURIComponent(JSON.stringify({ ...held, rt: Date.now() - 700_000 }));
-  const url = new URL(page.url()).origin;
-  // Left first: a page that is open would refresh by itself, and leaving it would cut that off midway.
-  await page.goto('about:blank');
-  await page.context().addCookies([{ name: 'auth.tokens', value: expiring, url, sameSite: 'Strict' }]);
-  const refreshes: string[] = [];
+test('A11 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
+  page,
+}) => {
+  const handedOut: string[] = [];
   page.context().on('request', request => {
-    if (request.method() === 'POST' && request.url().endsWith('/auth/access_token'))
-      refreshes.push(request.url());
+    const [scheme, token] = (request.headers().authorization ?? '').split(' ');
+    if (scheme === 'Bearer' && token !== undefined) handedOut.push(token);
   });
+  await page.reload();
+  await expect(page.getByText('marketing@portal.test', { exact: true })).toBeVisible();
+  await expect.poll(() => handedOut.length).toBeGreaterThan(0);
+  const readable = await page.evaluate(async () =>
+    JSON.stringify({
+      cookies: document.cookie,
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+    }),
+  );
+  const held = (await refreshCookie(page))?.value ?? '';
+  expect(held).toHaveLength(43);
+  for (const token of [held, ...handedOut]) expect(readable).not.toContain(token);
+  expect(readable).not.toMatch(/eyJ|auth\.tokens/);
+});
+
+test('A11 a cookie of before, which scripts can read, is exchanged for one that they cannot, and removed', async ({
+  page,
+  baseURL,
+}) => {
+  const answer = await page.request.post('/api/v3/auth/login', {
+    data: { email: 'marketing@portal.test', password: demoPassword },
+  });
+  const value = encodeURIComponent(JSON.stringify({ ...(await answer.json()), rt: Date.now() }));
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'auth.tokens', value, url: baseURL ?? '', sameSite: 'Strict' }]);
+  await page.goto('/information');
+  await expect(page.getByText('marketing@portal.test', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await refreshCookie(page))?.httpOnly).toBe(true);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth.tokens');
+  await page.reload();
+  await expect(page.getByText('marketing@portal.test', { exact: true })).toBeVisible();
+});
+
+test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', async ({ page }) => {
   const other = await page.context().newPage();
-  await Promise.all([page.goto('/devices'), other.goto('/locations')]);
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
-  await expect(other.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
-  expect(refreshes).toHaveLength(1);
-  expect((await tokens(page)).access_token).not.toBe(held.access_token);
+  // One clock for all pages of the browser.
+  await page.clock.install();
+  for (const tab of [page, other]) {
+    await tab.goto('/information');
+    await expect(tab.getByText('marketing@portal.test', { exact: true })).toBeVisible();
+  }
+  const refreshes = countRefreshes(page);
+  await page.clock.fastForward('11:20');
+  for (const tab of [page, other]) {
+    await goInside(tab, '/devices');
+    await expect(tab.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  }
+  expect(refreshes()).toBe(1);
+});
+
+test('A11 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/auth/access_token'))
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.reload();
+  await expect(page.getByText('marketing@portal.test', { exact: true })).toBeVisible();
+  expect(asked).toEqual(['POST /api/v3/auth/access_token']);
+});
+
+test('A11 a sign-out that the server did not hear is told to it at the next visit', async ({
+  page,
+  allow,
+}) => {
+  allow(/DELETE|ERR_FAILED/);
+  const held = (await refreshCookie(page))?.value ?? '';
+  const stillOpens = async () =>
+    (await page.request.post('/api/v3/auth/access_token', { headers: { Token: held } })).ok();
+  await page.route('**/api/v3/auth/access_token', route =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await refreshCookie(page)).toBeDefined();
+  await page.unroute('**/api/v3/auth/access_token');
+  await page.reload();
+  await expect.poll(() => refreshCookie(page)).toBeUndefined();
+  expect(await stillOpens()).toBe(false);
 });
 
 test('E17 AUTH-06 401 signs out and remembers the page', async ({ page, allow }) => {
   allow(/401/);
-  const held = await tokens(page);
-  await page.request.post('/api/v3/auth/logout', {
-    headers: { Authorization: `Bearer ${held.access_token}` },
-  });
+  const held = (await refreshCookie(page))?.value ?? '';
+  await page.request.delete('/api/v3/auth/access_token', { headers: { Token: held } });
   await page.goto('/devices');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Marketing' }).click();
@@ -78,7 +159,7 @@ test('E17 403 of the API does not sign out', async ({ page, allow }) => {
   await page.goto('/devices');
   await expect(page.getByText('Your role may not do this').first()).toBeVisible();
   await expect(page).toHaveURL('/devices');
-  expect(await tokens(page)).toBeDefined();
+  expect(await refreshCookie(page)).toBeDefined();
 });
 
 test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a sleep', async ({ page }) => {
@@ -88,7 +169,7 @@ test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a s
   await page.evaluate(at => localStorage.setItem('auth.active', String(at)), Date.now() - idleMs);
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-  expect(await tokens(page)).toBeUndefined();
+  await expect.poll(() => refreshCookie(page)).toBeUndefined();
 });
 
 test('SESS-11 ERR-14 a user that cannot be fetched is told, and can be tried again', async ({

@@ -5,5 +5,6 @@ export function memoryStorage() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    text: () => JSON.stringify([...kept]),
   };
 }

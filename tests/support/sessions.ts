@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Younger than the moment (11.25 minutes) at which the portal would rotate the tokens that tests share. */
+/** Younger than the moment (11.25 minutes) from which on a page that loads is given another refresh token. */
 const goodForMs = 6 * 60_000;
 
 /** Signs in once a role and hands the browser's storage to every test that needs that role. */

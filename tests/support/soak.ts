@@ -56,7 +56,8 @@ export async function soak(
   });
   const portal = await startPortal({
     ...store.env,
-    ...{ SMTP_URL: peer.url, MAIL_FROM: 'Portal <portal@example.com>', MAIL_DELAY_SECONDS: '2' },
+    ...{ SMTP_URL: peer.url, SMTP_TLS: 'off', MAIL_FROM: 'Portal <portal@example.com>' },
+    MAIL_DELAY_SECONDS: '2',
     ...{ METRICS_TOKEN: metricsToken, SMTP_TLS: 'off' },
   });
   const load = new SoakLoad(portal.url, { email, password: testPassword, bookings });

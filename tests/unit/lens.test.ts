@@ -7,9 +7,10 @@ import {
   lensTokens,
   takeLensOver,
 } from '../../authProvider/lens.ts';
+import { AuthError } from '../../authProvider/requests.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-const lens: Lens = { userId: 7, viewer: 1, accessToken: 'through-their-eyes', endsAt: 1_000_000 };
+const lens: Lens = { userId: 7, viewer: 1, receipt: 'opens-nothing', endsAt: 1_000_000 };
 
 it('a lens is kept by a reload of its tab, and gone when it is dropped', () => {
   const store = memoryStorage();
@@ -28,7 +29,7 @@ it('one that ended by itself is told once', () => {
   expect([takeLensOver(store), takeLensOver(store)]).toEqual([true, false]);
 });
 
-it.each(['', 'x', '{}', '[]', 'null', '{"userId":"7","viewer":1,"accessToken":"a","endsAt":1}'])(
+it.each(['', 'x', '{}', '[]', 'null', '{"userId":"7","viewer":1,"receipt":"a","endsAt":1}'])(
   'what is no lens is none: %s',
   text => {
     const store = memoryStorage();
@@ -40,10 +41,27 @@ it.each(['', 'x', '{}', '[]', 'null', '{"userId":"7","viewer":1,"accessToken":"a
 it('requests carry its token until its hour is over or the server refuses it; that is told once', async () => {
   let now = lens.endsAt - 1;
   const onOver = vi.fn();
-  const tokens = lensTokens(lens, () => now, onOver);
+  const ask = vi.fn(async () => 'through-their-eyes');
+  const tokens = lensTokens(lens, { now: () => now, ask, onOver });
   expect(await tokens.current()).toBe('through-their-eyes');
+  expect(await tokens.current()).toBe('through-their-eyes');
+  expect(ask).toHaveBeenCalledTimes(1);
   now += 1;
   expect(await tokens.current()).toBeUndefined();
   expect(await tokens.after('through-their-eyes')).toBeUndefined();
+  expect(onOver).toHaveBeenCalledTimes(1);
+});
+
+it('a look that the server no longer allows is over; one that it cannot be asked about is not', async () => {
+  let status = 0;
+  const onOver = vi.fn();
+  const ask = async () => {
+    throw new AuthError(status, '');
+  };
+  const tokens = lensTokens(lens, { now: () => 0, ask, onOver });
+  await expect(tokens.current()).rejects.toThrow(AuthError);
+  expect(onOver).not.toHaveBeenCalled();
+  status = 403;
+  expect(await tokens.current()).toBeUndefined();
   expect(onOver).toHaveBeenCalledTimes(1);
 });

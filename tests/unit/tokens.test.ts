@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthError } from '../../authProvider/requests.ts';
-import { cookieTokens, refreshDue, type TokenSet } from '../../authProvider/token-cookie.ts';
-import { createTokens } from '../../authProvider/tokens.ts';
+import { browserTokens, refreshDue, type TokenSet } from '../../authProvider/token-store.ts';
+import { createTokens, type Tokens } from '../../authProvider/tokens.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const start = 1_000_000;
 
@@ -33,21 +34,39 @@ function createLock() {
 
 function browser(answer: (refreshToken: string) => Promise<TokenSet>) {
   const jar = new Jar();
+  const storage = memoryStorage();
   const clock = { now: start };
   const asked: string[] = [];
   const lock = createLock();
-  const openTab = () =>
-    createTokens({
-      apiUrl: '/api',
-      store: cookieTokens(jar, false),
+  const tabs: Tokens[] = [];
+  const openTab = () => {
+    const tab: Tokens = createTokens({
+      store: browserTokens(jar, storage, false),
       now: () => clock.now,
       lock,
-      request: async (_apiUrl, refreshToken) => {
+      request: async (refreshToken = 'in the cookie') => {
         asked.push(refreshToken);
-        return answer(refreshToken);
+        return { tokens: await answer(refreshToken), user: undefined };
       },
+      // As a BroadcastChannel does: to the others, and not at once.
+      share: shared => {
+        for (const other of tabs) if (other !== tab) queueMicrotask(() => other.accept(shared));
+      },
+      wait: () => new Promise(resolve => setTimeout(resolve, 1)),
     });
-  return { jar, clock, asked, openTab };
+    tabs.push(tab);
+    return tab;
+  };
+  return { jar, storage, clock, asked, openTab };
+}
+
+/** What a server of ours answers: the refresh token lies in a cookie that no script reads. */
+function ownServer() {
+  let number = 0;
+  return browser(async () => {
+    number += 1;
+    return { access_token: `a${number}`, expire_after: 900 };
+  });
 }
 
 const first: TokenSet = { access_token: 'a1', refresh_token: 'r1', expire_after: 900, rt: 5 };
@@ -57,7 +76,87 @@ const successor = async (refreshToken: string): Promise<TokenSet> => ({
   expire_after: 900,
 });
 
-describe('tokens of the browser', () => {
+describe('tokens of the browser that no script finds', () => {
+  it('A11 keeps nothing of a token where a script could read it', async () => {
+    const { jar, storage, openTab } = ownServer();
+    const tab = openTab();
+    tab.keep({ access_token: 'secret', expire_after: 900 });
+    expect(await tab.current()).toBe('secret');
+    expect(jar.cookie).toBe('');
+    expect(storage.text()).toContain('auth.session');
+    expect(storage.text()).not.toContain('secret');
+  });
+
+  it('A11 a page that is loaded anew asks once, by the cookie alone', async () => {
+    const { asked, openTab } = ownServer();
+    openTab().keep({ access_token: 'a0', expire_after: 900 });
+    const reloaded = openTab();
+    expect(reloaded.held()).toBeUndefined();
+    expect(reloaded.signedIn()).toBe(true);
+    expect(await Promise.all([reloaded.current(), reloaded.current()])).toEqual(['a1', 'a1']);
+    expect(asked).toEqual(['in the cookie']);
+  });
+
+  it('A11 E4 E9 ten tabs over three lifetimes make three refreshes', async () => {
+    const { clock, asked, openTab } = ownServer();
+    const tabs = Array.from({ length: 10 }, openTab);
+    tabs[0]?.keep({ access_token: 'a0', expire_after: 900 });
+    await Promise.resolve();
+    for (const cycle of [1, 2, 3]) {
+      clock.now += 675_000;
+      const tokens = await Promise.all(tabs.flatMap(tab => [tab.current(), tab.current()]));
+      expect(new Set(tokens)).toEqual(new Set([`a${cycle}`]));
+    }
+    expect(asked).toHaveLength(3);
+  });
+
+  it('A11 E9 a token that another tab got within the same second counts as new, although it is the same text', async () => {
+    const { clock, asked, openTab } = browser(async () => ({ access_token: 'same', expire_after: 900 }));
+    const tabs = [openTab(), openTab()];
+    tabs[0]?.keep({ access_token: 'same', expire_after: 900 });
+    await Promise.resolve();
+    clock.now += 675_000;
+    await Promise.all(tabs.map(tab => tab.current()));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('A11 AUTH-07 a sign-out in one tab leaves no token in any', async () => {
+    const { openTab } = ownServer();
+    const [one, other] = [openTab(), openTab()];
+    one.keep({ access_token: 'a0', expire_after: 900 });
+    await Promise.resolve();
+    expect(other.held()?.access_token).toBe('a0');
+    one.clear();
+    expect([other.held(), other.signedIn(), await other.current()]).toEqual([undefined, false, undefined]);
+  });
+
+  it('A11 a server that cannot be asked signs nobody out, and the next try may succeed', async () => {
+    let answers = false;
+    const logged = vi.spyOn(console, 'warn').mockReturnValue();
+    const { openTab } = browser(async () => {
+      if (!answers) throw new AuthError(0, '');
+      return { access_token: 'a1' };
+    });
+    openTab().keep({ access_token: 'a0', expire_after: 900 });
+    const reloaded = openTab();
+    await expect(reloaded.current()).rejects.toThrow(AuthError);
+    answers = true;
+    expect(await reloaded.current()).toBe('a1');
+    logged.mockRestore();
+  });
+
+  it('A11 the readable cookie of before is exchanged and removed', async () => {
+    const { jar, asked, openTab } = ownServer();
+    jar.cookie = `auth.tokens=${encodeURIComponent(JSON.stringify(first))}`;
+    const tab = openTab();
+    expect(await tab.after('a1')).toBe('a1');
+    expect(asked).toEqual(['r1']);
+    expect(jar.cookie).toBe('');
+    expect(tab.signedIn()).toBe(true);
+  });
+});
+
+describe('tokens of an API on another host', () => {
   it('SESS-08 CONST-05 keeps the set in one cookie with prefix auth, path / and 7 days', () => {
     const { jar, openTab } = browser(successor);
     openTab().keep(first);
@@ -138,7 +237,7 @@ describe('tokens of the browser', () => {
     value => {
       const jar = new Jar();
       jar.cookie = `auth.tokens=${value}`;
-      expect(cookieTokens(jar, false).read()).toBeUndefined();
+      expect(browserTokens(jar, memoryStorage(), false).read()).toBeUndefined();
     },
   );
 });

@@ -13,10 +13,11 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { usePersonalData } from '../../privacy/personal-data-dialog.tsx';
 import { FactorSettings } from '../../second-factor/factor-settings.tsx';
 import { RoleRequirement } from '../../second-factor/role-requirement.tsx';
+import { OwnSessions } from '../../sessions/own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70). */
+/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70), their sign-ins. */
 export function AccountInfo() {
   const translate = useTranslate();
   const actor = useActor();
@@ -47,6 +48,9 @@ export function AccountInfo() {
       </Section>
       <Section title={translate('account.password_title')}>
         <PasswordForm userId={actor.id} />
+      </Section>
+      <Section title={translate('sessions.title')}>
+        <OwnSessions />
       </Section>
       <Section title={translate('second_factor.title')}>
         <Box sx={{ mb: 2 }}>{translate('second_factor.intro')}</Box>

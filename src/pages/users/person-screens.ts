@@ -18,6 +18,10 @@ const EraseDialog = lazy(async () => ({
   default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
 }));
 
+const PersonSessions = lazy(async () => ({
+  default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
+}));
+
 const RemoveFactors = lazy(async () => ({
   default: (await import('./remove-factors.tsx')).RemoveFactors,
 }));
@@ -37,6 +41,7 @@ export const userOverrides = {
   form: { of: personForm },
   actions: {
     access: AccessDialog,
+    sessions: PersonSessions,
     'remove-factors': RemoveFactors,
     'personal-data': PersonalDataDialog,
     erase: EraseDialog,

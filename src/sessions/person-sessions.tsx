@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useTranslate } from 'react-admin';
+import type { RowActionProps } from '../admin/overrides.ts';
+import { PortalDialog } from '../admin/portal-dialog.tsx';
+import { SessionList, useEndSessions, useSessions } from './session-list.tsx';
+
+/** Where somebody else is signed in, for admins, who can end all of it. */
+export function PersonSessions({ row, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const path = `/v3/user/${row.id}/sessions`;
+  const sessions = useSessions(path);
+  const { end, busy } = useEndSessions('sessions.ended');
+  return (
+    <PortalDialog title={translate('sessions.of', { name: String(row.email) })} width={560} onClose={onClose}>
+      <DialogContent>
+        <SessionList sessions={sessions} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('form.close')}</Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={busy !== undefined || (sessions.data ?? []).length === 0}
+          onClick={() => void end(path)}
+        >
+          {translate('sessions.end_all')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import Devices from '@mui/icons-material/DevicesOutlined';
+import Phone from '@mui/icons-material/PhoneIphoneOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type TranslateFunction, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { deviceName } from '../../domain/device-name.ts';
+import { serverMessage } from '../admin/server-message.ts';
+import { browserZone, formatInstant } from '../cells/format-time.ts';
+import { ToneTag } from '../cells/tone-tag.tsx';
+import { useText } from '../i18n/use-text.ts';
+
+/** One sign-in, as the API tells it. */
+export interface SignedInDevice {
+  readonly id: string;
+  readonly browser: string | null;
+  readonly address: string | null;
+  readonly signed_in_at: string;
+  readonly last_used_at: string;
+  readonly is_current: boolean;
+}
+
+const phones = new Set(['iPhone', 'Android']);
+
+/** Where somebody is signed in, read from `path`. */
+export function useSessions(path: string) {
+  const { ask } = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['sessions', path],
+    queryFn: async () => (await ask<{ data: readonly SignedInDevice[] }>(path)).data,
+  });
+}
+
+/** Ends sign-ins by a DELETE of their path, says how it went, and reads the lists again. */
+export function useEndSessions(ended: string) {
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const text = useText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const end = async (path: string) => {
+    setBusy(path);
+    try {
+      await ask(path, { method: 'DELETE' });
+      notify(ended, { type: 'success' });
+    } catch (error) {
+      notify(text(serverMessage(error, 'errors.request_failed')), { type: 'error' });
+    }
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+    setBusy(undefined);
+  };
+  return { end, busy };
+}
+
+interface Props {
+  readonly sessions: ReturnType<typeof useSessions>;
+  /** What can be done with one that is not this one. */
+  readonly action?: (session: SignedInDevice, name: string) => ReactNode;
+}
+
+/** The list itself, with its states while it loads, fails or is empty. */
+export function SessionList({ sessions: { data, error, refetch }, action }: Props) {
+  const translate = useTranslate();
+  if (error !== null)
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch()}>{translate('sessions.retry')}</Button>}
+      >
+        {translate(serverMessage(error, 'errors.fallback'), { _: error.message })}
+      </Alert>
+    );
+  if (data === undefined)
+    return (
+      <Box role="status" aria-label={translate('sessions.loading')}>
+        <Skeleton variant="rounded" height={56} />
+      </Box>
+    );
+  if (data.length === 0) return <Box component="p">{translate('sessions.none')}</Box>;
+  return (
+    <Box component="ul" aria-label={translate('sessions.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(session => (
+        <Device key={session.id} session={session}>
+          {session.is_current ? undefined : action?.(session, nameOf(session, translate))}
+        </Device>
+      ))}
+    </Box>
+  );
+}
+
+function Device({ session, children }: { readonly session: SignedInDevice; readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const zone = browserZone();
+  const Icon = phones.has(deviceName(session.browser ?? '').system ?? '') ? Phone : Devices;
+  return (
+    <Box component="li" sx={line}>
+      <Icon sx={{ color: 'text.secondary', flexShrink: 0, mt: 0.25 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', fontWeight: 600 }}>
+          <span>{nameOf(session, translate)}</span>
+          {session.is_current && <ToneTag tone="success">{translate('sessions.this_one')}</ToneTag>}
+        </Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('sessions.last_used', {
+            time: formatInstant(session.last_used_at, zone),
+            address: session.address ?? '–',
+          })}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('sessions.signed_in', { time: formatInstant(session.signed_in_at, zone) })}
+        </Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+};
+
+/** 'Firefox on Windows', or as much of that as is known. */
+function nameOf({ browser }: SignedInDevice, translate: TranslateFunction): string {
+  const { program, system } = deviceName(browser ?? '');
+  if (program !== undefined && system !== undefined) return translate('sessions.device', { program, system });
+  return program ?? system ?? translate('sessions.unknown_device');
+}
