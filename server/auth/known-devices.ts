@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { signer } from './signing-keys.ts';
 
 const lifetimeS = 180 * 24 * 60 * 60;
 const mostAccounts = 5;
@@ -18,13 +19,12 @@ export interface KnownDevices {
 }
 
 export function knownDevices(secret: string): KnownDevices {
-  const key = createHash('sha256').update(`known device:${secret}`).digest();
-  const signed = (content: string) =>
-    `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+  const { sign, isSigned } = signer(secret, 'known device');
 
   const read = (entry: string, nowMs: number) => {
-    const content = entry.slice(0, Math.max(0, entry.lastIndexOf('.')));
-    if (!isSame(entry, signed(content))) return undefined;
+    const end = Math.max(0, entry.lastIndexOf('.'));
+    const content = entry.slice(0, end);
+    if (!isSigned(content, entry.slice(end + 1))) return undefined;
     const [userId, id, issuedS] = content.split('.');
     if (id === undefined || Number(issuedS) + lifetimeS <= nowMs / 1000) return undefined;
     return { userId: Number(userId), id };
@@ -42,12 +42,7 @@ export function knownDevices(secret: string): KnownDevices {
         const device = read(entry, nowMs);
         return device !== undefined && device.userId !== userId;
       });
-      return [signed(content), ...others].slice(0, mostAccounts).join('~');
+      return [`${content}.${sign(content)}`, ...others].slice(0, mostAccounts).join('~');
     },
   };
-}
-
-function isSame(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
