@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { contentPolicy } from './server/http/content-policy.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -35,6 +36,7 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
 
 const inSignIn = reachedFrom(new URL('src/main.tsx', import.meta.url).pathname);
 const inPortal = reachedFrom(new URL('src/app.tsx', import.meta.url).pathname);
+const inHtml = reachedFrom(new URL('domain/harmless-html.ts', import.meta.url).pathname);
 const soon = ['after-first-screen', 'narrow-drawer', 'profile-choices'].map(name =>
   reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),
 );
@@ -62,13 +64,34 @@ const codeSplitting = {
       debugName: 'soon',
       priority: 2,
     },
+    {
+      name: (id: string, graph: ModuleGraph) => (inHtml(id, graph) ? 'html' : null),
+      debugName: 'html',
+      priority: 2,
+    },
     { name: 'parts', minShareCount: 2, priority: 1 },
+  ],
+};
+
+/** Writes the policy of the page into the page. The development server needs scripts inside it, hence the build only. */
+const policyInPage: Plugin = {
+  name: 'content-policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: {
+        'http-equiv': 'Content-Security-Policy',
+        content: contentPolicy(process.env.VITE_API_URL).join(';'),
+      },
+      injectTo: 'head-prepend',
+    },
   ],
 };
 
 /** The portal's build; `vite` alone serves it with reload and passes calls on to the API. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), policyInPage],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 
 const sources = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'public'];
-const files = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const files = [
+  'index.html',
+  'vite.config.ts',
+  'server/http/content-policy.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const stamp = '.cache/portal-build';
 
 /** Builds the portal into `dist/`, unless what is there was built from these very sources. */

@@ -46,6 +46,20 @@ function noResourceNames(names: readonly string[]): HouseRule {
   return file => (engine.test(file.path) ? linesWith(file, quoted, 'names a resource') : []);
 }
 
+const portal = /^(?:src|dataProvider|authProvider)\//;
+const parsers =
+  /\b(?:(?:inner|outer)HTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|parseHTML(?:Unsafe)?|setHTML(?:Unsafe)?|document\.write)\b/;
+
+/** Browsers meet `onerror` in each document that they parse: only what `harmlessHtml` has read gets there. */
+function noParsedHtml(file: SourceFile): string[] {
+  if (!portal.test(file.path)) return [];
+  const preview = file.path === 'src/inputs/html-frame.tsx';
+  return [
+    ...linesWith(file, parsers, 'lets the browser parse HTML'),
+    ...(preview ? [] : linesWith(file, /\bsrc[dD]oc\b/, 'shows HTML by another way than HtmlPreview')),
+  ];
+}
+
 /** The rules that no compiler and no linter knows; each answers one sentence a violation. */
 export function houseRules(resourceNames: readonly string[]): Readonly<Record<string, HouseRule>> {
   return {
@@ -53,6 +67,7 @@ export function houseRules(resourceNames: readonly string[]): Readonly<Record<st
     'nothing silences a tool': noSuppressions,
     'no unfinished thoughts': noLeftovers,
     'no storerooms': noStorerooms,
+    'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'the engine names no resource': noResourceNames(resourceNames),
   };
 }

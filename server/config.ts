@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
 import { secretProblem, secretRule } from './auth/signing-keys.ts';
+import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
@@ -35,6 +36,8 @@ export interface Config {
   /** The hosts that may keep the logs of sessions; the portal fetches from no others (F8). */
   readonly sessionLogHosts: readonly string[];
   readonly storage: StorageSettings;
+  /** Undefined when the portal makes none by itself. */
+  readonly nightlyBackups: NightlySettings | undefined;
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
@@ -116,6 +119,7 @@ const environment = z.object({
     )
     .optional(),
   ...storageEnvironment,
+  ...nightlyEnvironment,
   ...ageEnvironment,
   ...identityEnvironment,
 });
@@ -164,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimits: { image: values.IMAGE_LIMIT_MB, audio: values.AUDIO_LIMIT_MB },
     sessionLogHosts: values.SESSION_LOG_HOSTS?.split(',') ?? [],
     storage: storageOf(values),
+    nightlyBackups: nightlyOf(values),
     ages: agesOf(values),
     identityProviders: identityProvidersOf(values),
   };

@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts';
 import { mailedLinks } from './auth/mailed-link.ts';
 import { secretKey } from './auth/secret-key.ts';
+import { offerCopies } from './backup/copy-socket.ts';
+import { backUpNightly } from './backup/nightly.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
@@ -36,6 +38,8 @@ async function serve(config: Config, database: Database, store: FileStore): Prom
   const accounts = await demoAccountsOf(database, config, say);
   const key = await secretKey(config);
   const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });
+  offerCopies(app, database, config.dataDir);
+  backUpNightly(app, { database, config });
   tidyFiles(app, { database, store, config });
   sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });

@@ -42,6 +42,11 @@ export interface Database extends Connection {
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Rejects within `timeoutMs` when the database does not answer. */
   ping(timeoutMs: number): Promise<void>;
+  /**
+   * Copies the files of a database that is embedded and lies on a disk into a folder that does not exist yet,
+   * between two statements: whoever opens the copy finds every row that was committed by then.
+   */
+  copyFiles?(to: string): Promise<void>;
   /** Rejects unless something could be written within `timeoutMs`; nothing is kept of the try. */
   checkWritable(timeoutMs: number): Promise<void>;
   /** Waits for what runs, then closes. */

@@ -60,6 +60,12 @@ function refuseStrangers(known: ReadonlyMap<string, string>, wanted: readonly Mi
   }
 }
 
+/** The schema that these migrations make, within a transaction of the caller: for an empty database that is filled at once. */
+export async function makeSchema(transaction: Connection, migrations: readonly Migration[]): Promise<void> {
+  await transaction.query(register);
+  for (const migration of migrations) await apply(transaction, migration);
+}
+
 async function apply(connection: Connection, { name, statements, checksum }: Migration): Promise<true> {
   for (const statement of statements) await connection.query(statement);
   await connection.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);

@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgliteExtensions } from './pglite-extensions.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 
 /**
@@ -12,7 +10,7 @@ import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages
  */
 async function open({ directory, dumpFile }: PgliteStart): Promise<PGlite> {
   const database = new PGlite({
-    extensions: { amcheck, btree_gist, pg_trgm },
+    extensions: pgliteExtensions,
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
   });

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import type { Database } from './database.ts';
 import { within } from './database-failure.ts';
 import { withIdleLimit } from './idle-limit.ts';
@@ -24,6 +26,7 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
   const session = new PgliteSession(start, statementTimeoutMs);
   const turns = new Mutex();
   await session.open();
+  const { directory } = start;
 
   const { query } = connectionOf(statement => {
     refuseInsideTransaction();
@@ -50,6 +53,11 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
     },
+    ...(directory !== undefined && {
+      copyFiles: to =>
+        // Once a statement is answered all of it is in the files, as after the death of the process.
+        turns.run(() => cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+    }),
     checkWritable: writable.check,
     dump: async file => {
       await turns.run(() => session.request({ kind: 'dump', file }, dumpTimeoutMs));

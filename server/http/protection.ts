@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import { clientNetwork } from './client-network.ts';
+import { contentPolicy } from './content-policy.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const oneYearS = 31_536_000;
@@ -51,7 +52,11 @@ export async function protect(
 /** The same on every answer, so they are put together once. */
 function protectingHeaders(https: boolean, apiUrl: string | undefined): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(https, apiUrl),
+    'content-security-policy': [
+      ...contentPolicy(apiUrl),
+      "frame-ancestors 'none'",
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join(';'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -63,30 +68,4 @@ function protectingHeaders(https: boolean, apiUrl: string | undefined): Record<s
     'x-xss-protection': '0',
     ...(https && { 'strict-transport-security': `max-age=${oneYearS}` }),
   };
-}
-
-/** The same host for websockets; browsers take 'self' for both, but not an address that is spelled out. */
-function socketOrigin({ protocol, host }: URL): string {
-  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
-}
-
-/** Styles are written by emotion at run time, hence inline; scripts never are. */
-function contentPolicy(https: boolean, apiUrl: string | undefined): string {
-  const api = apiUrl === undefined ? null : URL.parse(apiUrl);
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
-    "font-src 'self' data:",
-    api === null ? "connect-src 'self'" : `connect-src 'self' ${api.origin} ${socketOrigin(api)}`,
-    "worker-src 'self' blob:",
-    "frame-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
-  ].join(';');
 }

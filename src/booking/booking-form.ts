@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { isBlankHtml } from '../../domain/harmless-html.ts';
 
 /** What people type in a panel that cancels or moves a booking. */
 export interface BookingForm {
@@ -24,9 +25,3 @@ export const bookingChecks = {
   // MAIL-03
   content_html: (html: string) => (isBlankHtml(html) ? 'booking.content_blank' : undefined),
 } as const satisfies Record<keyof BookingForm, (value: string) => string | undefined>;
-
-/** True for markup in which nobody would read a word. */
-export function isBlankHtml(html: string): boolean {
-  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent;
-  return words.trim() === '';
-}

@@ -10,6 +10,7 @@ import {
   RichTextInput,
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
+import { harmlessClipboard, harmlessHtml } from '../../domain/harmless-html.ts';
 
 interface Props {
   readonly source: string;
@@ -24,7 +25,11 @@ interface Props {
 const editorOptions = {
   ...DefaultEditorOptions,
   extensions: (DefaultEditorOptions.extensions ?? []).filter(({ name }) => name !== 'image'),
+  editorProps: { transformPastedHTML: harmlessClipboard },
 };
+
+/** The editor reads HTML in a document of this page: whatever comes from outside is made harmless before. */
+const asShown = (html: unknown) => (typeof html === 'string' ? harmlessHtml(html) : html);
 
 /** What is emptied is an empty text, not none. */
 const asTyped = (html: string) => html;
@@ -45,6 +50,7 @@ export function MailContentInput({ source, label, validate, minHeight = 450 }: P
       isRequired
       helperText={false}
       editorOptions={editorOptions}
+      format={asShown}
       parse={asTyped}
       {...(validate === undefined ? {} : { validate })}
       sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}

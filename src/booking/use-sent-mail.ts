@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { isBlankHtml } from '../../domain/harmless-html.ts';
 import { useSettled } from '../inputs/use-settled.ts';
-import { isBlankHtml } from './booking-form.ts';
 import type { Asked } from './use-workflow.ts';
 import type { Mail, MailPlan } from './workflow-answers.ts';
 

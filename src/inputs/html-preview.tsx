@@ -1,38 +1,20 @@
-import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
-import { previewDocument } from './preview-document.ts';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 
-interface Props {
+export interface HtmlPreviewProps {
   readonly html: string;
   readonly label: string;
   /** To begin with, in pixels. */
   readonly height?: number;
 }
 
-/**
- * HTML in a frame without any permission: no script, no form, no link to the portal can act from inside it,
- * and nothing is loaded. Its lower corner can be pulled.
- */
-export function HtmlPreview({ html, label, height = 160 }: Props) {
-  const translate = useTranslate();
+const HtmlFrame = lazy(async () => ({ default: (await import('./html-frame.tsx')).HtmlFrame }));
+
+/** HTML as its reader will see it, harmless; what makes it so is loaded with the first preview. */
+export function HtmlPreview({ height = 160, ...props }: HtmlPreviewProps) {
   return (
-    <Box
-      component="iframe"
-      sandbox=""
-      referrerPolicy="no-referrer"
-      title={translate('form.preview_of', { label })}
-      srcDoc={previewDocument(html)}
-      sx={{
-        mt: 1,
-        width: '100%',
-        height,
-        minHeight: 96,
-        resize: 'vertical',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'common.white',
-      }}
-    />
+    <Suspense fallback={<Skeleton variant="rounded" height={height} sx={{ mt: 1 }} />}>
+      <HtmlFrame {...props} height={height} />
+    </Suspense>
   );
 }

@@ -117,3 +117,29 @@ test('CANCEL-02 the text of a mail is edited among the settings, with a preview'
   const english = plan.recipient.language !== 'vi';
   expect(plan.subject_html).toMatch(english ? /, sorry$/ : /đã bị hủy$/);
 });
+
+test('C7 a mail that was stored raw among the settings is made harmless before the page reads it', async ({
+  page,
+  mailPortal,
+}) => {
+  const admin = await ApiClient.signIn(mailPortal.url, 'admin');
+  const content_html =
+    '<p onmouseover="document.title=1">Raw {{first_name}} <img src="https://tracker.example/x.png" onerror="document.title=2">' +
+    '<a href="javascript:document.title=3">link</a></p><script>document.title=4</script><svg onload="document.title=5"></svg>';
+  const { id } = await admin.post('/v3/settings', {
+    name: 'mail_raw_en',
+    value_type: 5,
+    value: JSON.stringify({ subject: 'Raw', content_html }),
+  });
+  await page.goto(`/settings/${id}/edit`);
+  const frame = preview(page).frameLocator('iframe');
+  await expect(frame.locator('body')).toContainText('Raw Ann');
+  await expect(frame.locator('img, script, svg, [onmouseover]')).toHaveCount(0);
+  const editor = page.locator('.ProseMirror');
+  await expect(editor).toContainText('Raw {{first_name}}');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' typed');
+  await expect(frame.locator('body')).toContainText('typed');
+  expect(await page.title()).not.toMatch(/^[1-5]$/);
+});

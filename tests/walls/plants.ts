@@ -190,6 +190,18 @@ export const housePlants: readonly Plant[] = [
     finding: /silences a tool/,
   },
   {
+    wall: 'the portal lets the browser parse no HTML',
+    path: 'src/planted-parser.ts',
+    code: "export const planted = (html: string) => new DOMParser().parseFromString(html, 'text/html');\n",
+    finding: /lets the browser parse HTML/,
+  },
+  {
+    wall: 'HTML is shown by its preview only',
+    path: 'src/planted-frame.tsx',
+    code: "export const Planted = () => <iframe title='x' srcDoc='<p>x</p>' />;\n",
+    finding: /another way than HtmlPreview/,
+  },
+  {
     wall: 'the engine names no resource',
     path: 'src/admin/planted-name.ts',
     code: "export const planted = 'bookings-like';\nexport const other = 'cities';\n",

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { type ReferenceTables, referenceTables } from '../../../domain/reference-tables.ts';
 import { WorldTable } from './world-table.tsx';
 
@@ -16,7 +17,7 @@ export function ReferencePage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('table');
   const table = isTable(asked) ? asked : referenceTables[0];
-  const search = query.get('q') ?? '';
+  const search = useTypedSearch(query.get('q') ?? '');
   return (
     <Box sx={{ p: { xs: 2, md: 3 } }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
@@ -25,7 +26,10 @@ export function ReferencePage() {
       <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate('reference.about')}</Box>
       <Tabs
         value={table}
-        onChange={(_, name: string) => setQuery({ table: name })}
+        onChange={(_, name: string) => {
+          search.type('');
+          setQuery({ table: name });
+        }}
         aria-label={translate('reference.title')}
         sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
@@ -45,14 +49,27 @@ export function ReferencePage() {
           type="search"
           size="small"
           label={translate('reference.search')}
-          value={search}
-          onChange={({ target }) =>
-            setQuery(target.value === '' ? { table } : { table, q: target.value }, { replace: true })
-          }
+          value={search.text}
+          onChange={({ target }) => {
+            search.type(target.value);
+            setQuery(target.value === '' ? { table } : { table, q: target.value }, { replace: true });
+          }}
           sx={{ mb: 2, width: { xs: '100%', sm: 320 } }}
         />
-        <WorldTable key={table} table={table} search={search} />
+        <WorldTable key={table} table={table} search={search.text} />
       </Box>
     </Box>
   );
+}
+
+/** What is typed, at once; the address follows a moment later, and would show the letters before until then. */
+function useTypedSearch(inAddress: string) {
+  const wentBack = useNavigationType() === 'POP';
+  const [text, type] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    if (wentBack) type(inAddress);
+  }
+  return { text, type };
 }

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { failureSentence } from '../start/failure.ts';
+import { openFiles } from '../start/files.ts';
+import { makeBackup } from './make-backup.ts';
+import type { Checksums } from './manifest.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
+import { openSource } from './open-copies.ts';
+import { verifyArchive } from './read-archive.ts';
+import { restoreInto } from './restore-into.ts';
+
+const say = (message: string) => void process.stdout.write(`${message}\n`);
+
+const usage = {
+  backup: 'Where to? npm run backup -- FILE [--without-uploads]',
+  restore: 'From which file? npm run restore -- FILE [--check] [--without-uploads]',
+  move: 'Where to? npm run move -- postgres://user:password@host/database',
+};
+
+/** `npm run backup`, `npm run restore` and `npm run move`: whole databases, from one place to another. */
+async function main([command = '', ...words]: readonly string[]): Promise<void> {
+  const place = words.find(word => !word.startsWith('--'));
+  const has = (flag: string) => words.includes(flag);
+  const started = performance.now();
+  const done = (text: string) => say(`${text} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  const config = readConfig(process.env);
+  if (place === undefined) throw new Error(Object.entries(usage).find(([name]) => name === command)?.[1]);
+  const file = resolve(process.env.INIT_CWD ?? '.', place);
+  if (command === 'backup')
+    done(`${file} holds ${summary(await backup(config, file, !has('--without-uploads')))}`);
+  else if (command === 'move') await moveToPostgres(config, place, say);
+  else if (has('--check')) done(`${file} is whole: ${summary((await verifyArchive(file)).checksums)}`);
+  else {
+    const store = has('--without-uploads') ? undefined : await openFiles(config);
+    done(`Restored ${summary(await restoreInto(file, { config, store }))} from ${file}`);
+  }
+}
+
+async function backup(config: Config, file: string, withUploads: boolean): Promise<Checksums> {
+  const store = withUploads ? await openFiles(config) : undefined;
+  const connection = await openSource(config);
+  try {
+    return await makeBackup(file, { connection, store }, new Date());
+  } finally {
+    await connection.close();
+  }
+}
+
+function summary({ tables, uploads, missing }: Checksums): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lost =
+    missing.length === 0
+      ? ''
+      : `, without ${missing.length} that the store does not have: ${missing.join(', ')}`;
+  return `${rows} rows of ${tables.length} tables and ${uploads.length} uploads${lost}`;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`\n${failureSentence(error, { host: '', port: 0 })}\n\n`);
+  process.exitCode = 1;
+  if (process.env.LOG_LEVEL === 'debug') throw error;
+}
