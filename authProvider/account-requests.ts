@@ -30,6 +30,14 @@ export async function requestNewPassword(
   return messageIn(await post(`${apiUrl}/v3/auth/reset-password`, body));
 }
 
+/** The two links of a change of address: the new mailbox confirms it, the old one stops it. */
+export type EmailLinkKind = 'confirm-email' | 'stop-email-change';
+
+/** Does what the link in the mail is for; what the API says to it. */
+export async function requestEmailLink(apiUrl: string, kind: EmailLinkKind, token: string): Promise<string> {
+  return messageIn(await post(`${apiUrl}/v3/auth/${kind}`, { token }));
+}
+
 /** Looks at an invitation without using it. */
 export async function requestInvitation(apiUrl: string, invitation: string): Promise<Invitation> {
   const answer = await post(`${apiUrl}/v3/auth/invitation`, { invitation });

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../domain/without-trailing.ts';
+
 const storageKey = 'auth.target';
 const home = '/';
 const guestPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/403'];
@@ -12,7 +14,7 @@ export function safeTarget(path: string, origin: string): string | undefined {
   const url = parsed(path, origin);
   if (url === undefined || url.origin !== origin) return undefined;
   if (/^\/\/|%2f|%5c/i.test(url.pathname)) return undefined;
-  const page = url.pathname.replace(/\/+$/, '').toLowerCase();
+  const page = withoutTrailing(url.pathname, '/').toLowerCase();
   if (guestPaths.includes(page)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

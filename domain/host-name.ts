@@ -1,9 +1,9 @@
-const label = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
-const hostName = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z\\d-]{2,59})$`);
+const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+const topLevel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 
 /** What is wrong with a text as the plain name of a host: no protocol, port, path, user or address of digits. */
 export function hostNameProblem(value: string): string | undefined {
-  return value.length <= 253 && hostName.test(value.toLowerCase())
+  return value.length <= 253 && isHostName(value.toLowerCase().split('.'))
     ? undefined
     : 'Must be the name of a host such as portal.example.com';
 }
@@ -15,4 +15,9 @@ export function isNamedHost(host: string, patterns: readonly string[]): boolean 
   return patterns.some(pattern =>
     pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern,
   );
+}
+
+function isHostName(labels: readonly string[]): boolean {
+  const below = labels.slice(0, -1);
+  return below.length > 0 && below.every(each => label.test(each)) && topLevel.test(labels.at(-1) ?? '');
 }

@@ -5,6 +5,9 @@ const accountTemplates = [
   'registration',
   'account_exists',
   'invitation',
+  'email_change',
+  'email_change_asked',
+  'email_taken',
   'wrong_passwords',
   'new_device',
 ] as const;
@@ -29,18 +32,22 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   registration: ['first_name', 'link', 'hours'],
   account_exists: ['first_name', 'link', 'hours'],
   invitation: ['company', 'link', 'days'],
+  email_change: ['first_name', 'link', 'hours'],
+  email_change_asked: ['first_name', 'new_email', 'link', 'days'],
+  email_taken: ['first_name'],
   wrong_passwords: ['first_name', 'time', 'address', 'browser'],
   new_device: ['first_name', 'time', 'address', 'browser'],
 };
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** The name is trimmed afterwards: a pattern that leaves the spaces out takes the cube of a long row of them. */
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /**
  * The text with each placeholder replaced by its value. One without a value stays as it is, so that whoever
  * reads the preview sees it; values are never searched for placeholders.
  */
 export function filledIn(text: string, value: (name: string) => string | undefined): string {
-  return text.replace(placeholder, (whole, name: string) => value(name) ?? whole);
+  return text.replace(placeholder, (whole, name: string) => value(name.trim()) ?? whole);
 }
 
 /** The template that a setting holds; other settings hold none. */
@@ -53,7 +60,7 @@ export function placeholderProblem(setting: string, text: string): string | unde
   const template = templateOf(setting);
   if (template === undefined) return undefined;
   const unknown = [...text.matchAll(placeholder)]
-    .filter(([, name = '']) => !mailPlaceholders[template].includes(name))
+    .filter(([, name = '']) => !mailPlaceholders[template].includes(name.trim()))
     .map(([whole]) => whole);
   return unknown.length === 0
     ? undefined

@@ -15,7 +15,8 @@ const partnerPattern = /^(\+?\d[-. ]?)?(\(\d{1,5}\)[-. ]?)?\d+([-. ]\d+)*( ?(x|e
  */
 export function partnerPhoneProblem(value: string): string | undefined {
   const number = value.trim();
-  const digits = number.replace(/ ?(x|ext).*$/i, '').replace(/\D/g, '');
+  const [main = ''] = number.split(/x|ext/i, 1);
+  const digits = main.replace(/\D/g, '');
   const fits =
     partnerPattern.test(number) &&
     digits.length >= 4 &&

@@ -55,9 +55,15 @@ export const securityEvents = defineResource({
   },
   list: {
     columns: ['create_time', 'kind', 'user_id', 'subject_id', 'email', 'address', 'browser', 'detail'],
+    filters: ['create_time', 'kind', 'user_id', 'subject_id', 'email', 'address'],
   },
   access: serverWrites(all(Role.Admin)),
   softDelete: false,
+  page: {
+    path: '/security-log',
+    roles: [Role.Admin],
+    menu: { section: 'mail', label: 'Security log', icon: 'security' },
+  },
 });
 export type SecurityEvent = RowOf<typeof securityEvents>;
 export type SecurityEventKind = SecurityEvent['kind'];

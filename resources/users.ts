@@ -7,7 +7,7 @@ import { profilePhoneProblem } from '../domain/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, choices, date, email, phone, text, toggle } from './schema/fields.ts';
+import { choice, choices, date, email, instant, phone, text, toggle } from './schema/fields.ts';
 import { oldEnough } from './schema/rules.ts';
 
 const adminOnly = { create: [Role.Admin], update: [Role.Admin] } as const;
@@ -61,6 +61,7 @@ export const users = defineResource({
     send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
     scope: text({ label: 'Scope', write: 'never' }),
     disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
+    email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),
     password_hash: text({ label: 'Password', write: 'never', secret: true, maxLength: 500 }),
   },
   children: {
@@ -87,6 +88,8 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
+    { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
+    { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },
   ],
   rules: [oldEnough('date_of_birth')],
   page: {

@@ -40,6 +40,8 @@ import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { cleaner } from './upkeep/cleaner.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
@@ -74,12 +76,14 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const tokens = accessTokens(secretKey);
   const check = signInCheck(database, tokens, now);
   requireSignIn(app, check);
+  watchRequests(app, { database, now });
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   accountApi(app, { database, config, secretKey, tokens, now });
   mailRoutes(app, { database, now });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
+  privacyRoutes(app, { database, config, now });
   timelineRoute(app, { database, config, now });
   sessionLogRoutes(app, {
     database,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutTrailing } from '../domain/without-trailing.ts';
 
 /** The identity providers that sign-in knows (AUTH-02). */
 export const providerNames = ['google', 'facebook', 'apple'] as const;
@@ -21,7 +22,7 @@ const issuer = (usual: string) =>
       const url = URL.parse(value);
       return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
     }, 'must be an https address')
-    .transform(value => value.replace(/\/+$/, ''))
+    .transform(value => withoutTrailing(value, '/'))
     .default(usual);
 
 /** The variables of the environment that set them up (AUTH-17). */

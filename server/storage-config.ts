@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { draftDays } from '../domain/draft-days.ts';
+import { withoutTrailing } from '../domain/without-trailing.ts';
 
 /**
  * A bucket of an S3 service, and the keys to it. Its address comes from the operator's environment and from
@@ -59,7 +60,7 @@ function parsed(text: string): Bucket | undefined {
   if (Object.keys(others).length > 0 || (region !== undefined && !/^[\w-]+$/.test(region))) return undefined;
   try {
     return {
-      url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+      url: `${url.origin}${withoutTrailing(url.pathname, '/')}`,
       region,
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),

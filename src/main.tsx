@@ -71,13 +71,15 @@ async function openGuestPage(i18n: I18nProvider): Promise<void> {
   );
 }
 
+/** Where mailed links lead, whoever is signed in here. */
+const mailedPages = ['/reset-password', '/confirm-email', '/stop-email-change'];
 const forGuests = ['/register', '/forgot-password'];
 
 /** Not awaited at the top level: the portal's scripts import from this one, and would wait for it forever. */
 async function start(): Promise<void> {
   const i18n = await createI18n();
   const { pathname, hash } = location;
-  if (pathname === '/reset-password') await openGuestPage(i18n);
+  if (mailedPages.includes(pathname)) await openGuestPage(i18n);
   else if (session.signedIn()) await openPortal(i18n);
   else if (forGuests.includes(pathname)) await openGuestPage(i18n);
   else if (pathname === '/login' && hash.includes('state=')) await comeBack(i18n, hash.slice(1));

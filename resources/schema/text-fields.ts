@@ -35,16 +35,30 @@ export function richText(options: Options) {
 
 const emailPattern = /^[^\s@"'(),:;<>[\]\\]+@[^\s@"'(),:;<>[\]\\]+\.[A-Za-z]{2,}$/;
 
+interface EmailOptions {
+  readonly message?: string;
+  /** Says what else is wrong with the address, if anything. */
+  readonly rule?: (address: string) => string | undefined;
+}
+
 /** local@domain with a last part of at least two letters (VAL-03), kept in lower case. */
-export function email(options: Required & { message?: string }): Field<string>;
-export function email(options: Optional & { message?: string }): Field<string | null>;
+export function email(options: Required & EmailOptions): Field<string>;
+export function email(options: Optional & EmailOptions): Field<string | null>;
 export function email({
   message = 'Email entered is not correct',
+  rule,
   ...options
-}: Options & { message?: string }) {
-  return field('email', options, () => trimmed(options, 254).toLowerCase().regex(emailPattern, message), {
-    maxLength: 254,
-  });
+}: Options & EmailOptions) {
+  const schema = () =>
+    trimmed(options, 254)
+      .toLowerCase()
+      .regex(emailPattern, message)
+      .check(context => {
+        const problem = rule?.(context.value);
+        if (problem !== undefined)
+          context.issues.push({ code: 'custom', message: problem, input: context.value });
+      });
+  return field('email', options, schema, { maxLength: 254 });
 }
 
 /** A phone number; `rule` says what is wrong with it, if anything. */

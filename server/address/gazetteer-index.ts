@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { plainLetters } from '../../domain/plain-letters.ts';
+import { withoutTrailing } from '../../domain/without-trailing.ts';
 import { knownCities } from './known-cities.ts';
 import { Lines } from './lines.ts';
 import { zoneOfKnownCity } from './zone-names.ts';
@@ -55,7 +56,7 @@ export async function readGazetteer(): Promise<GazetteerIndex> {
     builder.addRows(text.slice(0, end));
     rest = text.slice(end + 2);
   }
-  builder.addRows(rest.replace(/\]+\s*$/, ''));
+  builder.addRows(withoutTrailing(rest.trimEnd(), ']'));
   builder.addKnownCities();
   return builder.index();
 }

@@ -11,7 +11,7 @@ export interface TypedAddress {
 
 /** Words with figures in front of the city, or behind it: `10115 Berlin`, `London WC2H 9HN`. */
 const before = /^((?:[\p{L}-]{0,3}\d[\p{L}\d-]*\s+)+)(?=\p{L})/u;
-const behind = /((?:\s+(?=[\p{L}\d-]*\d)[\p{L}\d-]{2,10})+)$/u;
+const codeWord = /^[\p{L}\d-]{2,10}$/u;
 
 /**
  * The readings of `street, city, region, country`, the most telling one first: the last part may be a
@@ -42,17 +42,33 @@ function withRegion(
 
 function cityOf(parts: readonly string[]): Pick<TypedAddress, 'street' | 'city' | 'postalCode'> {
   const last = parts.at(-1) ?? '';
-  const code = before.exec(last)?.[1] ?? behind.exec(last)?.[1] ?? '';
-  const city = last.replace(code, '').trim();
+  const code = before.exec(last)?.[1] ?? wordsBehind(last);
+  const city = (
+    last.startsWith(code) ? last.slice(code.length) : last.slice(0, last.length - code.length)
+  ).trim();
   const street = parts.length > 1 ? parts.slice(0, -1).join(', ') : null;
   return city === ''
     ? { street, city: last, postalCode: null }
     : { street, city, postalCode: code === '' ? null : code.trim() };
 }
 
+/** The last words with a figure in them, but not all of them; word by word, because a pattern would try from each. */
+function wordsBehind(text: string): string {
+  const words = text.split(' ');
+  let first = words.length;
+  while (first > 1 && isCodeWord(words[first - 1] ?? '')) first -= 1;
+  return words.slice(first).join(' ');
+}
+
+function isCodeWord(word: string): boolean {
+  return codeWord.test(word) && /\d/.test(word);
+}
+
+const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/;
+
 /** Coordinates as `51.5072, -0.1276`; undefined for anything else. */
 export function coordinatesOf(text: string): { latitude: number; longitude: number } | undefined {
-  const [, first, second] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const [, first, second] = coordinates.exec(text.trim()) ?? [];
   const [latitude, longitude] = [Number(first), Number(second)];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }

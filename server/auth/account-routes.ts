@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tooManyRequests } from '../errors.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccountWires } from './account-wires.ts';
 import { type Afterwards, afterwards } from './afterwards.ts';
 import { isWithin, mayMail } from './attempts.ts';
@@ -79,7 +80,10 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
     async request => {
       const { email } = request.body;
       await limitMails(wires, email, request.ip);
-      later(request, () => mailReset(wires, email));
+      later(request, async () => {
+        await noteSecurityEvent(database, { kind: 'password-reset-asked', email }, originOf(request));
+        await mailReset(wires, email);
+      });
       return askedForReset;
     },
   );
@@ -91,6 +95,7 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
       const { token, password } = request.body;
       await limitLinks(wires, request.ip);
       const { id: userId, email } = await resetPassword(wires, { token, password, requestId: request.id });
+      await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
       // Whoever reads the mailbox is no stranger: guesses of others must not make them wait now.
       rememberDevice(wires, { request, reply, userId });
       return { code: 200, message: 'Password update successful', email };

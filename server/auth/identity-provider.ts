@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { withoutTrailing } from '../../domain/without-trailing.ts';
 import { unauthorized } from '../errors.ts';
 import type { ProviderSettings } from '../identity-config.ts';
 
@@ -53,7 +54,7 @@ export function identityProvider({ issuer, clientId }: ProviderSettings): Identi
       signal: AbortSignal.timeout(timeoutMs),
     });
     const found = documentSchema.parse(await response.json());
-    if (found.issuer.replace(/\/+$/, '') !== issuer)
+    if (withoutTrailing(found.issuer, '/') !== issuer)
       throw new Error(`${issuer} calls itself ${found.issuer}`);
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
     known = { endpoint: found.authorization_endpoint, keys, untilMs: Date.now() + keepMs };

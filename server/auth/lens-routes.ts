@@ -6,6 +6,7 @@ import { users } from '../../resources/users.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { noteChange } from '../db/history.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import { type AccessTokens, lensLifetimeS } from './access-token.ts';
 import { canBeSeenThrough } from './asking-people.ts';
 
@@ -36,7 +37,9 @@ export function lensRoutes(app: FastifyInstance, { database, tokens, now }: Wire
         body: z.strictObject({ user_id: z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647) }),
       },
     },
-    async ({ actor, sessionId, id: requestId, body: { user_id: lens } }) => {
+    async request => {
+      const { actor, sessionId, id: requestId, body } = request;
+      const lens = body.user_id;
       if (actor.role !== Role.Admin) throw forbidden();
       await database.transaction(async transaction => {
         await refuseOthers(transaction, lens);
@@ -46,6 +49,8 @@ export function lensRoutes(app: FastifyInstance, { database, tokens, now }: Wire
           { resource: users, id: lens, action: 'update', changes },
           { actor, requestId },
         );
+        const event = { kind: 'impersonation', userId: actor.id, subjectId: lens } as const;
+        await noteSecurityEvent(transaction, event, originOf(request));
       });
       return {
         code: 200,

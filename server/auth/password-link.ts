@@ -75,11 +75,20 @@ export async function takePasswordLink(
     [hashOfToken(token), instant(nowMs)],
   );
   if (taken === undefined) return undefined;
+  await closePasswordLinks(transaction, taken.user_id, nowMs);
+  return taken.user_id;
+}
+
+/** Ends every link under which the password of this person could still be set. */
+export async function closePasswordLinks(
+  transaction: Connection,
+  userId: number,
+  nowMs: number,
+): Promise<void> {
   await transaction.query(
     'update "password_resets" set "used_at" = $2 where "user_id" = $1 and "used_at" is null',
-    [taken.user_id, instant(nowMs)],
+    [userId, instant(nowMs)],
   );
-  return taken.user_id;
 }
 
 function instant(ms: number): string {

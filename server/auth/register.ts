@@ -23,7 +23,10 @@ export async function registerOpenly(wires: AccountWires, form: Form, requestId:
       [form.email],
     );
     if (known?.disabled === true) return;
-    const account = known ?? { ...form, id: await addPartner(transaction, form, null, requestId) };
+    const account = known ?? {
+      ...form,
+      id: await addPartner(transaction, form, { password_hash: null }, requestId),
+    };
     const hasPassword = known !== undefined && known.password_hash !== null;
     await mailPasswordLink(transaction, wires, {
       template: hasPassword ? 'account_exists' : 'registration',
@@ -55,7 +58,8 @@ export async function registerInvited(
       form.email,
     ]);
     if (taken.length > 0) throw conflict('This e-mail address already has an account. Please sign in');
-    return await addPartner(transaction, { ...form, company: company ?? form.company }, hash, requestId);
+    const proven = { password_hash: hash, email_confirmed_at: new Date(now()).toISOString() };
+    return await addPartner(transaction, { ...form, company: company ?? form.company }, proven, requestId);
   });
 }
 
@@ -63,10 +67,10 @@ export async function registerInvited(
 async function addPartner(
   transaction: Connection,
   { email, first_name, last_name, company, language }: Form,
-  password_hash: string | null,
+  proven: { readonly password_hash: string | null; readonly email_confirmed_at?: string },
   requestId: string,
 ): Promise<number> {
-  const values = { email, first_name, last_name, company, language, password_hash };
+  const values = { email, first_name, last_name, company, language, ...proven };
   const author = { actor: null, requestId };
   return await applyInsert(transaction, users, { ...values, role: Role.Partner, disabled: false }, author);
 }

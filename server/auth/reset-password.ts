@@ -39,7 +39,14 @@ export async function resetPassword(
   return await database.transaction(async transaction => {
     const stored = await lockOwner(transaction, token, now());
     const actor = isRole(stored.role) ? { id: stored.id, role: stored.role } : null;
-    await setPassword(transaction, { stored, hash, author: { actor, requestId }, now: now(), config });
+    await setPassword(transaction, {
+      stored,
+      hash,
+      byMail: true,
+      author: { actor, requestId },
+      now: now(),
+      config,
+    });
     return { id: stored.id, email: String(stored.email) };
   });
 }

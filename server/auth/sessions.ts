@@ -118,11 +118,17 @@ async function graceOrRevoke(
   return undefined;
 }
 
-/** Ends every sign-in of a user, on all devices. */
-export async function endSessionsOf(connection: Connection, userId: number, nowMs: number): Promise<void> {
+/** Ends every sign-in of a user, on all devices; `except` is one that stays. */
+export async function endSessionsOf(
+  connection: Connection,
+  userId: number,
+  nowMs: number,
+  { except = null }: { readonly except?: string | null } = {},
+): Promise<void> {
   await connection.query(
-    'update auth_sessions set revoked_at = $2 where user_id = $1 and revoked_at is null',
-    [userId, iso(nowMs)],
+    'update auth_sessions set revoked_at = $2 where user_id = $1 and revoked_at is null ' +
+      'and ($3::uuid is null or family <> $3::uuid)',
+    [userId, iso(nowMs), except],
   );
 }
 

@@ -11,6 +11,8 @@ interface NewPassword {
   /** The locked row of the user. */
   readonly stored: Row & { readonly id: number };
   readonly hash: string;
+  /** It is set by a link from the mailbox, which proves the address. */
+  readonly byMail?: boolean;
   readonly author: Author;
   /** Epoch ms. */
   readonly now: number;
@@ -19,9 +21,10 @@ interface NewPassword {
 
 /** Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). */
 export async function setPassword(transaction: Connection, change: NewPassword): Promise<void> {
-  const { stored, hash, author, now, config } = change;
+  const { stored, hash, byMail = false, author, now, config } = change;
+  const proven = byMail ? { email_confirmed_at: new Date(now).toISOString() } : {};
   const isFirst = stored.password_hash === null;
-  await applyChange(transaction, users, stored, { password_hash: hash }, author);
+  await applyChange(transaction, users, stored, { password_hash: hash, ...proven }, author);
   await endSessionsOf(transaction, stored.id, now);
   if (isFirst) return;
   await mailAccount(transaction, {

@@ -9,6 +9,8 @@ interface Asked {
   readonly provider: string;
   readonly identity: Identity;
   readonly requestId: string;
+  /** Epoch ms. */
+  readonly now: number;
 }
 
 interface Account {
@@ -40,27 +42,45 @@ async function linked(transaction: Connection, { provider, identity }: Asked): P
   return account;
 }
 
+/**
+ * Only whoever has the mailbox gets into the account: its address was confirmed here, or nobody has a way in yet. Else
+ * somebody else may have set the address, and would share the account with whoever comes.
+ */
+const isTrusted =
+  '(u."email_confirmed_at" is not null or (u."password_hash" is null and not exists ' +
+  '(select 1 from "user_identities" i where i."user_id" = u."id")))';
+
 async function firstTime(transaction: Connection, asked: Asked): Promise<Account> {
   const { verifiedEmail } = asked.identity;
   if (verifiedEmail === undefined)
     throw forbidden('Your e-mail address is not confirmed there. Please sign in with your password');
-  const [known] = await transaction.query<Account>(
-    'select "id", "role", "disabled", "deleted" from "users" where "email" = $1 and not "deleted"',
+  const [known] = await transaction.query<Account & { readonly trusted: boolean }>(
+    `select u."id", u."role", u."disabled", u."deleted", ${isTrusted} as "trusted" from "users" u ` +
+      'where u."email" = $1 and not u."deleted" for update',
     [verifiedEmail],
   );
+  if (known?.trusted === false)
+    throw forbidden(
+      'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
+    );
   const account = known ?? (await newPartner(transaction, asked, verifiedEmail));
   // Who may not come in is not linked either.
-  if (!account.disabled && isRole(account.role))
+  if (!account.disabled && isRole(account.role)) {
     await transaction.query(
       'insert into "user_identities" ("provider", "subject", "user_id") values ($1, $2, $3)',
       [asked.provider, asked.identity.subject, account.id],
     );
+    await transaction.query(
+      'update "users" set "email_confirmed_at" = $2 where "id" = $1 and "email_confirmed_at" is null',
+      [account.id, new Date(asked.now).toISOString()],
+    );
+  }
   return account;
 }
 
 async function newPartner(
   transaction: Connection,
-  { identity: { firstName, lastName }, requestId }: Asked,
+  { identity: { firstName, lastName }, requestId, now }: Asked,
   email: string,
 ): Promise<Account> {
   const name = (given: string | undefined, fallback: string) => {
@@ -73,6 +93,7 @@ async function newPartner(
     last_name: name(lastName, '–'),
     role: Role.Partner,
     disabled: false,
+    email_confirmed_at: new Date(now).toISOString(),
   };
   const id = await applyInsert(transaction, users, values, { actor: null, requestId });
   return { id, role: Role.Partner, disabled: false, deleted: false };

@@ -110,7 +110,7 @@ async function enterWith(deps: Deps, { request, reply, name, provider, token }: 
   if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
     throw refused();
   const userId = await database.transaction(transaction =>
-    accountOf(transaction, { provider: name, identity, requestId: request.id }),
+    accountOf(transaction, { provider: name, identity, requestId: request.id, now: now() }),
   );
   await takeBack(database, 'social', request.ip);
   return await enter(deps, { request, reply, userId, email: identity.verifiedEmail ?? '' });

@@ -7,6 +7,7 @@ import { companies } from '../../resources/companies.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { conflict, notFound, tooManyRequests, unauthorized } from '../errors.ts';
+import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isWithin } from './attempts.ts';
 import type { Sessions } from './sessions.ts';
@@ -60,13 +61,20 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
         params: z.strictObject({ id: z.coerce.number().int().positive() }),
       },
     },
-    async ({ actor, params: { id } }) => {
+    async request => {
+      const { actor, params } = request;
+      const { id } = params;
       const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
       if (company === undefined) throw notFound(companies.label.one, id);
       if (company.domain === null) throw conflict('There is no company to switch to yet');
       const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
       const address = switchAddress(config.switchUrl, company.domain, token);
       if (address === undefined) throw conflict('There is no company to switch to yet');
+      await noteSecurityEvent(
+        database,
+        { kind: 'company-switch', userId: actor.id, detail: company.domain },
+        originOf(request),
+      );
       return { code: 200, message: 'OK', address };
     },
   );

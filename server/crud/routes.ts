@@ -42,17 +42,22 @@ export async function crudRoutes(app: FastifyInstance, wires: CrudWires): Promis
 }
 
 function readRoutes({ app, database, resource, hooks }: Place, url: string): void {
-  app.get(url, { config: { describe: () => describe.list(resource) } }, async (request, reply) =>
-    reply.type(json).send(await list(database, resource, request, hooks)),
+  app.get(
+    url,
+    { config: { describe: () => describe.list(resource), reads: { resource, what: 'list' } } },
+    async (request, reply) => reply.type(json).send(await list(database, resource, request, hooks)),
   );
   app.get(
     `${url}/export`,
-    { config: { describe: () => describe.export(resource) } },
+    { config: { describe: () => describe.export(resource), reads: { resource, what: 'export' } } },
     async (request, reply) =>
       reply.type('application/x-ndjson').send(await exportRows(database, resource, request, hooks)),
   );
-  app.get(`${url}/:id`, { config: { describe: () => describe.read(resource) } }, async (request, reply) =>
-    reply.type(json).send(JSON.stringify(await read(database, resource, request, hooks))),
+  app.get(
+    `${url}/:id`,
+    { config: { describe: () => describe.read(resource), reads: { resource, what: 'one' } } },
+    async (request, reply) =>
+      reply.type(json).send(JSON.stringify(await read(database, resource, request, hooks))),
   );
 }
 

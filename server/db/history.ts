@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import { canonicalJson } from '../canonical-json.ts';
+import { noteAccountChanges } from '../security/account-changes.ts';
 import { changesChannel } from './announce.ts';
 import type { Connection } from './database.ts';
 import { mainResource } from './main-resource.ts';
@@ -57,6 +58,7 @@ export async function noteChanges(
 ): Promise<void> {
   if (noted.length === 0) return;
   await keepUploads(transaction, noted);
+  await noteAccountChanges(transaction, noted, { actor, requestId });
   const lines = noted.map((each, place) => ({
     place,
     resource: mainResource(each.resource).name,

@@ -113,6 +113,35 @@ const passwordResets = pgTable(
   ],
 );
 
+/**
+ * Changes of e-mail addresses: asked for, confirmed by the new mailbox, stopped by the old one. Only hashes of the two
+ * links are kept. `session` is the sign-in by which a person asked for their own, which stays open.
+ */
+const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: integer('user_id').notNull(),
+    old_email: text('old_email').notNull(),
+    new_email: text('new_email').notNull(),
+    asked_by: integer('asked_by').notNull(),
+    session: uuid('session'),
+    confirm_hash: text('confirm_hash').notNull(),
+    stop_hash: text('stop_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    stop_until: instant('stop_until').notNull(),
+    confirmed_at: instant('confirmed_at'),
+    stopped_at: instant('stopped_at'),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('email_changes_confirm_hash_unique').on(table.confirm_hash),
+    uniqueIndex('email_changes_stop_hash_unique').on(table.stop_hash),
+    index('email_changes_user_id_order').on(table.user_id),
+    index('email_changes_stop_until_order').on(table.stop_until),
+  ],
+);
+
 /** Which account of an identity provider signs in as which user; told apart by the provider's subject, never by e-mail. */
 const userIdentities = pgTable(
   'user_identities',
@@ -175,6 +204,7 @@ const jobRows = pgTable(
 /** Tables that are no resource: nobody lists or edits their rows. */
 export const internalTables = {
   auth_sessions: authSessions,
+  email_changes: emailChanges,
   idempotency_keys: idempotencyKeys,
   job_rows: jobRows,
   jobs,

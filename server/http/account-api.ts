@@ -12,6 +12,7 @@ import { signInNonces } from '../auth/sign-in-nonce.ts';
 import { socialRoutes } from '../auth/social-routes.ts';
 import { switchRoutes } from '../auth/switch-routes.ts';
 import { switchTokens } from '../auth/switch-token.ts';
+import { emailChangeRoutes } from '../email-change/routes.ts';
 import { privateCookies } from './cookies.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { portalAddress } from './portal-address.ts';
@@ -36,5 +37,6 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
     portalAddress: () => portalAddress(app, wires.config),
   };
   accountRoutes(app, accounts);
+  emailChangeRoutes(app, accounts);
   invitationRoutes(app, accounts);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
 import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
-import { type ApiError, forbidden, unauthorized } from '../errors.ts';
+import { type ApiError, confirmationNeeded, forbidden, unauthorized } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,6 +74,11 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
 function refusalOf({ signedIn, method, routeOptions: { config } }: FastifyRequest): ApiError | undefined {
   if (signedIn?.viewer === undefined || safeMethods.has(method)) return undefined;
   return config.readsOnly === true || config.plansFirst === true ? undefined : readOnlyLens();
+}
+
+/** 403 with a reason that the portal knows unless the person has proved a moment ago who they are. */
+export function requireRecentConfirmation(request: FastifyRequest): void {
+  if (!request.confirmed) throw confirmationNeeded();
 }
 
 /** 403 for whoever looks through somebody else's eyes. */

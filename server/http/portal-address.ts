@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withoutTrailing } from '../../domain/without-trailing.ts';
 import type { Config } from '../config.ts';
 
 /**
@@ -9,6 +10,6 @@ export function portalAddress(
   app: FastifyInstance,
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
 ): string {
-  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
+  if (publicUrl !== undefined) return withoutTrailing(publicUrl, '/');
   return app.server.listening ? app.listeningOrigin : `http://${host}:${port}`;
 }

@@ -107,6 +107,68 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       ].join(''),
     },
   },
+  email_change: {
+    en: {
+      subject: 'Confirm your new e-mail address for the Partner Portal',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>this is to be the address of your account in the Partner Portal. It counts as soon as you confirm it:</p>',
+        link('Confirm this address'),
+        '<p>The link works once, within {{hours}} hours. If you know nothing of it, ignore this mail.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Xác nhận địa chỉ email mới cho Cổng đối tác',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>địa chỉ này sẽ là địa chỉ tài khoản của bạn trong Cổng đối tác, ngay khi bạn xác nhận:</p>',
+        link('Xác nhận địa chỉ này'),
+        '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu bạn không biết gì về việc này, hãy bỏ qua email.</p>',
+      ].join(''),
+    },
+  },
+  email_change_asked: {
+    en: {
+      subject: 'The e-mail address of your account is to be changed',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>somebody, hopefully you, asked to change the address of your account in the Partner Portal to {{new_email}}.</p>',
+        '<p>If it was you, there is nothing that you need to do here. If it was not, stop it: your account keeps or gets ',
+        'back this address, everybody is signed out, and you choose a new password.</p>',
+        link('It was not me: stop it'),
+        '<p>The link works for {{days}} days, also after the change.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Địa chỉ email tài khoản của bạn sắp được thay đổi',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>có người, hy vọng là bạn, đã yêu cầu đổi địa chỉ tài khoản Cổng đối tác của bạn thành {{new_email}}.</p>',
+        '<p>Nếu đó là bạn, bạn không cần làm gì ở đây. Nếu không, hãy dừng lại: tài khoản giữ hoặc lấy lại địa chỉ này, ',
+        'mọi thiết bị bị đăng xuất và bạn chọn mật khẩu mới.</p>',
+        link('Không phải tôi: dừng lại'),
+        '<p>Liên kết có hiệu lực trong {{days}} ngày, kể cả sau khi đã đổi.</p>',
+      ].join(''),
+    },
+  },
+  email_taken: {
+    en: {
+      subject: 'Somebody wanted to use your e-mail address',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>somebody asked to make this the address of another account in the Partner Portal. It is the address of your ',
+        'account already, so nothing was changed, and nobody was told.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Có người muốn dùng địa chỉ email của bạn',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>có người yêu cầu dùng địa chỉ này cho một tài khoản khác trong Cổng đối tác. Địa chỉ này đã thuộc tài khoản ',
+        'của bạn, nên không có gì thay đổi và không ai được cho biết.</p>',
+      ].join(''),
+    },
+  },
   wrong_passwords: {
     en: {
       subject: 'Somebody tries passwords for your account at the Partner Portal',

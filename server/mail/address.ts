@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
+import { hostNameProblem } from '../../domain/host-name.ts';
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
 /**
  * True for exactly one plain address: no display name, no quotes, no list, no route, no comment, nothing that
@@ -10,7 +10,9 @@ const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z
 export function isOneAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (text.length > 254 || at < 1 || at > 64) return false;
-  return localPart.test(text.slice(0, at)) && domain.test(domainToASCII(text.slice(at + 1)));
+  return (
+    localPart.test(text.slice(0, at)) && hostNameProblem(domainToASCII(text.slice(at + 1))) === undefined
+  );
 }
 
 /** A sender as `MAIL_FROM` gives it, `portal@example.com` or `Portal <portal@example.com>`; none when it is neither. */

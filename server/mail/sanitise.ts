@@ -45,8 +45,11 @@ function shortened(text: string): string {
         .trimEnd()}…`;
 }
 
-/** Until nothing changes: taking a tag out may join two halves of another. */
+/**
+ * Taking a tag out may join two halves of another; then somebody plays, and no sign of a tag is left. Trying again
+ * until nothing changes would take as many rounds as tags are nested.
+ */
 function untagged(text: string): string {
-  const less = text.replace(tag, '');
-  return less === text ? text : untagged(less);
+  const less = text.replace(tag, '').replace(tag, '');
+  return less.replace(tag, '') === less ? less : less.replaceAll('<', '');
 }

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '../../resources/security-events.ts';
 import type { Connection } from '../db/database.ts';
 
 /** One line of the security log. */
-interface NotedSecurityEvent {
+export interface NotedSecurityEvent {
   readonly kind: SecurityEventKind;
   /** Who did it; undefined when nobody was signed in. */
   readonly userId?: number | undefined;
@@ -15,7 +15,7 @@ interface NotedSecurityEvent {
 }
 
 /** Where an event came from. */
-interface EventOrigin {
+export interface EventOrigin {
   readonly address?: string | undefined;
   readonly browser?: string | undefined;
   readonly requestId?: string | undefined;

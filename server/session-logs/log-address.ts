@@ -20,7 +20,12 @@ export function logAddress(text: string, hosts: readonly string[]): LogAddress {
   if (url === null || url.protocol !== 'https:') throw logFailure.closed();
   if (url.username !== '' || url.password !== '') throw logFailure.closed();
   const place = url.port === '' ? url.hostname : `${url.hostname}:${url.port}`;
-  const named = hosts.map(host => host.toLowerCase().replace(new RegExp(`:${httpsPort}$`), ''));
+  const named = hosts.map(host => withoutPort(host.toLowerCase()));
   if (!named.includes(place)) throw logFailure.closed();
   return { kind: 'remote', url };
+}
+
+function withoutPort(host: string): string {
+  const port = `:${httpsPort}`;
+  return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }

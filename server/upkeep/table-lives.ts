@@ -54,6 +54,14 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."expires_at" < $1', order: 't."expires_at"' },
   },
   {
+    name: 'email_changes',
+    table: 'email_changes',
+    ends: '30 days after the link to stop it ended',
+    why: 'Until then somebody who comes late is told that the change is over. The change itself stands in the history.',
+    days: 30,
+    sql: { past: 't."stop_until" < $1', order: 't."stop_until"' },
+  },
+  {
     name: 'auth_sessions',
     table: 'auth_sessions',
     ends: 'a day after the sign-in expired, with all its tokens',

@@ -7,7 +7,7 @@ const shown = 120;
 export function LongTextCell({ value }: CellProps<string | null>) {
   if (isBlank(value)) return blank;
   const text = value
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return (

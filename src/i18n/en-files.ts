@@ -2,9 +2,10 @@
 export const enFiles = {
   export: {
     button: 'Export',
-    title: 'Export %{many} as CSV',
+    title: 'Export %{many}',
     progress: '%{done} of %{total} rows',
     saved: '%{total} rows have been saved to a file.',
+    as_json_lines: 'Also as JSON lines',
     failed: 'The export broke off. Nothing has been saved.',
     cancel: 'Cancel',
     close: 'Close',

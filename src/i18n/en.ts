@@ -5,6 +5,7 @@ import { enBulk } from './en-bulk.ts';
 import { enConfirmIdentity } from './en-confirm-identity.ts';
 import { enDevice } from './en-device.ts';
 import { enDeviceStatus } from './en-device-status.ts';
+import { enEmailChange } from './en-email-change.ts';
 import { enFiles } from './en-files.ts';
 import { enFleet } from './en-fleet.ts';
 import { enForm } from './en-form.ts';
@@ -17,6 +18,7 @@ import { enList } from './en-list.ts';
 import { enLive } from './en-live.ts';
 import { enLocation } from './en-location.ts';
 import { enMail } from './en-mail.ts';
+import { enPrivacy } from './en-privacy.ts';
 import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
@@ -36,6 +38,7 @@ export const en = {
   ...enBooking,
   ...enBulk,
   ...enConfirmIdentity,
+  ...enEmailChange,
   ...enRegister,
   ...enReplace,
   ...enDevice,
@@ -49,6 +52,7 @@ export const en = {
   ...enLens,
   ...enList,
   ...enLive,
+  ...enPrivacy,
   ...enReference,
   ...enLocation,
   ...enSupport,

@@ -3,9 +3,10 @@ import type { enFiles } from './en-files.ts';
 export const viFiles: typeof enFiles = {
   export: {
     button: 'Xuất',
-    title: 'Xuất %{many} ra CSV',
+    title: 'Xuất %{many}',
     progress: '%{done} / %{total} dòng',
     saved: 'Đã lưu %{total} dòng vào tệp.',
+    as_json_lines: 'Lưu thêm dạng JSON lines',
     failed: 'Việc xuất bị gián đoạn. Chưa lưu gì cả.',
     cancel: 'Hủy',
     close: 'Đóng',

@@ -329,6 +329,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Can be undone until': 'Hoàn tác được đến',
   Undone: 'Đã hoàn tác',
   // Nhật ký bảo mật
+  'Data of this person': 'Dữ liệu của người này',
+  'Erase person': 'Xóa dữ liệu người này',
   'Security event': 'Sự kiện bảo mật',
   'Security log': 'Nhật ký bảo mật',
   Event: 'Sự kiện',

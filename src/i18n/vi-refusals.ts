@@ -3,6 +3,25 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'Please confirm that it is you': 'Vui lòng xác nhận đó là bạn',
   'You have no password. Please sign in again': 'Bạn không có mật khẩu. Vui lòng đăng nhập lại',
   'The password is not correct': 'Mật khẩu không đúng',
+  'Only plain letters, digits and signs can stand in an e-mail address; write other domains as xn--…':
+    'Địa chỉ email chỉ gồm chữ cái không dấu, chữ số và ký hiệu; tên miền khác hãy viết dạng xn--…',
+  'This is the address already': 'Đây đã là địa chỉ hiện tại',
+  'Only its owner or an administrator can change the e-mail address of an account':
+    'Chỉ chủ tài khoản hoặc quản trị viên mới đổi được địa chỉ email của tài khoản',
+  'This e-mail address has been confirmed already': 'Địa chỉ email này đã được xác nhận',
+  'This change of the e-mail address was stopped': 'Việc đổi địa chỉ email này đã bị dừng',
+  'This change of the e-mail address was stopped already': 'Việc đổi địa chỉ email này đã được dừng trước đó',
+  'This link has expired. Please ask an administrator for help':
+    'Liên kết đã hết hạn. Vui lòng nhờ quản trị viên trợ giúp',
+  'This e-mail address belongs to another account by now. Please ask an administrator':
+    'Địa chỉ email này hiện đã thuộc tài khoản khác. Vui lòng hỏi quản trị viên',
+  'Your e-mail address has been changed': 'Địa chỉ email của bạn đã được đổi',
+  'The change was stopped. A mail with a link to choose a new password is on its way':
+    'Việc đổi đã bị dừng. Email kèm liên kết chọn mật khẩu mới đang được gửi',
+  'Please look into the mailbox of the new address: a mail with a link is on its way':
+    'Vui lòng xem hộp thư của địa chỉ mới: email kèm liên kết đang được gửi',
+  'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first':
+    'Địa chỉ email này chưa được xác nhận tại đây. Vui lòng yêu cầu mật khẩu mới và đăng nhập bằng mật khẩu đó trước',
   'Do not leave blank': 'Không được để trống',
   'Email entered is not correct': 'Email đã nhập không đúng',
   'Contains a character that cannot be stored': 'Có ký tự không lưu được',

@@ -4,6 +4,7 @@ import { viBulk } from './vi-bulk.ts';
 import { viConfirmIdentity } from './vi-confirm-identity.ts';
 import { viDevice } from './vi-device.ts';
 import { viDeviceStatus } from './vi-device-status.ts';
+import { viEmailChange } from './vi-email-change.ts';
 import { viFiles } from './vi-files.ts';
 import { viFleet } from './vi-fleet.ts';
 import { viForm } from './vi-form.ts';
@@ -16,6 +17,7 @@ import { viList } from './vi-list.ts';
 import { viLive } from './vi-live.ts';
 import { viLocation } from './vi-location.ts';
 import { viMail } from './vi-mail.ts';
+import { viPrivacy } from './vi-privacy.ts';
 import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
@@ -33,6 +35,7 @@ export const vi = {
   ...viBooking,
   ...viBulk,
   ...viConfirmIdentity,
+  ...viEmailChange,
   ...viRegister,
   ...viReplace,
   ...viDevice,
@@ -46,6 +49,7 @@ export const vi = {
   ...viLens,
   ...viList,
   ...viLive,
+  ...viPrivacy,
   ...viReference,
   ...viLocation,
   ...viSupport,

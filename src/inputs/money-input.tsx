@@ -13,7 +13,7 @@ export function MoneyInput(props: InputProps) {
 /** The field that names the currency stands beside the amount, or at the top of the record. */
 function useCurrency(name: string, { currency }: Field): string | undefined {
   const named = currency !== undefined && 'field' in currency ? currency.field : '';
-  const sibling = name.replace(/[^.]+$/, named);
+  const sibling = name.slice(0, name.lastIndexOf('.') + 1) + named;
   const [beside, above]: readonly unknown[] = useWatch({ name: [sibling, named] });
   if (currency !== undefined && 'code' in currency) return currency.code;
   return [beside, above].find(code => typeof code === 'string' && /^[a-z]{3}$/i.test(code))?.toString();

@@ -20,6 +20,7 @@ import PlaylistIcon from '@mui/icons-material/QueueMusicOutlined';
 import QuestionIcon from '@mui/icons-material/QuizOutlined';
 import PlanIcon from '@mui/icons-material/SellOutlined';
 import SharedIcon from '@mui/icons-material/ShareOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
 import SettingIcon from '@mui/icons-material/TuneOutlined';
 
@@ -40,6 +41,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   profile: ProfileIcon,
   program: ProgramIcon,
   question: QuestionIcon,
+  security: SecurityIcon,
   setting: SettingIcon,
   'shared-device': SharedIcon,
   statistic: StatisticIcon,

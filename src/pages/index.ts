@@ -7,8 +7,7 @@ import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';
 import type { PortalPanel } from './portal-panel.ts';
-import { personForm } from './users/person-form.ts';
-import { StaffLink } from './users/staff-link.tsx';
+import { partnerOverrides, userOverrides } from './users/person-screens.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
@@ -136,14 +135,6 @@ const LengthOutput = lazy(async () => ({
   default: (await import('./tracks/length-output.tsx')).LengthOutput,
 }));
 
-const PersonCreate = lazy(async () => ({
-  default: (await import('./users/person-create.tsx')).PersonCreate,
-}));
-
-const AccessDialog = lazy(async () => ({
-  default: (await import('./users/access-dialog.tsx')).AccessDialog,
-}));
-
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {
   bookings: {
@@ -200,12 +191,8 @@ export const overrides = {
   settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
   tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
-  users: {
-    create: createElement(PersonCreate),
-    toolbar: StaffLink,
-    form: { of: personForm },
-    actions: { access: AccessDialog },
-  },
+  partners: partnerOverrides,
+  users: userOverrides,
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };

@@ -203,15 +203,29 @@ onEveryEngine('the history of records', open => {
     });
 
     it('is checked by the rules of now: a value that is taken by now is refused at its field', async () => {
-      const email = 'once.mine@portal.test';
-      const id = await portal.samples.row(resourceOf('users'), 0, { email: 'first.mine@portal.test' });
-      passed(await send('admin', 'PUT', `user/${id}`, { email }));
-      const then = (await history('admin', `users/${id}`)).data[0]?.id;
-      passed(await send('admin', 'PUT', `user/${id}`, { email: 'later.mine@portal.test' }));
-      await portal.samples.row(resourceOf('users'), 0, { email });
-      const answer = await send('admin', 'POST', `records/users/${id}/history/${then}/put-back`, {});
+      const name = 'once_mine';
+      const id = await portal.samples.row(resourceOf('settings'), 0, { name: 'first_mine' });
+      passed(await send('admin', 'PUT', `settings/${id}`, { name }));
+      const then = (await history('admin', `settings/${id}`)).data[0]?.id;
+      passed(await send('admin', 'PUT', `settings/${id}`, { name: 'later_mine' }));
+      await portal.samples.row(resourceOf('settings'), 0, { name });
+      const answer = await send('admin', 'POST', `records/settings/${id}/history/${then}/put-back`, {});
       expect([409, 422]).toContain(answer.status);
-      expect(answer.body.errors).toMatchObject({ email: expect.any(String) });
+      expect(answer.body.errors).toMatchObject({ name: expect.any(String) });
+    });
+
+    it('an earlier e-mail address of an account is kept from it: its mailbox has not agreed', async () => {
+      const email = 'now.mine@portal.test';
+      const id = await portal.samples.row(resourceOf('users'), 0, { email: 'then.mine@portal.test' });
+      passed(await send('admin', 'PUT', `user/${id}`, { first_name: 'Then' }));
+      await database.query(`insert into history (resource, row_id, action, changes)
+        values ('users', ${id}, 'update', '{"email": {"before": "then.mine@portal.test", "after": "${email}"}}')`);
+      await database.query('update users set email = $2 where id = $1', [id, email]);
+      const [then] = (await history('admin', `users/${id}`)).data.slice(1);
+      const compared = await send('admin', 'GET', `records/users/${id}/history/${then?.id}`);
+      expect(compared.body).toMatchObject({ changes: {}, kept: ['email'] });
+      await send('admin', 'POST', `records/users/${id}/history/${then?.id}/put-back`, {});
+      expect(passed(await send('admin', 'GET', `user/${id}`)).body).toMatchObject({ email });
     });
 
     it('D1 is for admins only', async () => {

@@ -81,6 +81,21 @@ onEveryEngine('signing in through others', open => {
     expect(await whoIs(again.body.access_token)).toMatchObject({ id: known.id });
   });
 
+  it('an address that nobody has confirmed here opens no account that somebody else can enter', async () => {
+    const email = newcomer();
+    const squatter = await app.given.user({ email, role: Role.Partner, email_confirmed_at: null });
+    const refused = await google(await tokenFor());
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 403,
+      message:
+        'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
+    });
+    // Staff has made an account for somebody who then comes: nobody else has a way in.
+    await app.database.query('update users set password_hash = null where id = $1', [squatter.id]);
+    const welcome = await google(await tokenFor());
+    expect(await whoIs(welcome.body.access_token)).toMatchObject({ id: squatter.id });
+  });
+
   it('AUTH-09 AUTH-10 API-07 API-08 CONST-14 Facebook and Apple by their own calls', async () => {
     const email = newcomer();
     const facebook = await app.anonymous.post('/api/v3/auth/login/facebook', {

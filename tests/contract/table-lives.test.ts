@@ -72,6 +72,11 @@ const plants: Readonly<Record<string, { readonly sql: string; readonly left: str
       values (gen_random_uuid(), 1, $1, $2::timestamptz)`,
     left: 'select 1 from password_resets where token_hash = $1',
   },
+  email_changes: {
+    sql: `insert into email_changes (id, user_id, old_email, new_email, asked_by, confirm_hash, stop_hash, expires_at, stop_until)
+      values (gen_random_uuid(), 1, 'old@life.example', 'new@life.example', 1, $1, $1, $2::timestamptz, $2::timestamptz)`,
+    left: 'select 1 from email_changes where stop_hash = $1',
+  },
   auth_sessions: {
     sql: `insert into auth_sessions (id, user_id, family, token_hash, expires_at, used_at)
       values (gen_random_uuid(), 1, gen_random_uuid(), $1, $2::timestamptz, $2::timestamptz)`,
@@ -144,6 +149,7 @@ onEveryEngine('lives of rows', open => {
     ['login_attempts', 1 / 24],
     ['idempotency_keys', 3],
     ['password_resets', 7],
+    ['email_changes', 30],
     ['auth_sessions', 1],
     ['jobs', 30],
     ['history', 1826],

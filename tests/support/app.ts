@@ -128,7 +128,15 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
     passwordHash ??= hashPassword(testPassword);
     users += 1;
     const email = `user${users}@portal.test`;
-    const given = { email, role: Role.Admin, disabled: false, password_hash: await passwordHash, ...values };
+    const email_confirmed_at = new Date().toISOString();
+    const given = {
+      email,
+      role: Role.Admin,
+      disabled: false,
+      password_hash: await passwordHash,
+      email_confirmed_at,
+      ...values,
+    };
     return { id: await samples.row(resourceOf('users'), 0, given), email: String(given.email) };
   }
 

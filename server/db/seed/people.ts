@@ -75,7 +75,13 @@ export async function plantPeople(connection: Connection, now: number): Promise<
       country: null,
       password_hash: null,
     })),
-  ].map((person, index): Person => ({ ...profile(faker, now, 500 - index), ...person }));
+  ].map(
+    (person, index): Person => ({
+      ...profile(faker, now, 500 - index),
+      ...person,
+      email_confirmed_at: person.password_hash === null ? null : iso(now),
+    }),
+  );
   await insertRows(connection, users, [...insiders, ...customerIds.map(id => customer(faker, now, id))]);
 }
 

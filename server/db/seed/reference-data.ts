@@ -47,6 +47,9 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   registration: 'Sent after registering, with the link to choose a password',
   account_exists: 'Sent to whoever registers with an e-mail address that has an account',
   invitation: 'Sent to whoever is invited to register',
+  email_change: 'Sent to a new e-mail address, with the link to confirm it',
+  email_change_asked: 'Sent to the old e-mail address, with the link to stop the change',
+  email_taken: 'Sent to whoever has an e-mail address that somebody else asked for',
   wrong_passwords: 'Sent when others try many wrong passwords for an account',
   new_device: 'Sent after a sign-in on a device that is new to its person',
 };

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
 import { HttpError, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -12,7 +13,7 @@ import type { Labels } from '../labels.ts';
 import type { ListState } from '../list-state.ts';
 import { serverMessage } from '../server-message.ts';
 import type { ListMeta } from '../use-list-rows.ts';
-import { useExport } from './use-export.ts';
+import { type ExportFormat, useExport } from './use-export.ts';
 
 export interface ExportProps {
   readonly resource: Resource;
@@ -28,7 +29,8 @@ export interface ExportProps {
 export function ExportDialog(props: ExportProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const { done, total, error, saved, retry } = useExport(props);
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { done, total, error, saved, retry } = useExport(props, format);
   const counts = { done: done.toLocaleString(locale), total: (total ?? 0).toLocaleString(locale) };
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="xs" aria-labelledby="export-title">
@@ -49,6 +51,9 @@ export function ExportDialog(props: ExportProps) {
         )}
       </DialogContent>
       <DialogActions>
+        {saved && format === 'csv' && (
+          <Button onClick={() => setFormat('jsonl')}>{translate('export.as_json_lines')}</Button>
+        )}
         {error !== undefined && <Button onClick={retry}>{translate('errors.try_again')}</Button>}
         <Button onClick={props.onClose}>{translate(saved ? 'export.close' : 'export.cancel')}</Button>
       </DialogActions>

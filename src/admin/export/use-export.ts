@@ -5,9 +5,11 @@ import { browserZone } from '../../cells/format-time.ts';
 import { useLocationTime } from '../../cells/location-time.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { listEntries } from '../list-entries.ts';
+import type { Row } from '../row.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportProps } from './export-dialog.tsx';
+import { JsonLinesWriter } from './json-lines-writer.ts';
 
 interface Progress {
   readonly done: number;
@@ -17,27 +19,41 @@ interface Progress {
   readonly saved: boolean;
 }
 
+/** `csv` for people and spreadsheets, as the list shows it; `jsonl` for programs, as the API answers it. */
+export type ExportFormat = 'csv' | 'jsonl';
+
 const start: Progress = { done: 0, total: undefined, error: undefined, saved: false };
 
-/** Runs one export; leaving the dialog stops it. */
-export function useExport(props: ExportProps): Progress & { readonly retry: () => void } {
+/** Runs one export, and another when the format is another; leaving the dialog stops it. */
+export function useExport(
+  props: ExportProps,
+  format: ExportFormat,
+): Progress & { readonly retry: () => void } {
   const provider = useDataProvider<PortalDataProvider>();
   const text = useText();
   const translate = useTranslate();
   const [atLocation] = useLocationTime();
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState(start);
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    const { resource, state, fixed, meta, labels } = props;
+  /** The rows as the list shows them: its columns, labels and clocks. */
+  const csvOfRows = () => {
     const zone = atLocation ? undefined : browserZone();
     const columns = exportColumns(props.columns, {
-      labels,
+      labels: props.labels,
       zone,
       translate: text,
       words: { yes: translate('export.yes'), no: translate('export.no'), zone: translate('export.zone') },
     });
-    const file = new CsvWriter();
-    file.add([columns.map(({ header }) => header)]);
+    const csv = new CsvWriter();
+    csv.add([columns.map(({ header }) => header)]);
+    return {
+      add: (rows: readonly Row[]) => csv.add(rows.map(row => columns.map(({ text: textOf }) => textOf(row)))),
+      file: () => csv.file(),
+    };
+  };
+  const run = useEffectEvent(async (signal: AbortSignal, as: ExportFormat) => {
+    const { resource, state, fixed, meta, labels } = props;
+    const file = as === 'csv' ? csvOfRows() : new JsonLinesWriter();
     let done = 0;
     await provider.exportRows(resource.name, {
       filter: state.search === '' ? {} : { q: state.search },
@@ -48,22 +64,22 @@ export function useExport(props: ExportProps): Progress & { readonly retry: () =
       },
       signal,
       onRows: (rows, total) => {
-        file.add(rows.map(row => columns.map(({ text: textOf }) => textOf(row))));
+        file.add(rows);
         done += rows.length;
         setProgress({ ...start, done, total });
       },
     });
-    save(file.file(), `${labels.many.toLowerCase().replaceAll(' ', '-')}.csv`);
+    save(file.file(), `${labels.many.toLowerCase().replaceAll(' ', '-')}.${as}`);
     setProgress({ ...start, done, total: done, saved: true });
   });
   useEffect(() => {
     const stop = new AbortController();
     setProgress(attempt === 0 ? start : { ...start });
-    run(stop.signal).catch((error: unknown) => {
+    run(stop.signal, format).catch((error: unknown) => {
       if (!stop.signal.aborted) setProgress({ ...start, error });
     });
     return () => stop.abort();
-  }, [attempt]);
+  }, [attempt, format]);
   return { ...progress, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { users } from '../../../resources/users.ts';
 import type { Row } from '../../admin/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
+import { AccountEmail } from '../../email-change/account-email.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { usePersonalData } from '../../privacy/personal-data-dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -33,13 +36,34 @@ export function AccountInfo() {
       <Box component="p" sx={{ color: 'text.secondary', mt: 0, mb: 2, overflowWrap: 'anywhere' }}>
         <span>{String(data.email)}</span> · {translate(`roles.${actor.role}`)}
       </Box>
+      <Section title={translate('email_change.section')}>
+        <AccountEmail userId={actor.id} email={String(data.email)} />
+      </Section>
       <Section title={translate('account.profile')}>
         <ProfileForm key={String(data.version)} actor={actor} row={data} />
       </Section>
       <Section title={translate('account.password_title')}>
         <PasswordForm userId={actor.id} />
       </Section>
+      <Section title={translate('privacy.own_title')}>
+        <OwnData userId={actor.id} />
+      </Section>
     </Box>
+  );
+}
+
+function OwnData({ userId }: { readonly userId: number }) {
+  const translate = useTranslate();
+  const { isSaving, save } = usePersonalData(userId);
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0 }}>
+        {translate('privacy.own_what')}
+      </Box>
+      <Button variant="outlined" loading={isSaving} onClick={() => void save()}>
+        {translate('privacy.data_save')}
+      </Button>
+    </>
   );
 }
 

@@ -1,0 +1,181 @@
+import { Role } from '../../domain/actor.ts';
+import { blockingStatuses } from '../../domain/booking-status.ts';
+import { users } from '../../resources/users.ts';
+import type { Connection } from '../db/database.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { type EventOrigin, noteSecurityEvent } from '../security/note-security-event.ts';
+import type { Call } from '../workflows/operation.ts';
+import { checkPlan, type Plan, planToken } from '../workflows/plan.ts';
+import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';
+
+/** What would become of everything that tells of a person. */
+export interface ErasurePlan extends Plan {
+  readonly person: { readonly id: number; readonly email: string; readonly name: string };
+  /** Rows of each table that tell of the person, and what becomes of them. */
+  readonly records: {
+    readonly table: string;
+    readonly count: number;
+    readonly outcome: 'removed' | 'unnamed' | 'kept';
+  }[];
+  /** What must be settled before; while there is any, nothing is erased. */
+  readonly blockers: {
+    readonly what: 'bookings' | 'locations' | 'devices' | 'self' | 'last-admin' | 'erased';
+    readonly count: number;
+  }[];
+}
+
+interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_number: string | null;
+  readonly role: number | null;
+  readonly version: number;
+}
+
+const erasedDomain = '@erased.invalid';
+
+/**
+ * What erasing a person would do: nothing that the network counts is lost (bookings, sessions, operations stay), and
+ * nothing names the person any more. Bookings to come are cancelled first, and locations and devices handed over,
+ * because their guests and partners have to be told. 403 for everybody but an admin, 404.
+ */
+export async function planErasure(
+  connection: Connection,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  id: number,
+): Promise<ErasurePlan> {
+  if (actor.role !== Role.Admin) throw forbidden();
+  const person = await personOf(connection, id);
+  const records: ErasurePlan['records'] = [];
+  for (const [table, each] of Object.entries(personalTables)) {
+    const [found] = await connection.query<{ count: number }>(countSql(table, each), [id, person.email]);
+    if (found !== undefined && found.count > 0)
+      records.push({ table, count: found.count, outcome: outcomeOf(each) });
+  }
+  const blockers = await blockersOf(connection, person, { actor, now });
+  return {
+    person: { id, email: person.email, name: `${person.first_name} ${person.last_name}` },
+    records,
+    blockers,
+    bookings: [],
+    plan: planToken({ id, version: person.version, blockers }),
+  };
+}
+
+/**
+ * Erases the person as it was planned, for good: there is no undo. What names the person elsewhere, in reasons, titles
+ * and old answers, is found by e-mail, phone number and, in rows of the person's own, by name. 409 with the blockers or
+ * with the plan as it is now.
+ */
+export async function erasePerson(
+  transaction: Connection,
+  call: Pick<Call, 'actor' | 'now'>,
+  {
+    id,
+    plan,
+    origin,
+  }: { readonly id: number; readonly plan?: string | undefined; readonly origin: EventOrigin },
+): Promise<ErasurePlan> {
+  await transaction.query('select 1 from "users" where "id" = $1 for update', [id]);
+  const fresh = await planErasure(transaction, call, id);
+  checkPlan(plan, fresh);
+  if (fresh.blockers.length > 0)
+    throw conflict('This person cannot be erased yet', { blockers: fresh.blockers });
+  const person = await personOf(transaction, id);
+  await unnameOwnRows(transaction, person);
+  for (const [table, each] of Object.entries(personalTables)) {
+    const statement = eraseSql(table, each);
+    if (statement !== undefined) await transaction.query(statement, [id, person.email]);
+  }
+  await unnameEverywhere(transaction, person);
+  const event = { kind: 'account-erased', userId: call.actor.id, subjectId: id } as const;
+  await noteSecurityEvent(transaction, event, origin);
+  return fresh;
+}
+
+function outcomeOf({ erase }: PersonalTable): ErasurePlan['records'][number]['outcome'] {
+  if (erase === 'delete') return 'removed';
+  return erase === 'keep' ? 'kept' : 'unnamed';
+}
+
+async function personOf(connection: Connection, id: number): Promise<Person> {
+  const [person] = await connection.query<Person>(
+    'select "id", "email", "first_name", "last_name", "phone_number", "role", "version" from "users" where "id" = $1',
+    [id],
+  );
+  if (person === undefined) throw notFound(users.label.one, id);
+  return person;
+}
+
+async function blockersOf(
+  connection: Connection,
+  { id, email, role }: Person,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+): Promise<ErasurePlan['blockers']> {
+  const [found] = await connection.query<Record<'bookings' | 'locations' | 'devices' | 'admins', number>>(
+    `select (select count(*)::int from bookings where user_id = $1 and not deleted and end_time > $2::timestamptz
+        and booking_status = any($3::int[])) as bookings,
+      (select count(*)::int from locations where user_id = $1 and not deleted) as locations,
+      (select count(*)::int from devices where user_id = $1 and not deleted) as devices,
+      (select count(*)::int from users where role = $4 and not deleted and not disabled and id <> $1) as admins`,
+    [id, new Date(now).toISOString(), blockingStatuses, Role.Admin],
+  );
+  const { bookings = 0, locations = 0, devices = 0, admins = 0 } = found ?? {};
+  const blockers: ErasurePlan['blockers'] = [
+    { what: 'erased', count: email.endsWith(erasedDomain) ? 1 : 0 },
+    { what: 'self', count: id === actor.id ? 1 : 0 },
+    { what: 'last-admin', count: role === Role.Admin && admins === 0 ? 1 : 0 },
+    { what: 'bookings', count: bookings },
+    { what: 'locations', count: locations },
+    { what: 'devices', count: devices },
+  ];
+  return blockers.filter(({ count }) => count > 0);
+}
+
+/** Takes the name out of texts that people wrote about this person's own bookings. */
+async function unnameOwnRows(transaction: Connection, { id, first_name, last_name }: Person): Promise<void> {
+  const names = [first_name, last_name].map(name => name.trim()).filter(name => name.length > 1);
+  if (names.length === 0) return;
+  const pattern = `\\m(${names.map(literal).join('|')})\\M`;
+  await transaction.query(
+    `update bookings set reason = regexp_replace(reason, $2, 'erased', 'gi') where user_id = $1 and reason ~* $2`,
+    [id, pattern],
+  );
+  await transaction.query(
+    `update history set changes = regexp_replace(changes::text, $2, 'erased', 'gi')::jsonb
+      where resource = 'bookings' and row_id in (select id from bookings where user_id = $1) and changes::text ~* $2`,
+    [id, pattern],
+  );
+  await transaction.query(
+    `update devices set customer_name = null
+      where lower(customer_name) = any($2) and id in (select bed_id from bookings where user_id = $1)`,
+    [id, [`${first_name} ${last_name}`.toLowerCase(), `${last_name} ${first_name}`.toLowerCase()]],
+  );
+}
+
+/** Texts of every table, also of those that nobody thought of, lose the address and the number of the person. */
+async function unnameEverywhere(
+  transaction: Connection,
+  { email, phone_number: phone }: Person,
+): Promise<void> {
+  const known = [email, phone ?? ''].filter(text => text.length > 5);
+  const pattern = `(?<![\\w.+-])(${known.map(literal).join('|')})(?![\\w-])`;
+  const columns = await transaction.query<{ table_name: string; column_name: string; data_type: string }>(
+    `select c.table_name, c.column_name, c.data_type from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        and c.data_type in ('text', 'jsonb') order by 1, 2`,
+  );
+  for (const { table_name: table, column_name: column, data_type: type } of columns) {
+    const text = type === 'text' ? `"${column}"` : `"${column}"::text`;
+    const replaced = `regexp_replace(${text}, $1, 'erased', 'gi')${type === 'text' ? '' : '::jsonb'}`;
+    await transaction.query(`update "${table}" set "${column}" = ${replaced} where ${text} ~* $1`, [pattern]);
+  }
+}
+
+/** A text as a pattern that finds just it. */
+function literal(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}_ @-]/gu, '\\$&');
+}

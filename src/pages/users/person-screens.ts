@@ -1,0 +1,35 @@
+import { createElement, lazy } from 'react';
+import { personForm } from './person-form.ts';
+import { StaffLink } from './staff-link.tsx';
+
+const PersonCreate = lazy(async () => ({
+  default: (await import('./person-create.tsx')).PersonCreate,
+}));
+
+const AccessDialog = lazy(async () => ({
+  default: (await import('./access-dialog.tsx')).AccessDialog,
+}));
+
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../../privacy/personal-data-dialog.tsx')).PersonalDataDialog,
+}));
+
+const EraseDialog = lazy(async () => ({
+  default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
+}));
+
+const AccountEmailInput = lazy(async () => ({
+  default: (await import('./account-email-input.tsx')).AccountEmailInput,
+}));
+
+/** Partners are users with a form of their own; the address of both changes the same way. */
+export const partnerOverrides = { inputs: { email: AccountEmailInput } };
+
+/** What is done to people beyond the engine's own forms: making them, their role, their data. */
+export const userOverrides = {
+  inputs: { email: AccountEmailInput },
+  create: createElement(PersonCreate),
+  toolbar: StaffLink,
+  form: { of: personForm },
+  actions: { access: AccessDialog, 'personal-data': PersonalDataDialog, erase: EraseDialog },
+};

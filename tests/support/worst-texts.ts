@@ -1,0 +1,112 @@
+/** A text of some length that a pattern may take long for. */
+interface WorstText {
+  readonly of: (size: number) => string;
+}
+
+const usual = [
+  ' ',
+  '\n',
+  ' \n',
+  '<',
+  '</',
+  '{',
+  '{{',
+  '{{ ',
+  'a',
+  'a@',
+  '@',
+  '"',
+  "'",
+  '0',
+  '1 ',
+  '-',
+  '.',
+  'a.',
+  '/',
+  '[',
+  ']',
+  '(',
+  '=',
+  '=?',
+  ':',
+  'x ',
+  'é',
+];
+const ends = ['', '\u0001', '!x'];
+
+/**
+ * Texts that repeat what is known to be worst, what the pattern itself is made of, and both behind a beginning that
+ * lets the pattern set out.
+ */
+export function worstTexts(pattern: RegExp): readonly WorstText[] {
+  const pieces = piecesOf(pattern.source);
+  const units = new Set([...usual, ...pieces, ...pieces.map(piece => `${piece} `)]);
+  const starts = new Set(['', ...beginnings(pieces)]);
+  return [...starts].flatMap(start =>
+    [...units].flatMap(unit =>
+      ends.map(end => ({
+        of: (size: number) => start + unit.repeat(Math.ceil(size / unit.length)) + end,
+      })),
+    ),
+  );
+}
+
+/** The literal runs of a pattern and one example of each class of letters in it. */
+function piecesOf(source: string): string[] {
+  const plain = source
+    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '\0')
+    .replace(/\\[bB]/g, '')
+    .replace(/\\d/g, '1')
+    .replace(/\\[pP]\{[^{}]*\}|\\w/g, 'a')
+    .replace(/\\s/g, ' ')
+    .replace(/\\n/g, '\n')
+    .replace(/\\t/g, '\t')
+    .replace(/\{[\d,]+\}/g, '\0')
+    .replace(
+      /\[\^?((?:\\.|[^\]\\])*)\]/g,
+      (_, letters: string) => `\0${letters.replace(/\\(.)/g, '$1').slice(0, 1)}\0`,
+    )
+    .replace(/\\(.)/g, '$1\ue000')
+    .replace(/(?<!\ue000)[|()*+?^$]/g, '\0')
+    .replaceAll('\ue000', '');
+  const runs = plain.split('\0').filter(run => run !== '');
+  return [...new Set(runs)].slice(0, 12);
+}
+
+/** What comes first, then the first two, and so on: a pattern sets out on those. */
+function beginnings(pieces: readonly string[]): string[] {
+  return [1, 2, 3, 4].map(count => pieces.slice(0, count).join(''));
+}
+
+/** Letters; an exponential pattern is found at the first of them, a cubic one at the second. */
+const sizes = [20, 250, 1_000, 4_000];
+const harmlessMs = 1.5;
+const most = 2.5;
+const tries = 3;
+
+/**
+ * Runs work at growing sizes and says how its time grew where that is by more than 2.5 times a doubling, each time
+ * again; undefined while it is in proportion. Work that 4,000 letters keep for less than 1.5 ms is: the square of
+ * them takes ten times as long. Only the least of several runs counts, so that a busy machine condemns nobody.
+ */
+export function growthOf(work: (size: number) => void): string | undefined {
+  const slow = sizes.find(size => leastMs(() => work(size), 4) > harmlessMs);
+  if (slow === undefined) return undefined;
+  if (slow === sizes[0]) return `${leastMs(() => work(slow), 1).toFixed(2)} ms for ${slow} letters`;
+  for (let attempt = 0; ; attempt += 1) {
+    const [one = 0, two = 0, four = 0] = [slow / 4, slow / 2, slow].map(size => leastMs(() => work(size), 5));
+    if (two <= one * most || four <= two * most) return undefined;
+    if (attempt === tries) return [one, two, four].map(time => `${time.toFixed(2)} ms`).join(', ');
+  }
+}
+
+/** The least time of several runs; one that is short enough ends the search. */
+function leastMs(work: () => void, runs: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs && least > harmlessMs / 50; run += 1) {
+    const started = performance.now();
+    work();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
+}
