@@ -5,6 +5,7 @@ import { type Database, DatabaseError } from './database.ts';
 import { failure, within } from './database-failure.ts';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
+import { closeToOthers } from './private-files.ts';
 
 /** What one more file of the database's log takes, and a little beside it. */
 const leastRoom = 20 * 1_048_576;
@@ -78,6 +79,8 @@ async function create(place: string, workshop: string): Promise<void> {
   await rm(workshop, { recursive: true, force: true });
   const database = await openPglite({ directory: workshop }, 60_000);
   await database.close();
+  // The engine makes its first files for everybody, whatever the umask says.
+  await closeToOthers(workshop);
   await rename(workshop, place);
 }
 
