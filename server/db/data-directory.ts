@@ -26,6 +26,8 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }
     const database = await openPglite({ directory: place }, statementTimeoutMs);
+    // It writes two more as it opens, in which nobody's data stands.
+    await closeToOthers(place);
     let closing: Promise<void> | undefined;
     return {
       ...database,
