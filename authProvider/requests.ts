@@ -8,6 +8,8 @@ export interface User {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** Their role must have a second factor, and they have none: nothing else is open to them. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 /** The API answered no; `status` 0 means that it could not be reached. */
@@ -25,16 +27,6 @@ export class AuthError extends Error {
 }
 
 const patienceMs = 15_000;
-
-/** Exchanges e-mail and password for tokens (AUTH-03). */
-export async function requestSignIn(apiUrl: string, email: string, password: string): Promise<TokenSet> {
-  return tokensIn(await post(`${apiUrl}/v3/auth/login`, { email, password }));
-}
-
-/** Exchanges what an identity provider says for tokens (AUTH-08 to AUTH-10). */
-export async function requestSocialSignIn(apiUrl: string, provider: string, body: object): Promise<TokenSet> {
-  return tokensIn(await post(`${apiUrl}/v3/auth/login/${provider}`, body));
-}
 
 /** What the API answers to a form. Throws `AuthError`. */
 export async function post(
@@ -100,7 +92,8 @@ function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
 
-function tokensIn(body: unknown): TokenSet {
+/** The tokens in an answer; throws when it holds none. */
+export function tokensIn(body: unknown): TokenSet {
   const tokens = tokenSet(body) ?? tokenSet(member(body, 'data'));
   if (tokens === undefined) throw new AuthError(500, '');
   return tokens;
@@ -120,5 +113,12 @@ function userOf(value: unknown): User | undefined {
     const content = member(value, name);
     return typeof content === 'string' ? content : '';
   };
-  return { id, role, email: text('email'), first_name: text('first_name'), last_name: text('last_name') };
+  return {
+    id,
+    role,
+    email: text('email'),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    mustSetUpSecondFactor: member(value, 'must_set_up_second_factor') === true,
+  };
 }

@@ -1,13 +1,14 @@
 import { noteActivity, watchIdle } from './idle.ts';
 import { dropLens } from './lens.ts';
+import { AuthError, requestSignOut, requestUser, type User } from './requests.ts';
 import {
-  AuthError,
+  requestPasskeySignIn,
+  requestSecondStep,
   requestSignIn,
-  requestSignOut,
   requestSocialSignIn,
-  requestUser,
-  type User,
-} from './requests.ts';
+  type SecondStep,
+  type ShownFactor,
+} from './sign-in-requests.ts';
 import { type TabLens, tabLens } from './tab-lens.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
 import { cookieTokens, refreshDue, type TokenSet } from './token-cookie.ts';
@@ -16,9 +17,14 @@ import { browserLock, createTokens, type Tokens } from './tokens.ts';
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
 export interface Session extends TabLens {
   signedIn(): boolean;
-  signIn(email: string, password: string): Promise<void>;
-  /** Signs in with what an identity provider says (AUTH-11). */
-  signInWith(provider: string, body: object): Promise<void>;
+  /** Signs in, or answers the second step that comes first. */
+  signIn(email: string, password: string): Promise<SecondStep | undefined>;
+  /** Signs in with what an identity provider says (AUTH-11), or answers the second step that comes first. */
+  signInWith(provider: string, body: object): Promise<SecondStep | undefined>;
+  /** Takes the second step of signing in. */
+  confirmSignIn(step: SecondStep, shown: ShownFactor): Promise<void>;
+  /** Signs in by a passkey alone; `choose` has the browser ask for one. */
+  signInByPasskey(choose: (options: unknown) => Promise<object>): Promise<void>;
   /** Ends the session here, on the server and in all tabs; `remember` keeps the page for the next sign-in. */
   signOut(options: { remember: boolean }): Promise<void>;
   /** The signed-in user, asked for once. */
@@ -71,8 +77,7 @@ export function createSession(apiUrl: string): Session {
   return {
     ...looking,
     signedIn: () => tokens.held() !== undefined,
-    signIn: async (email, password) => enter(await requestSignIn(apiUrl, email, password)),
-    signInWith: async (provider, body) => enter(await requestSocialSignIn(apiUrl, provider, body)),
+    ...waysToSignIn(apiUrl, enter),
     signOut,
     user: () => {
       user ??= fetchUser(apiUrl, looking.tokens).catch((error: unknown) => {
@@ -91,6 +96,23 @@ export function createSession(apiUrl: string): Session {
       });
       watchEnd(tokens, () => void signOut({ remember: true }).finally(onEnd));
     },
+  };
+}
+
+function waysToSignIn(
+  apiUrl: string,
+  enter: (tokens: TokenSet) => void,
+): Pick<Session, 'signIn' | 'signInWith' | 'confirmSignIn' | 'signInByPasskey'> {
+  const stepOrEnter = (answer: TokenSet | SecondStep) => {
+    if ('ticket' in answer) return answer;
+    enter(answer);
+    return undefined;
+  };
+  return {
+    signIn: async (email, password) => stepOrEnter(await requestSignIn(apiUrl, email, password)),
+    signInWith: async (provider, body) => stepOrEnter(await requestSocialSignIn(apiUrl, provider, body)),
+    confirmSignIn: async (step, shown) => enter(await requestSecondStep(apiUrl, step, shown)),
+    signInByPasskey: async choose => enter(await requestPasskeySignIn(apiUrl, choose)),
   };
 }
 

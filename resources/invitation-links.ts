@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
 import { all, nobody } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { email, instant, text, url } from './schema/fields.ts';
+import { email, instant, reference, text, url } from './schema/fields.ts';
 
 const admin = all(Role.Admin);
 
@@ -13,6 +13,12 @@ export const invitationLinks = defineResource({
   title: 'link',
   fields: {
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
+    company_id: reference('companies', {
+      label: 'Belongs to company',
+      as: 'member_of',
+      write: 'never',
+      filter: 'eq',
+    }),
     email: email({ label: 'Email', filter: 'ilike', search: true }),
     link: url({ label: 'Link', required: true }),
     used_time: instant({ label: 'Used', write: 'never', filter: 'range', sortable: true }),

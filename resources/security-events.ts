@@ -16,6 +16,7 @@ export const securityEventKinds = [
   { value: 'second-factor-added', label: 'Second factor added', tone: 'info' },
   { value: 'second-factor-removed', label: 'Second factor removed', tone: 'warning' },
   { value: 'second-factor-refused', label: 'Second factor refused', tone: 'warning' },
+  { value: 'second-factor-required', label: 'Second factor required of roles', tone: 'warning' },
   { value: 'email-change-asked', label: 'Change of e-mail asked for', tone: 'info' },
   { value: 'email-changed', label: 'E-mail changed', tone: 'info' },
   { value: 'email-change-stopped', label: 'Change of e-mail stopped', tone: 'warning' },

@@ -1,5 +1,6 @@
 import { Role } from '../domain/actor.ts';
 import { placeholderProblem } from '../domain/mail-template.ts';
+import { secondFactorRolesProblem } from '../domain/second-factor-roles.ts';
 import { settingProblem, settingTypes } from '../domain/setting-type.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -38,7 +39,8 @@ export const settings = defineResource({
         'value',
         value =>
           settingProblem(Number(draft.value_type), value) ??
-          placeholderProblem(String(draft.name ?? ''), value),
+          placeholderProblem(String(draft.name ?? ''), value) ??
+          secondFactorRolesProblem(String(draft.name ?? ''), value),
       )(draft, now),
   ],
   dialog: { width: 760, maxHeight: 720 },

@@ -1,4 +1,4 @@
-import { Role, roleNames, roles } from '../domain/actor.ts';
+import { Role, roleNames, roles, staff } from '../domain/actor.ts';
 import { latestBirthday } from '../domain/age.ts';
 import { genders } from '../domain/gender.ts';
 import { languages } from '../domain/language.ts';
@@ -7,7 +7,7 @@ import { profilePhoneProblem } from '../domain/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, choices, date, email, instant, phone, text, toggle } from './schema/fields.ts';
+import { choice, choices, date, email, instant, phone, reference, text, toggle } from './schema/fields.ts';
 import { oldEnough } from './schema/rules.ts';
 
 const adminOnly = { create: [Role.Admin], update: [Role.Admin] } as const;
@@ -55,6 +55,14 @@ export const users = defineResource({
     }),
     support_email: email({ label: 'Support email' }),
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
+    // What they write above opens nothing: which company they belong to is said by an admin or an invitation.
+    company_id: reference('companies', {
+      label: 'Belongs to company',
+      as: 'member_of',
+      write: adminOnly,
+      readBy: staff,
+      filter: 'eq',
+    }),
     country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'eq', sortable: true }),
     language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
@@ -88,6 +96,7 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
+    { id: 'remove-factors', label: 'Remove second factors', roles: [Role.Admin], inMenu: true },
     { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
     { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },
   ],

@@ -29,20 +29,23 @@ import { acceptOnlyJson } from './http/json-body.ts';
 import { keptFiles } from './http/kept-files.ts';
 import { liveRoute } from './http/live.ts';
 import { locationRoutes } from './http/location-routes.ts';
-import { loggerOptions, logRequests } from './http/logging.ts';
+import { followTraces, loggerOptions, logRequests } from './http/logging.ts';
 import { mailRoutes } from './http/mail-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { protect } from './http/protection.ts';
 import { referenceRoutes } from './http/reference-routes.ts';
+import { answerUnreadable, securityHeaders } from './http/security-headers.ts';
 import { sessionLogRoutes } from './http/session-log-routes.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { timelineRoute } from './http/timeline-route.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { workflowRoutes } from './http/workflow-routes.ts';
+import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
+import { traceOf } from './trace/trace-context.ts';
 import { cleaner } from './upkeep/cleaner.ts';
 import { rowHooks } from './workflows/row-hooks.ts';
 
@@ -72,6 +75,8 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
   const app = bareServer(wires);
   await protect(app, config);
+  logSlowStatements(app);
+  const metrics = await metricsRoutes(app, { database, config });
 
   const tokens = accessTokens(secretKey);
   const check = signInCheck(database, tokens, now);
@@ -96,7 +101,9 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
-  jobRoutes(app, records, [cleaner({ database, ages: config.ages, log: app.log, now })]);
+  jobRoutes(app, records, [
+    cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
+  ]);
   referenceRoutes(app);
   addressRoutes(app, wires.addresses ?? addressBook(config, now));
   const { store = localFiles(config.dataDir) } = wires;
@@ -110,6 +117,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
 
 /** A server that answers nothing yet, with its limits, its log and its way to refuse. */
 function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const app = fastify({
     logger: loggerOptions(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -120,9 +128,14 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
     connectionTimeout: 2 * bodyTimeMs,
     keepAliveTimeout: bodyTimeMs,
     // How often Node looks for requests that take too long; its default would double the timeout.
-    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000 },
+    // A request without a host is refused in our own words, with our headers.
+    http: { headersTimeout: bodyTimeMs / 2, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // These come before every hook.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -130,6 +143,7 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
   acceptOnlyJson(app);
   limitBodyTime(app);
   logRequests(app);
+  followTraces(app);
   return app;
 }
 

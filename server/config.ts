@@ -4,6 +4,7 @@ import { secretProblem, secretRule } from './auth/signing-keys.ts';
 import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
+import { type MetricsSettings, metricsEnvironment, metricsOf } from './metrics/metrics-environment.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
 import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
+  /** May the demo accounts, whose password everybody knows, be offered where other machines reach the portal? */
+  readonly demo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Where people reach the portal; links in mails start with it, and https switches HSTS on. */
@@ -40,6 +43,7 @@ export interface Config {
   readonly nightlyBackups: NightlySettings | undefined;
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
+  readonly metrics: MetricsSettings;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
   readonly identityProviders: IdentityProviders;
 }
@@ -64,6 +68,10 @@ const environment = z.object({
     .transform(Number)
     .refine(port => port <= 65_535, 'must be a whole number from 0 to 65535')
     .default(3000),
+  DEMO: z
+    .enum(['0', '1'], 'must be 1 to offer the demo accounts to other machines, or 0')
+    .transform(value => value === '1')
+    .default(false),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('must be a PostgreSQL address, postgres://user:password@host/database', [
     'postgres:',
@@ -121,11 +129,19 @@ const environment = z.object({
   ...storageEnvironment,
   ...nightlyEnvironment,
   ...ageEnvironment,
+  ...metricsEnvironment,
   ...identityEnvironment,
 });
 
 /** Values that must not be repeated on a terminal or in a log. */
-const secrets = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'GOOGLE_MAPS_KEY']);
+const secrets = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'GOOGLE_MAPS_KEY',
+  'METRICS_TOKEN',
+]);
 
 /**
  * The configuration of this process. Empty variables count as absent.
@@ -151,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     host: values.HOST,
     port: values.PORT,
+    demo: values.DEMO,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
@@ -170,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(values),
     nightlyBackups: nightlyOf(values),
     ages: agesOf(values),
+    metrics: metricsOf(values),
     identityProviders: identityProvidersOf(values),
   };
 }

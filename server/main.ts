@@ -1,3 +1,4 @@
+import { Role } from '../domain/actor.ts';
 import { buildApp } from './app.ts';
 import { mailedLinks } from './auth/mailed-link.ts';
 import { secretKey } from './auth/secret-key.ts';
@@ -47,7 +48,15 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
   if (note !== undefined) say(note);
-  say(announcement(app, accounts));
+  say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
+}
+
+async function hasAdmin(database: Database): Promise<boolean> {
+  const admins = await database.query(
+    'select 1 from "users" where "role" = $1 and not "deleted" and not "disabled" limit 1',
+    [Role.Admin],
+  );
+  return admins.length > 0;
 }
 
 /** The process that serves the portal; one sentence on the terminal when it cannot. */

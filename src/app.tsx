@@ -21,6 +21,7 @@ import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
 import { createPortalQueries } from './portal-queries.ts';
 import { PortalRoutes } from './portal-routes.tsx';
+import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 import { SessionContext } from './session-context.ts';
 
 const definitions = Object.fromEntries(
@@ -61,7 +62,9 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <ResourceDefinitionContextProvider definitions={definitions}>
         <EngineProvider engine={engine}>
           <LiveContext value={live}>
-            <PortalRoutes />
+            <SecondFactorGate>
+              <PortalRoutes />
+            </SecondFactorGate>
             <ConfirmIdentity question={identity} />
           </LiveContext>
         </EngineProvider>

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../authProvider/session.ts';
+import type { SecondStep } from '../authProvider/sign-in-requests.ts';
 import { config } from './config.ts';
 import { createI18n } from './i18n/provider.ts';
 import { SignIn } from './pages/auth/sign-in.tsx';
@@ -24,7 +25,10 @@ async function openPortal(i18n: I18nProvider): Promise<void> {
   startTransition(() => root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>));
 }
 
-function openSignIn(i18n: I18nProvider, refusal?: string): void {
+function openSignIn(
+  i18n: I18nProvider,
+  { refusal, step }: { refusal?: string; step?: SecondStep } = {},
+): void {
   session.remember(`${location.pathname}${location.search}${location.hash}`);
   history.replaceState(null, '', '/login');
   root.render(
@@ -35,6 +39,7 @@ function openSignIn(i18n: I18nProvider, refusal?: string): void {
         prepare={loadPortal}
         onSignedIn={() => enter(i18n)}
         refusal={refusal}
+        startStep={step}
       />
     </PortalTheme>,
   );
@@ -52,9 +57,10 @@ async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
   const answer = takeProviderAnswer(fragment);
   if (answer?.idToken === undefined) return openSignIn(i18n);
   try {
-    await session.signInWith(answer.provider, socialBody(answer));
+    const step = await session.signInWith(answer.provider, socialBody(answer));
+    if (step !== undefined) return openSignIn(i18n, { step });
   } catch (error) {
-    return openSignIn(i18n, error instanceof Error ? error.message : undefined);
+    return openSignIn(i18n, error instanceof Error ? { refusal: error.message } : {});
   }
   return enter(i18n);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
+import { forgetFigures, goalNames, goalTable, type Held } from './support/goals.ts';
 
 // `npm run torture` runs the contract tests, and the unit tests in one zone, at their full counts, one file
 // at a time so that times mean something, and prints what each threat was met with.
@@ -28,6 +29,7 @@ interface Row {
 
 mkdirSync('.cache', { recursive: true });
 rmSync(report, { force: true });
+forgetFigures();
 spawnSync(
   'node_modules/.bin/vitest',
   [
@@ -52,6 +54,7 @@ const rows = reportSchema
 const failed = rows.filter(({ result }) => result === 'FAILED').length;
 for (const { threats, title, result, seconds } of rows)
   process.stdout.write(`${threats.padEnd(16)} ${result.padEnd(6)} ${seconds.padStart(7)} s  ${title}\n`);
+process.stdout.write(`\n${goalTable(goalNames, heldOf(rows))}\n`);
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 if (failed > 0 || rows.length === 0) process.exitCode = 1;
 
@@ -71,4 +74,15 @@ function rowOf({
       seconds: ((duration ?? 0) / 1000).toFixed(1),
     },
   ];
+}
+
+/** How many tests of each threat held. */
+function heldOf(all: readonly Row[]): ReadonlyMap<string, Held> {
+  const held = new Map<string, Held>();
+  for (const { threats, result } of all)
+    for (const threat of threats.split(' ')) {
+      const before = held.get(threat) ?? { held: 0, all: 0 };
+      held.set(threat, { held: before.held + (result === 'held' ? 1 : 0), all: before.all + 1 });
+    }
+  return held;
 }

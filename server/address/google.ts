@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { traceHeaders } from '../trace/trace-context.ts';
 import type { Address, AddressBook, Suggestion } from './address.ts';
 import { addressOf, geocoding, type Place, predictions, zoneAnswer } from './google-answers.ts';
 import { coordinatesOf } from './typed-address.ts';
@@ -92,6 +93,7 @@ async function ask<Answer>(
 ): Promise<Answer> {
   const response = await fetch(url, {
     ...request,
+    headers: { ...request.headers, ...traceHeaders() },
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);

@@ -116,13 +116,19 @@ async function register(
     const id = await registerInvited(wires, { ...form, invitation }, request.id);
     return { status: 201, answer: { code: 201, message: 'successfully added', id } };
   }
-  const company =
+  const to =
     invitation === undefined
       ? undefined
       : await database.transaction(transaction =>
           takeInvitation(transaction, { token: invitation, email: form.email }, now()),
         );
-  later(request, () => registerOpenly(wires, { ...form, company: company ?? form.company }, request.id));
+  later(request, () =>
+    registerOpenly(
+      wires,
+      { ...form, company: to?.company ?? form.company, company_id: to?.company_id ?? null },
+      request.id,
+    ),
+  );
   return { status: 202, answer: askedToRegister };
 }
 

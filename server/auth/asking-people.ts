@@ -1,4 +1,5 @@
 import { isRole, Role } from '../../domain/actor.ts';
+import { secondFactorRolesOf, secondFactorRolesSetting } from '../../domain/second-factor-roles.ts';
 import type { Database } from '../db/database.ts';
 
 /** How long a proof of who somebody is counts for what may only be changed by themselves. */
@@ -16,14 +17,18 @@ export interface Asking {
   readonly role: Role | undefined;
   /** Whether they have proved who they are a moment ago. */
   readonly confirmed: boolean;
+  /** Their role has had to have a second factor since before they signed in, and they have none. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 const peopleSql = `select asked.place::int as place, s.user_id, u.role, p.role as lens_role,
-    s.confirmed_at > $4 as confirmed
+    s.confirmed_at > $4 as confirmed, s.create_time as began,
+    case when not exists (select 1 from second_factors f where f.user_id = s.user_id) then q.value end as required
   from unnest($1::uuid[], $2::int[]) with ordinality as asked (session, lens, place)
   join auth_sessions s on s.id = asked.session and s.revoked_at is null and s.expires_at > $3
   join users u on u.id = s.user_id and not u.disabled and not u.deleted
-  left join users p on p.id = asked.lens and not p.disabled and not p.deleted`;
+  left join users p on p.id = asked.lens and not p.disabled and not p.deleted
+  left join settings q on q.name = '${secondFactorRolesSetting}' and not q.deleted`;
 
 interface Found {
   /** Counted from 1, in the order asked. */
@@ -32,6 +37,9 @@ interface Found {
   readonly role: number | null;
   readonly lens_role: number | null;
   readonly confirmed: boolean | null;
+  readonly began: string;
+  /** The setting that names roles; null for whoever has a second factor. */
+  readonly required: string | null;
 }
 
 /** Who asks by each of these sign-ins at this time (epoch ms), in their order; undefined where one is over. */
@@ -53,8 +61,22 @@ export async function askingPeople(
   const found = new Map(rows.map(row => [row.place, row]));
   return asked.map(({ lens }, at) => {
     const row = found.get(at + 1);
-    return row && { userId: row.user_id, role: roleOf(row, lens), confirmed: row.confirmed === true };
+    return (
+      row && {
+        userId: row.user_id,
+        role: roleOf(row, lens),
+        confirmed: row.confirmed === true,
+        mustSetUpSecondFactor: mustSetUp(row),
+      }
+    );
   });
+}
+
+/** Who signed in before their role had to have one goes on until they sign in again. */
+function mustSetUp({ role, began, required }: Found): boolean {
+  if (required === null || !isRole(role)) return false;
+  const since = secondFactorRolesOf(required)?.get(role);
+  return since !== undefined && Date.parse(began) >= since;
 }
 
 /** Nobody looks through the eyes of an admin, nor of somebody without a role. */

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Diverting, RowHooks } from '../db/row-hooks.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { forbidden, invalidFields } from '../errors.ts';
+import { confirmationNeeded, forbidden, invalidFields } from '../errors.ts';
+import { methodsOf } from '../second-factor/stored-factors.ts';
 import { isOwnPassword } from './confirm-identity.ts';
 import { hashPassword } from './password.ts';
 import { checkPasswords, newPassword } from './registration.ts';
@@ -71,12 +72,14 @@ function parsed(body: unknown): z.output<typeof form> {
 
 /** Throws unless the account is the actor's own and the current password belongs to it. */
 async function confirmOwner(
-  { database, id, actor }: Diverting,
+  { database, id, actor, confirmed }: Diverting,
   currentPassword: string,
   nowMs: number,
 ): Promise<void> {
   await refuseForeign(database, { id, actor });
   if (id !== actor.id) throw forbidden('Only its owner can change a password');
+  // Where there is a second factor, a password that somebody has learned changes no password.
+  if (!confirmed && (await methodsOf(database, id)).length > 0) throw confirmationNeeded();
   if (!(await isOwnPassword(database, id, currentPassword, nowMs)))
     throw invalidFields({ current_password: 'The current password is not correct' });
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PrivateCookies } from '../http/cookies.ts';
+import { holdForSecondFactor, type SecondFactorDeps } from '../second-factor/second-step.ts';
 import { originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
 import { deviceCookie, type KnownDevices } from './known-devices.ts';
@@ -17,6 +18,7 @@ export interface EnterDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly cookies: PrivateCookies;
+  readonly secondFactor: SecondFactorDeps;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -29,8 +31,14 @@ interface Entering {
   readonly email: string;
 }
 
-/** Lets somebody in whose right to it was checked: a session, its tokens, a line in the log, and a device to know again. */
+/** What a password or a provider earns: tokens, or the second step where the account has a second factor. */
 export async function enter(deps: EnterDeps, entering: Entering) {
+  const { request, userId } = entering;
+  return (await holdForSecondFactor(deps.secondFactor, request, userId)) ?? (await letIn(deps, entering));
+}
+
+/** Lets somebody in whose right to it was checked: a session, its tokens, a line in the log, and a device to know again. */
+export async function letIn(deps: EnterDeps, entering: Entering) {
   const { tokens, sessions, now } = deps;
   const { request, reply, userId, email } = entering;
   const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withoutTrailing } from '../../domain/without-trailing.ts';
 import { unauthorized } from '../errors.ts';
 import type { ProviderSettings } from '../identity-config.ts';
+import { traceHeaders } from '../trace/trace-context.ts';
 
 const timeoutMs = 5_000;
 const keepMs = 60 * 60_000;
@@ -50,6 +51,7 @@ export function identityProvider({ issuer, clientId }: ProviderSettings): Identi
   const discovered = async (): Promise<Known> => {
     if (known !== undefined && known.untilMs > Date.now()) return known;
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      headers: traceHeaders(),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

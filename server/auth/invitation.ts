@@ -13,6 +13,8 @@ const dayMs = 86_400_000;
 
 interface Invited {
   readonly company: string;
+  /** The company that whoever registers belongs to; without it the one of that name, if there is exactly one. */
+  readonly companyId?: number | undefined;
   /** The only address that the link registers; without it whoever registers has to prove theirs. */
   readonly email?: string | undefined;
   /** Where the register page is; the portal's own by default. */
@@ -23,17 +25,18 @@ interface Invited {
 export async function invite(
   transaction: Connection,
   wires: AccountWires,
-  { company, email, link = `${wires.portalAddress()}/register` }: Invited,
+  { company, companyId, email, link = `${wires.portalAddress()}/register` }: Invited,
   change: Change,
 ): Promise<number> {
   if (!isRegisterPage(link)) throw invalidFields({ link: 'The link must lead to /register' });
   if (email !== undefined) await refuseKnown(transaction, email);
   const token = randomBytes(32).toString('base64url');
   const whole = `${link}#${token}`;
+  const company_id = companyId ?? (await companyCalled(transaction, company));
   const id = await applyInsert(
     transaction,
     invitationLinks,
-    { company, email: email ?? null, link: whole, token_hash: hashOfToken(token) },
+    { company, company_id, email: email ?? null, link: whole, token_hash: hashOfToken(token) },
     change,
   );
   if (email === undefined) return id;
@@ -49,6 +52,17 @@ export async function invite(
   return id;
 }
 
+async function companyCalled(transaction: Connection, name: string): Promise<number | null> {
+  const found = await transaction.query<{ id: number }>(
+    'select "id" from "companies" where lower("company") = lower($1) and not "deleted" limit 2',
+    [name],
+  );
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+/** What whoever registers by an invitation is told to be: the name of the company, and the company itself. */
+export type InvitedTo = Pick<Invitation, 'company' | 'company_id'>;
+
 /**
  * Uses up the invitation; the company that it is for. Of many at once one succeeds. Throws 410 when it opens
  * nothing now, 422 when it is for another address.
@@ -57,7 +71,7 @@ export async function takeInvitation(
   transaction: Connection,
   { token, email }: { token: string; email: string },
   nowMs: number,
-): Promise<string | null> {
+): Promise<InvitedTo> {
   const invitation = await openInvitation(transaction, token, nowMs, 'for update');
   if (invitation.email !== null && invitation.email !== email)
     throw invalidFields({ email: 'This invitation is for another e-mail address' });
@@ -66,12 +80,13 @@ export async function takeInvitation(
       'where "id" = $1',
     [invitation.id, new Date(nowMs).toISOString()],
   );
-  return invitation.company;
+  return { company: invitation.company, company_id: invitation.company_id };
 }
 
 interface Invitation {
   readonly id: number;
   readonly company: string | null;
+  readonly company_id: number | null;
   readonly email: string | null;
 }
 
@@ -83,7 +98,7 @@ export async function openInvitation(
   lock: 'for update' | '' = '',
 ): Promise<Invitation> {
   const [found] = await connection.query<Invitation & { used_time: string | null; create_time: string }>(
-    'select "id", "company", "email", "used_time", "create_time" from "invitation_links" ' +
+    'select "id", "company", "company_id", "email", "used_time", "create_time" from "invitation_links" ' +
       `where "token_hash" = $1 and not "deleted" ${lock}`,
     [hashOfToken(token)],
   );

@@ -23,9 +23,21 @@ type LinkTemplate = keyof typeof hoursOf & AccountTemplate;
 /** Mails the account a link under which its password can be set, once. */
 export async function mailPasswordLink(
   transaction: Connection,
-  { config, links, now, portalAddress }: AccountWires,
+  wires: AccountWires,
   { template, account }: { template: LinkTemplate; account: LinkedAccount },
 ): Promise<void> {
+  await givePasswordLink(transaction, wires, { template, account, mailed: true });
+}
+
+/** What making a link needs. */
+export type LinkWires = Pick<AccountWires, 'config' | 'links' | 'now' | 'portalAddress'>;
+
+/** Makes such a link and answers it, for whoever may hand it over; `mailed` sends it to the account as well. */
+export async function givePasswordLink(
+  transaction: Connection,
+  { config, links, now, portalAddress }: LinkWires,
+  { template, account, mailed }: { template: LinkTemplate; account: LinkedAccount; mailed: boolean },
+): Promise<string> {
   const { id, hash, token, sealed } = links.make();
   const hours = hoursOf[template];
   const nowMs = now();
@@ -34,21 +46,23 @@ export async function mailPasswordLink(
       'values ($1, $2, $3, $4, $5)',
     [id, account.id, hash, instant(nowMs + hours * hourMs), instant(nowMs)],
   );
-  // Without a mail server the outbox is the mailbox: whoever reads it there needs the whole link.
-  const written = config.smtpUrl === undefined ? token : sealed;
-  await mailAccount(transaction, {
-    template,
-    to: account.email,
-    userId: account.id,
-    language: account.language,
-    values: {
-      first_name: account.first_name,
-      hours: String(hours),
-      link: `${portalAddress()}/reset-password#${written}`,
-    },
-    now: nowMs,
-    config,
-  });
+  const linkTo = (written: string) => `${portalAddress()}/reset-password#${written}`;
+  if (mailed)
+    await mailAccount(transaction, {
+      template,
+      to: account.email,
+      userId: account.id,
+      language: account.language,
+      values: {
+        first_name: account.first_name,
+        hours: String(hours),
+        // Without a mail server the outbox is the mailbox: whoever reads it there needs the whole link.
+        link: linkTo(config.smtpUrl === undefined ? token : sealed),
+      },
+      now: nowMs,
+      config,
+    });
+  return linkTo(token);
 }
 
 /** Throws 410 with the reason when the link opens nothing now: used, late, or never given out. */

@@ -10,12 +10,14 @@ import { type LinkedAccount, mailPasswordLink } from './password-link.ts';
 import type { Registration } from './registration.ts';
 
 type Form = Omit<Registration, 'invitation' | 'repassword'>;
+/** A company is belonged to by an invitation; the name that is typed into the form opens nothing. */
+type Member = Form & { readonly company_id: number | null };
 
 /**
  * Registers without an invitation: a new address gets an account and a link to choose its password, one that
  * has an account a mail that says so. Nobody but the mailbox learns which; runs after the answer.
  */
-export async function registerOpenly(wires: AccountWires, form: Form, requestId: string): Promise<void> {
+export async function registerOpenly(wires: AccountWires, form: Member, requestId: string): Promise<void> {
   await wires.database.transaction(async transaction => {
     const [known] = await transaction.query<Known>(
       'select "id", "email", "first_name", "language", "disabled", "password_hash" from "users" ' +
@@ -53,24 +55,33 @@ export async function registerInvited(
 ): Promise<number> {
   const hash = await hashPassword(password);
   return await database.transaction(async transaction => {
-    const company = await takeInvitation(transaction, { token: invitation, email: form.email }, now());
+    const { company, company_id } = await takeInvitation(
+      transaction,
+      { token: invitation, email: form.email },
+      now(),
+    );
     const taken = await transaction.query('select 1 from "users" where "email" = $1 and not "deleted"', [
       form.email,
     ]);
     if (taken.length > 0) throw conflict('This e-mail address already has an account. Please sign in');
     const proven = { password_hash: hash, email_confirmed_at: new Date(now()).toISOString() };
-    return await addPartner(transaction, { ...form, company: company ?? form.company }, proven, requestId);
+    return await addPartner(
+      transaction,
+      { ...form, company: company ?? form.company, company_id },
+      proven,
+      requestId,
+    );
   });
 }
 
 /** Whoever registers is a partner; another role is given by an admin alone (reliability D9). */
 async function addPartner(
   transaction: Connection,
-  { email, first_name, last_name, company, language }: Form,
+  { email, first_name, last_name, company, company_id, language }: Member,
   proven: { readonly password_hash: string | null; readonly email_confirmed_at?: string },
   requestId: string,
 ): Promise<number> {
-  const values = { email, first_name, last_name, company, language, ...proven };
+  const values = { email, first_name, last_name, company, company_id, language, ...proven };
   const author = { actor: null, requestId };
   return await applyInsert(transaction, users, { ...values, role: Role.Partner, disabled: false }, author);
 }

@@ -37,11 +37,21 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 
   typed.get(
     '/api/v3/auth/access_token',
-    { schema: { tags, summary: 'The current user, as data.data.user' } },
-    async ({ actor }) => ({
+    {
+      config: { secondFactorSetUp: true },
+      schema: { tags, summary: 'The current user, as data.data.user' },
+    },
+    async ({ actor, signedIn }) => ({
       code: 200,
       message: 'OK',
-      data: { data: { user: await currentUser(database, actor.id) } },
+      data: {
+        data: {
+          user: {
+            ...(await currentUser(database, actor.id)),
+            ...(signedIn?.mustSetUpSecondFactor === true && { must_set_up_second_factor: true }),
+          },
+        },
+      },
     }),
   );
 
@@ -56,7 +66,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 
   typed.post(
     '/api/v3/auth/logout',
-    { schema: { tags, summary: 'End this sign-in on all its tabs' } },
+    { config: { secondFactorSetUp: true }, schema: { tags, summary: 'End this sign-in on all its tabs' } },
     async ({ sessionId }) => {
       await sessions.end(sessionId, now());
       return { code: 200, message: 'Signed out' };

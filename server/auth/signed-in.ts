@@ -10,6 +10,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** They have proved who they are within the last quarter of an hour. */
   readonly confirmed: boolean;
+  /** Nothing but setting up a second factor is open to them. */
+  readonly mustSetUpSecondFactor: boolean;
   /** When the token that was shown ends, in epoch ms. */
   readonly expiresAtMs: number;
   /** The admin whose sign-in it is, when they look through the eyes of the actor: then nothing is changed. */
@@ -52,9 +54,9 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     const { userId, sessionId, expiresAtMs, lens } = claims;
     const [asks] = await askingPeople(database, [{ sessionId, lens }], nowMs);
     if (asks?.userId !== userId) throw unauthorized();
-    const { role, confirmed } = asks;
+    const { role, confirmed, mustSetUpSecondFactor } = asks;
     if (role === undefined) throw lens === undefined ? forbidden() : unauthorized(lensIsOver);
-    const held = { sessionId, confirmed, expiresAtMs, checkedAtMs: nowMs };
+    const held = { sessionId, confirmed, mustSetUpSecondFactor, expiresAtMs, checkedAtMs: nowMs };
     if (lens === undefined) return { ...held, actor: { id: userId, role } };
     return { ...held, actor: { id: lens, role }, viewer: userId };
   };
@@ -84,7 +86,9 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
         sessionId,
         lens: viewer === undefined ? undefined : actor.id,
       }));
-      return (await askingPeople(database, asked, now())).map(asks => asks?.role);
+      return (await askingPeople(database, asked, now())).map(asks =>
+        asks?.mustSetUpSecondFactor === true ? undefined : asks?.role,
+      );
     },
     forget: () => {
       known.clear();

@@ -93,7 +93,7 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
   );
 }
 
-/** Staff may switch for every company, their own first; a partner for the one that they belong to. */
+/** Staff may switch for every company, their own first; a partner for the one that they belong to, whatever they call it. */
 async function companiesOf(
   connection: Connection,
   { id, role }: Actor,
@@ -101,8 +101,8 @@ async function companiesOf(
 ): Promise<Company[]> {
   const rows = await connection.query<Company>(
     'select c."id", c."company", c."domain" from "companies" c join "users" u on u."id" = $1 ' +
-      'where not c."deleted" and ($2 or lower(c."company") = lower(u."company")) ' +
-      `order by lower(c."company") = lower(coalesce(u."company", '')) desc, c."id"`,
+      'where not c."deleted" and ($2 or c."id" = u."company_id") ' +
+      'order by c."id" = coalesce(u."company_id", 0) desc, c."id"',
     [id, role !== Role.Partner],
   );
   return rows.map(({ domain, ...company }) => ({

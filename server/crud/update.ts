@@ -20,7 +20,7 @@ export async function update(
   grantedScope(resource, 'update', actor);
   const target = { id: idOf(request), version: versionOf(request) };
   const body = bodyOf(resource, request);
-  const asked = { database, id: target.id, body, actor, requestId };
+  const asked = { database, id: target.id, body, actor, requestId, confirmed };
   const diverted = await hooks.divert?.(asked);
   if (diverted !== undefined) return diverted;
   const change = undoable(resource, { actor, requestId, confirmed });

@@ -39,6 +39,15 @@ export class ConnectionQueue {
     };
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Connections that somebody has. */
+  get inUse(): number {
+    return this.#held.transaction + this.#held.statement + this.#held.check;
+  }
+
   /** Resolves when it is one's turn; call `leave` afterwards. Throws `DatabaseError` 08006 when refused. */
   enter(errand: Errand): Promise<void> {
     if (this.#hasRoom(errand)) {

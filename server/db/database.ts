@@ -24,6 +24,13 @@ export interface Listener {
   missed(): void;
 }
 
+/** Connections that are at work, those who wait for one, and how many there can be. */
+export interface DatabaseLoad {
+  readonly inUse: number;
+  readonly waiting: number;
+  readonly most: number;
+}
+
 /** PGlite in its worker, or PostgreSQL behind a pool; both speak the same SQL. */
 export interface Database extends Connection {
   readonly kind: 'pglite' | 'postgres';
@@ -40,6 +47,8 @@ export interface Database extends Connection {
    * also after an outage, until the returned function is called. Rejects when it cannot begin to listen.
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** How busy it is at this moment. */
+  load(): DatabaseLoad;
   /** Rejects within `timeoutMs` when the database does not answer. */
   ping(timeoutMs: number): Promise<void>;
   /**

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const createTime = () => instant('create_time').notNull().default(sql`now()`);
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
+import { createTime, instant } from './time-columns.ts';
 
 /** One refresh token each; tokens that were exchanged for one another form a family. Only hashes are kept. */
 const authSessions = pgTable(
@@ -211,6 +200,9 @@ export const internalTables = {
   login_attempts: loginAttempts,
   password_resets: passwordResets,
   portal_state: portalState,
+  recovery_codes: recoveryCodes,
+  second_factor_attempts: secondFactorAttempts,
+  second_factors: secondFactors,
   uploads,
   user_identities: userIdentities,
 };

@@ -8,11 +8,17 @@ const timeoutMs = 30 * 60_000;
 
 const register = `create table if not exists migrations (
   name text primary key, checksum text not null, create_time timestamptz(3) not null default now())`;
+const hasBreaks = `select 1 from pg_attribute where attrelid = 'migrations'::regclass and attname = 'breaks'`;
+/** Told by whoever applies a migration, for older processes, which do not have its file. */
+const registerBreaks =
+  'alter table migrations add column if not exists breaks boolean not null default false';
 
 /**
  * Brings the schema up to date and answers the names of what was applied. Each migration is one
  * transaction together with its entry in `migrations`, so a death in between leaves the old or the new
- * schema. Rejects with a sentence when the database was made by other migrations than these.
+ * schema. A database that a newer version has brought further is left as it is, as long as that only added to
+ * it: an older process goes on beside a newer one, and comes back when that is withdrawn. Rejects with a sentence
+ * when the database was made by other migrations than these, or by newer ones that took something away.
  */
 export async function migrate(
   database: Database,
@@ -36,38 +42,55 @@ export async function migrate(
   return applied;
 }
 
-async function knownMigrations(connection: Connection): Promise<Map<string, string>> {
-  await connection.query(register);
-  const rows = await connection.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
+type Known = ReadonlyMap<string, Pick<Migration, 'checksum' | 'breaks'>>;
+
+async function knownMigrations(connection: Connection): Promise<Known> {
+  await openRegister(connection);
+  const rows = await connection.query<Pick<Migration, 'name' | 'checksum' | 'breaks'>>(
+    'select name, checksum, breaks from migrations order by name',
   );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return new Map(rows.map(({ name, ...facts }) => [name, facts]));
 }
 
-function refuseStrangers(known: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
-  for (const [name, checksum] of known) {
+/** Whoever applies a migration notes what it breaks, for older processes, which do not have its file. */
+async function openRegister(connection: Connection): Promise<void> {
+  await connection.query(register);
+  // Asked first: adding a column waits for whoever reads the table, such as a backup.
+  if ((await connection.query(hasBreaks)).length === 0)
+    await connection.query('alter table migrations add column breaks boolean not null default false');
+}
+
+function refuseStrangers(known: Known, wanted: readonly Migration[]): void {
+  const newest = wanted.at(-1)?.name ?? '';
+  for (const [name, { checksum, breaks }] of known) {
     const migration = wanted.find(each => each.name === name);
-    if (migration === undefined) {
+    if (migration === undefined && name > newest && !breaks) continue;
+    if (migration === undefined)
       throw new Error(
         `The database has migration ${name}, which this version does not know. Use the newer version.`,
       );
-    }
-    if (migration.checksum !== checksum) {
+    if (migration.checksum !== checksum)
       throw new Error(
         `Migration ${name} was changed after this database had applied it. Undo the change, or start with an empty database.`,
       );
-    }
   }
 }
 
 /** The schema that these migrations make, within a transaction of the caller: for an empty database that is filled at once. */
 export async function makeSchema(transaction: Connection, migrations: readonly Migration[]): Promise<void> {
-  await transaction.query(register);
+  await openRegister(transaction);
   for (const migration of migrations) await apply(transaction, migration);
 }
 
-async function apply(connection: Connection, { name, statements, checksum }: Migration): Promise<true> {
+async function apply(
+  connection: Connection,
+  { name, statements, checksum, breaks }: Migration,
+): Promise<true> {
   for (const statement of statements) await connection.query(statement);
-  await connection.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  await connection.query('insert into migrations (name, checksum, breaks) values ($1, $2, $3)', [
+    name,
+    checksum,
+    breaks,
+  ]);
   return true;
 }

@@ -10,6 +10,8 @@ export interface Migration {
   readonly statements: readonly string[];
   /** Tells whether a file was changed after it had been applied somewhere. */
   readonly checksum: string;
+  /** A process of an older release cannot work on what it leaves. */
+  readonly breaks: boolean;
 }
 
 export const breakpoint = '--> statement-breakpoint';
@@ -27,6 +29,7 @@ export async function readMigrations(folder: URL = migrationFolder): Promise<Mig
           .map(statement => statement.trim())
           .filter(Boolean),
         checksum: createHash('sha256').update(text).digest('hex'),
+        breaks: /^-- breaks older processes: \S/m.test(text),
       };
     }),
   );

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { breakpoint, migrationFolder } from './migration-files.ts';
+import { breakingChanges } from './additive.ts';
+import { breakpoint, migrationFolder, readMigrations } from './migration-files.ts';
 import { allTables } from './tables.ts';
 
 /** The tables as the newest migration leaves them; the next one is the difference to it. */
@@ -9,12 +10,15 @@ const snapshotFile = new URL('snapshot.json', migrationFolder);
 
 /**
  * Writes the migration that leads from the newest one to what the resources describe now, and prints it.
- * `npm run migrate:new -- city_population` · `-- --check` only tells whether one is missing (exit code 1).
+ * `npm run migrate:new -- city_population` · `-- --check` only tells whether one is missing, or takes something
+ * away from processes of the release before (exit code 1).
  */
 async function main(words: readonly string[]): Promise<number> {
   const tables = allTables();
   const covered = Object.keys(tables).length;
   if (covered === 0) return said('No table is described anywhere; that cannot be right.', 1);
+  const breaking = breakingChanges(await readMigrations());
+  if (words.includes('--check') && breaking.length > 0) return said(breaking.join('\n'), 1);
   const { number, snapshot } = await newest();
   const current = generateDrizzleJson(tables, snapshot.id);
   const statements = await generateMigration(snapshot, current);

@@ -5,6 +5,7 @@ import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages
 import { messagesOf, replyOf } from './pglite-protocol.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import type { Answer, Session, Statement } from './session.ts';
+import { timed } from './statement-times.ts';
 
 const sessionSettings = [
   "set timezone to 'UTC'",
@@ -59,13 +60,14 @@ export class PgliteSession implements Session {
   }
 
   async execute(statement: Statement): Promise<Answer> {
-    return this.#run(await this.open(), statement);
+    const thread = await this.open();
+    return timed(statement, () => this.#run(thread, statement));
   }
 
   /** The same thread to the end, for transactions: a new one would know nothing of what came before. */
   async pinned(): Promise<Session> {
     const thread = await this.open();
-    return { execute: statement => this.#run(thread, statement) };
+    return { execute: statement => timed(statement, () => this.#run(thread, statement)) };
   }
 
   /** Anything but a statement. */

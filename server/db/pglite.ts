@@ -46,6 +46,7 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
     kind: 'pglite',
     query,
     transaction: (work, options) => writable.watch(transaction(work, options)),
+    load: () => ({ inUse: Math.min(turns.present, 1), waiting: Math.max(turns.present - 1, 0), most: 1 }),
     listen: async (channel, listener) => {
       const remove = await turns.run(() => session.listen(channel, listener));
       return async () => remove();

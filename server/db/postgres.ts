@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { databaseError, failure, preparationIsLost, within } from './database-failure.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import type { Answer, Session, Statement } from './session.ts';
+import { timed } from './statement-times.ts';
 import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 import { parserOf } from './values.ts';
 import { writeCheck } from './write-check.ts';
@@ -78,6 +79,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     kind: 'postgres',
     query,
     transaction: (work, options) => writable.watch(transaction(work, options)),
+    load: () => ({ inUse: queue.inUse, waiting: queue.waiting, most: connections }),
     listen: (channel, listener) => listenOnPostgres(settings, channel, listener),
     ping: async timeoutMs => {
       await within(timeoutMs, query('select 1'));
@@ -126,7 +128,7 @@ async function withConnected<Result>(
   const watched: Session = {
     execute: async statement => {
       try {
-        return await execute(client, statement);
+        return await timed(statement, () => execute(client, statement));
       } catch (error) {
         broken ||= connectionIsLost(databaseError(error).code);
         throw error;

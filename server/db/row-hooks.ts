@@ -26,6 +26,8 @@ export interface Diverting {
   readonly body: unknown;
   readonly actor: Actor;
   readonly requestId: string;
+  /** The actor has proved who they are a moment ago. */
+  readonly confirmed: boolean;
 }
 
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */

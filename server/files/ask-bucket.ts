@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../storage-config.ts';
+import { traceHeaders } from '../trace/trace-context.ts';
 import { type ByteRange, headerOf } from './byte-range.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -106,6 +107,7 @@ async function signed(bucket: Bucket, { method, name, range, content }: BucketRe
   const { url, headers } = await signer.sign();
   // Not signed, because there are proxies that change it: bytes come as they lie there, or ranges would not fit.
   headers.set('accept-encoding', 'identity');
+  for (const [header, value] of Object.entries(traceHeaders())) headers.set(header, value);
   return { url, headers };
 }
 

@@ -3,6 +3,7 @@ import type { AccessTokens } from '../auth/access-token.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
 import { confirmRoutes } from '../auth/confirm-identity.ts';
+import { letIn } from '../auth/enter.ts';
 import { knownDevices } from '../auth/known-devices.ts';
 import { lensRoutes } from '../auth/lens-routes.ts';
 import { mailedLinks } from '../auth/mailed-link.ts';
@@ -13,6 +14,11 @@ import { socialRoutes } from '../auth/social-routes.ts';
 import { switchRoutes } from '../auth/switch-routes.ts';
 import { switchTokens } from '../auth/switch-token.ts';
 import { emailChangeRoutes } from '../email-change/routes.ts';
+import { secondFactorAdminRoutes } from '../second-factor/admin-routes.ts';
+import { appSecrets } from '../second-factor/authenticator-app.ts';
+import { ownFactorRoutes } from '../second-factor/own-factor-routes.ts';
+import { secondFactorSignInRoutes } from '../second-factor/sign-in-routes.ts';
+import { secondFactorTickets } from '../second-factor/tickets.ts';
 import { privateCookies } from './cookies.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { portalAddress } from './portal-address.ts';
@@ -25,9 +31,17 @@ interface Wires extends Pick<AccountWires, 'database' | 'config' | 'now'> {
 /** Everything about getting an account, and getting in. */
 export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }: Wires): void {
   const wires = { ...asked, devices: knownDevices(secretKey), cookies: privateCookies(asked.config) };
-  const entering = { ...wires, tokens, sessions: sessions(wires.database, secretKey) };
+  const secondFactor = {
+    ...asked,
+    tickets: secondFactorTickets([secretKey]),
+    secrets: appSecrets([secretKey]),
+  };
+  const entering = { ...wires, tokens, secondFactor, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);
-  confirmRoutes(app, entering);
+  confirmRoutes(app, secondFactor);
+  secondFactorSignInRoutes(app, secondFactor, person => letIn(entering, person));
+  ownFactorRoutes(app, secondFactor);
+  secondFactorAdminRoutes(app, secondFactor);
   lensRoutes(app, entering);
   socialRoutes(app, { ...entering, nonces: signInNonces(secretKey) });
   switchRoutes(app, { ...entering, switching: switchTokens(secretKey) });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
 import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
-import { type ApiError, confirmationNeeded, forbidden, unauthorized } from '../errors.ts';
+import { ApiError, confirmationNeeded, forbidden, unauthorized } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +23,8 @@ declare module 'fastify' {
     readsOnly?: boolean;
     /** Plans until it is confirmed; what carries it out refuses lenses by `refuseLens`. */
     plansFirst?: boolean;
+    /** Open to whoever must have a second factor and has none yet; every other route is closed to them. */
+    secondFactorSetUp?: boolean;
   }
 }
 
@@ -72,6 +74,10 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
 }
 
 function refusalOf({ signedIn, method, routeOptions: { config } }: FastifyRequest): ApiError | undefined {
+  if (signedIn?.mustSetUpSecondFactor === true && config.secondFactorSetUp !== true)
+    return new ApiError(403, 'Your role must have a second factor. Please set it up first', undefined, {
+      reason: 'second-factor-required',
+    });
   if (signedIn?.viewer === undefined || safeMethods.has(method)) return undefined;
   return config.readsOnly === true || config.plansFirst === true ? undefined : readOnlyLens();
 }

@@ -39,7 +39,7 @@ export function invitationRoutes(app: FastifyInstance, wires: AccountWires): voi
         const id = idOf(request);
         const row = await readRow(transaction, companies, id, request.actor);
         if (row === undefined) throw notFound(companies.label.one, id);
-        const invited = { ...request.body, company: String(row.company) };
+        const invited = { ...request.body, company: String(row.company), companyId: id };
         return await invite(transaction, wires, invited, changeOf(request));
       }),
   );

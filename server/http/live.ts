@@ -8,6 +8,7 @@ import { BadConnects } from '../live/bad-connects.ts';
 import { Hub } from '../live/hub.ts';
 import { endSocket } from '../live/reader.ts';
 import { receive } from '../live/reception.ts';
+import { isOwnOrigin } from './own-host.ts';
 import { isLoopback } from './protection.ts';
 
 interface Wires {
@@ -66,8 +67,6 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
 /** Pages of other sites have no business here, and a token in an address ends up in logs (reliability G8). */
 function refusalOf({ headers: { origin }, host, url }: FastifyRequest, publicUrl?: string) {
   if (url.includes('?')) return badRequest('The token is the first message, not part of the address');
-  if (origin === undefined) return undefined;
-  const asked = URL.parse(origin);
-  const isOwn = asked?.host === host || asked?.origin === (publicUrl && URL.parse(publicUrl)?.origin);
-  return isOwn && asked !== null ? undefined : forbidden('Only the portal itself may connect here');
+  if (origin === undefined || isOwnOrigin(origin, host, publicUrl)) return undefined;
+  return forbidden('Only the portal itself may connect here');
 }

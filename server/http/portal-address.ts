@@ -10,6 +10,12 @@ export function portalAddress(
   app: FastifyInstance,
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
 ): string {
-  if (publicUrl !== undefined) return withoutTrailing(publicUrl, '/');
-  return app.server.listening ? app.listeningOrigin : `http://${host}:${port}`;
+  return publicUrl === undefined && app.server.listening
+    ? app.listeningOrigin
+    : addressOf({ publicUrl, host, port });
+}
+
+/** The same where no portal runs. */
+export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl === undefined ? `http://${host}:${port}` : withoutTrailing(publicUrl, '/');
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import { clientNetwork } from './client-network.ts';
-import { contentPolicy } from './content-policy.ts';
+import { answerUnderOwnHost } from './own-host.ts';
+import { protectBeforeHooks, securityHeaders } from './security-headers.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const oneYearS = 31_536_000;
 
 /** Nobody shares such an address with strangers. */
 export function isLoopback(address: string): boolean {
@@ -22,15 +22,16 @@ const clientGone = new ApiError(499, 'The connection was closed before the answe
  * shares a loopback address with strangers, so it has no limit. There are no CORS headers: other
  * origins have no business here (reliability G12, G13).
  */
-export async function protect(
-  app: FastifyInstance,
-  { publicUrl, apiUrl, requestsPerMinute }: Pick<Config, 'publicUrl' | 'apiUrl' | 'requestsPerMinute'>,
-): Promise<void> {
-  const headers = protectingHeaders(publicUrl?.startsWith('https:') === true, apiUrl);
-  app.addHook('onRequest', (_request, reply, done) => {
+export async function protect(app: FastifyInstance, { requestsPerMinute, ...config }: Config): Promise<void> {
+  const headers = securityHeaders(config);
+  protectBeforeHooks(app, headers);
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // Tokens, people and whatever else the API tells are nobody's to keep, but where a route says otherwise.
+    if (/^\/api(?:\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store');
     done();
   });
+  answerUnderOwnHost(app, config);
   // Requests are small: nobody compresses them, and what unpacks to gigabytes is not unpacked at all.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
   await app.register(rateLimit, {
@@ -47,25 +48,4 @@ export async function protect(
     if (isLoopback(request.ip)) return done();
     limit.call(app, request, reply).then(() => done(), done);
   });
-}
-
-/** The same on every answer, so they are put together once. */
-function protectingHeaders(https: boolean, apiUrl: string | undefined): Record<string, string> {
-  return {
-    'content-security-policy': [
-      ...contentPolicy(apiUrl),
-      "frame-ancestors 'none'",
-      ...(https ? ['upgrade-insecure-requests'] : []),
-    ].join(';'),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-    ...(https && { 'strict-transport-security': `max-age=${oneYearS}` }),
-  };
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, forbidden } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import { type Ending, endSocket, Reader } from './reader.ts';
 
@@ -14,10 +14,13 @@ const firstTokenMs = 5_000;
 /** A token every few minutes is what a reader sends; more than this many in all is no reader. */
 const mostTokensAMinute = 20;
 
+/** Nobody can have been away for longer: by then every list has been read anew. */
+const longestUnheardMs = 86_400_000;
+
 const tokenMessage = z.strictObject({
   token: z.string().min(1).max(2_000),
   /** For how many ms the client has not heard of changes: it is told when there were any. */
-  since: z.number().min(0).optional(),
+  since: z.number().min(0).max(longestUnheardMs).optional(),
 });
 type TokenMessage = z.output<typeof tokenMessage>;
 
@@ -38,6 +41,7 @@ export function receive(socket: WebSocket, { hub, check }: Wires, judged: (good:
 
   async function enter({ token, since }: TokenMessage): Promise<void> {
     const signedIn = await check.ask(token);
+    if (signedIn.mustSetUpSecondFactor) throw forbidden();
     if (socket.readyState !== socket.OPEN) return;
     if (reader !== undefined) {
       prolong(reader, signedIn);

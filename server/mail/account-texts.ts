@@ -107,6 +107,24 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       ].join(''),
     },
   },
+  second_factor_changed: {
+    en: {
+      subject: 'The second factor of your Partner Portal account has changed',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>{{change}}.</p>',
+        '<p>If it was not you, change your password at once and tell an administrator.</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Xác thực hai lớp của tài khoản Cổng đối tác của bạn đã thay đổi',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>{{change}}.</p>',
+        '<p>Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho quản trị viên.</p>',
+      ].join(''),
+    },
+  },
   email_change: {
     en: {
       subject: 'Confirm your new e-mail address for the Partner Portal',

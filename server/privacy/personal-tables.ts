@@ -70,6 +70,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   auth_sessions: { ...deletedByUser, withheld: ['token_hash', 'parent'] },
   password_resets: { ...deletedByUser, withheld: ['token_hash'] },
+  second_factors: { ...deletedByUser, withheld: ['secret', 'public_key', 'credential_id'] },
+  recovery_codes: { ...deletedByUser, withheld: ['code_hash'] },
+  second_factor_attempts: deletedByUser,
   email_changes: {
     rows: 't.user_id = p.id or t.old_email = p.email or t.new_email = p.email',
     erase: 'delete',
@@ -94,6 +97,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       phone_number: 'null',
       support_email: 'null',
       company: 'null',
+      company_id: 'null',
       country: 'null',
       city: 'null',
       scope: 'null',

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP } from 'node:net';
 import { ApiError } from '../errors.ts';
+import { traceHeaders } from '../trace/trace-context.ts';
 import { logFailure } from './log-failure.ts';
 import { refuseOtherTypes } from './text-only.ts';
 
@@ -47,7 +48,12 @@ async function answerOf(url: URL, reach: Reach, signal: AbortSignal): Promise<In
     path: `${url.pathname}${url.search}`,
     // The certificate is checked against the name, not against the address.
     ...(isIP(host) === 0 && { servername: host }),
-    headers: { host: url.host, accept: 'text/plain, */*;q=0.1', 'accept-encoding': 'identity' },
+    headers: {
+      host: url.host,
+      accept: 'text/plain, */*;q=0.1',
+      'accept-encoding': 'identity',
+      ...traceHeaders(),
+    },
     agent: false,
   });
   const stop = () => request.destroy(new Error('stopped'));

@@ -3,7 +3,11 @@ import { roleNames } from '../../domain/actor.ts';
 import type { DemoAccount } from '../http/status.ts';
 
 /** What a person reads when the portal is up: where it is, and who may sign in. */
-export function announcement(app: FastifyInstance, accounts: readonly DemoAccount[]): string {
+export function announcement(
+  app: FastifyInstance,
+  accounts: readonly DemoAccount[],
+  { hasAdmin }: { readonly hasAdmin: boolean },
+): string {
   const lines = [
     '',
     `  Partner Portal   ${app.listeningOrigin}`,
@@ -14,5 +18,11 @@ export function announcement(app: FastifyInstance, accounts: readonly DemoAccoun
     lines.push('', `  Demo accounts, password ${accounts[0]?.password}`);
     for (const { email, role } of accounts) lines.push(`    ${email.padEnd(width)}   ${roleNames[role]}`);
   }
+  if (!hasAdmin)
+    lines.push(
+      '',
+      '  There is no admin yet. Make one (stop an embedded database first, it belongs to one process):',
+      '    npm run admin -- name@example.com',
+    );
   return [...lines, '', '  Ctrl-C stops it. Nothing is lost.', '', ''].join('\n');
 }

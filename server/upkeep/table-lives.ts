@@ -70,6 +70,14 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."expires_at" < $1', order: 't."expires_at"' },
   },
   {
+    name: 'second_factor_attempts',
+    table: 'second_factor_attempts',
+    ends: 'a day after the last wrong code',
+    why: 'Then the count of wrong codes starts anew anyway. A right code ends it at once.',
+    days: 1,
+    sql: { past: 't."next_at" < $1', order: 't."next_at"' },
+  },
+  {
     name: 'job_rows',
     table: 'job_rows',
     ends: '30 days after the job ended',

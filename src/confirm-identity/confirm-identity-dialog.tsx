@@ -12,7 +12,9 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/portal-dialog.tsx';
 import { serverMessage } from '../admin/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
+import { canUsePasskeys } from '../second-factor/ask-passkey.ts';
 import { useSession } from '../session-context.ts';
+import { AppWay, PasskeyWay, RecoveryWay } from './factor-ways.tsx';
 
 interface WayProps {
   readonly onConfirmed: () => void;
@@ -23,6 +25,9 @@ interface WayProps {
 const ways: Readonly<Record<string, ComponentType<WayProps>>> = {
   password: PasswordWay,
   'sign-in': SignInAgain,
+  ...(canUsePasskeys() && { passkey: PasskeyWay }),
+  app: AppWay,
+  'recovery-code': RecoveryWay,
 };
 
 /** 'Please confirm that it is you': what was sent waits behind it, and goes on once the person has. */
@@ -34,12 +39,22 @@ export function ConfirmIdentityDialog(props: WayProps) {
     queryFn: async () => (await ask<{ ways: readonly string[] }>('/v3/auth/confirm')).ways,
     gcTime: 0,
   });
-  const known = data?.flatMap(name => (ways[name] === undefined ? [] : [{ name, Way: ways[name] }]));
+  const [chosen, setChosen] = useState<string>();
+  const known = data && Object.entries(ways).filter(([name]) => data.includes(name));
+  const [name, Way] = known?.find(([each]) => each === chosen) ?? known?.[0] ?? [];
+  const others = known?.filter(([each]) => each !== name) ?? [];
   return (
     <PortalDialog title={translate('confirm_identity.title')} width={440} onClose={props.onCancel}>
-      {known?.map(({ name, Way }) => (
-        <Way key={name} {...props} />
-      ))}
+      {Way !== undefined && <Way key={name} {...props} />}
+      {others.length > 0 && (
+        <Box sx={{ display: 'grid', justifyItems: 'center', pb: 2 }}>
+          {others.map(([other]) => (
+            <Button key={other} onClick={() => setChosen(other)}>
+              {translate(`second_factor.instead.${other}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
       {known === undefined && (
         <>
           <DialogContent sx={{ minHeight: 120 }}>

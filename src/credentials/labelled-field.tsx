@@ -10,6 +10,8 @@ interface Props {
   readonly name: string;
   readonly type: 'email' | 'password' | 'text';
   readonly autoComplete: string;
+  /** Which keys a phone shows. */
+  readonly inputMode?: 'text' | 'numeric';
   readonly autoFocus?: boolean;
   readonly readOnly?: boolean;
   readonly value: string;

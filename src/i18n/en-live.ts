@@ -7,4 +7,8 @@ export const enLive = {
     changed: 'Somebody else has changed this meanwhile. Saving asks you what to keep.',
     removed: 'Somebody else has removed this meanwhile.',
   },
+  new_version: {
+    ready: 'A new version of the portal is ready',
+    reload: 'Reload',
+  },
 };

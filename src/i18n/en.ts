@@ -22,6 +22,7 @@ import { enPrivacy } from './en-privacy.ts';
 import { enReference } from './en-reference.ts';
 import { enRegister } from './en-register.ts';
 import { enReplace } from './en-replace.ts';
+import { enSecondFactor } from './en-second-factor.ts';
 import { enShell } from './en-shell.ts';
 import { enSupport } from './en-support.ts';
 import { enUpload } from './en-upload.ts';
@@ -55,6 +56,7 @@ export const en = {
   ...enPrivacy,
   ...enReference,
   ...enLocation,
+  ...enSecondFactor,
   ...enSupport,
   ...enUpload,
   ...enMail,

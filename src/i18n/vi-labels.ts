@@ -30,6 +30,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Owner: 'Chủ sở hữu',
   // Công ty và liên kết
   Company: 'Công ty',
+  'Belongs to company': 'Thuộc công ty',
   Companies: 'Công ty',
   Domain: 'Tên miền',
   Link: 'Liên kết',
@@ -345,6 +346,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Second factor added': 'Đã thêm yếu tố thứ hai',
   'Second factor removed': 'Đã gỡ yếu tố thứ hai',
   'Second factor refused': 'Yếu tố thứ hai bị từ chối',
+  'Second factor required of roles': 'Bắt buộc yếu tố thứ hai theo vai trò',
+  'Remove second factors': 'Gỡ xác thực hai lớp',
   'Change of e-mail asked for': 'Yêu cầu đổi email',
   'E-mail changed': 'Đã đổi email',
   'Change of e-mail stopped': 'Đã chặn đổi email',

@@ -6,4 +6,8 @@ export const viLive = {
     changed: 'Trong lúc đó, người khác đã thay đổi mục này. Khi lưu, bạn sẽ được hỏi giữ lại nội dung nào.',
     removed: 'Trong lúc đó, người khác đã xóa mục này.',
   },
+  new_version: {
+    ready: 'Đã có phiên bản mới của cổng',
+    reload: 'Tải lại',
+  },
 };

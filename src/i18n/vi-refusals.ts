@@ -192,6 +192,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'The uploaded file is not in the correct audio format!': 'Tệp tải lên không đúng định dạng âm thanh!',
   'Uploaded file exceeds the allowed size #MB!': 'Tệp tải lên vượt quá dung lượng cho phép #MB!',
   'File upload failed!': 'Tải tệp lên thất bại!',
+  'This server does not answer under that name': 'Máy chủ này không trả lời dưới tên đó',
+  'The request does not say which host it asks': 'Yêu cầu không cho biết máy chủ cần gọi',
   'Too many files at a time': 'Quá nhiều tệp cùng lúc',
   'This file is no longer kept, please upload it again': 'Tệp này không còn được lưu, vui lòng tải lên lại',
   'The storage of files does not answer, please try again in a moment':
@@ -233,6 +235,29 @@ export const viRefusals: Readonly<Record<string, string>> = {
   'This account is disabled. Please ask an administrator':
     'Tài khoản này đã bị vô hiệu hóa. Vui lòng hỏi quản trị viên',
   'This account has no role in the portal': 'Tài khoản này không có vai trò trong cổng',
+  'This sign-in took too long or was used already. Please enter your password again':
+    'Lần đăng nhập này quá lâu hoặc đã được dùng. Vui lòng nhập lại mật khẩu',
+  'This sign-in took too long. Please try again': 'Lần đăng nhập này quá lâu. Vui lòng thử lại',
+  'This code is not correct': 'Mã này không đúng',
+  'This passkey could not be confirmed': 'Không xác nhận được khóa truy cập này',
+  'Show a code, a recovery code or a passkey': 'Hãy dùng một mã, một mã khôi phục hoặc một khóa truy cập',
+  'A code has six digits': 'Mã gồm sáu chữ số',
+  'Too many wrong codes. Please wait # seconds and try again':
+    'Quá nhiều mã sai. Vui lòng chờ # giây rồi thử lại',
+  'Please use your second factor': 'Vui lòng dùng xác thực hai lớp',
+  'This took too long. Please start again': 'Việc này quá lâu. Vui lòng bắt đầu lại',
+  'Set up an authenticator app or a passkey first':
+    'Hãy thiết lập ứng dụng xác thực hoặc khóa truy cập trước',
+  'Your role must have a second factor. Please set it up first':
+    'Vai trò của bạn phải có xác thực hai lớp. Vui lòng thiết lập trước',
+  'Your role must have a second factor. Set up another one before you remove this one':
+    'Vai trò của bạn phải có xác thực hai lớp. Hãy thiết lập cái khác trước khi gỡ cái này',
+  'More than # passkeys are not kept. Please remove one first':
+    'Không lưu quá # khóa truy cập. Vui lòng gỡ bớt một khóa',
+  'This person has no second factor': 'Người này không có xác thực hai lớp',
+  'Remove your own on the page of your account': 'Hãy gỡ của chính bạn ở trang tài khoản',
+  'Must name roles, each with the time since when it holds':
+    'Phải nêu các vai trò, mỗi vai trò kèm thời điểm bắt đầu',
   'The current password is not correct': 'Mật khẩu hiện tại không đúng',
   'Only its owner can change a password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
   'Too many wrong passwords. Please wait # minutes and try again':

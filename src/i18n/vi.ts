@@ -22,6 +22,7 @@ import { viReactAdmin } from './vi-react-admin.ts';
 import { viReference } from './vi-reference.ts';
 import { viRegister } from './vi-register.ts';
 import { viReplace } from './vi-replace.ts';
+import { viSecondFactor } from './vi-second-factor.ts';
 import { viShell } from './vi-shell.ts';
 import { viSupport } from './vi-support.ts';
 import { viUpload } from './vi-upload.ts';
@@ -52,6 +53,7 @@ export const vi = {
   ...viPrivacy,
   ...viReference,
   ...viLocation,
+  ...viSecondFactor,
   ...viSupport,
   ...viUpload,
   ...viMail,

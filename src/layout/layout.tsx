@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
+import { NewVersion } from '../new-version/new-version.tsx';
 import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FirstScreen } from './first-screen.tsx';
@@ -31,6 +32,7 @@ export function Layout() {
       <SideNavigation open={open} onClose={() => setOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <LensMark />
+        <NewVersion />
         <Banner due={painted} />
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="content" tabIndex={-1} sx={content}>

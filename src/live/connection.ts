@@ -77,7 +77,7 @@ export class LiveConnection {
     this.#socket = socket;
     this.#expectSound();
     socket.onopen = () => {
-      const since = this.#wasLive ? {} : { since: Date.now() - this.#wires.since };
+      const since = this.#wasLive ? {} : { since: unheardMs(this.#wires.since) };
       this.#send(token, since);
     };
     socket.onmessage = ({ data }) => this.#hear(data);
@@ -147,4 +147,9 @@ export class LiveConnection {
     this.#sent = token;
     this.#socket?.send(JSON.stringify({ token, ...more }));
   }
+}
+
+/** For how long changes went unheard. Clocks jump, and the server takes no time below zero or beyond a day. */
+function unheardMs(since: number): number {
+  return Math.min(Math.max(0, Date.now() - since), 86_400_000);
 }

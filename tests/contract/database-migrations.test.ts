@@ -23,6 +23,7 @@ onEveryEngine('migrations', (open, engine) => {
     const broken = {
       name: '9000_broken',
       checksum: 'broken',
+      breaks: false,
       statements: ['create table half (id int)', 'select 1 / 0'],
     };
     await expect(migrate(database, [...(await readMigrations()), broken])).rejects.toMatchObject({
@@ -43,6 +44,22 @@ onEveryEngine('migrations', (open, engine) => {
       `${first.name} was changed after`,
     );
     await expect(migrate(database, [])).rejects.toThrow('no migrations');
+  });
+
+  it('C8 an older version works on a newer database, unless that took something away', async () => {
+    const database = await open();
+    const known = await readMigrations();
+    const newer = {
+      name: '9001_newer',
+      checksum: 'n',
+      breaks: false,
+      statements: ['create table grown (id int)'],
+    };
+    expect(await migrate(database, [...known, newer])).toEqual(['9001_newer']);
+    expect(await migrate(database, known)).toEqual([]);
+    const breaking = { name: '9002_gone', checksum: 'g', breaks: true, statements: ['drop table grown'] };
+    expect(await migrate(database, [...known, newer, breaking])).toEqual(['9002_gone']);
+    await expect(migrate(database, known)).rejects.toThrow('9002_gone, which this version does not know');
   });
 
   it.runIf(engine === 'postgres')('B4 are applied once by several servers that start at once', async () => {

@@ -45,6 +45,7 @@ describe('who may connect to the live channel', () => {
       'a token that is no text': says({ token: 1 }),
       'an empty token': says({ token: '' }),
       'a binary token': says(Buffer.from(JSON.stringify({ token: admin() }))),
+      'a wild time away': says({ token: admin(), since: 1e15 }),
       '5 KB': says({ token: 'x'.repeat(5_000) }),
       'a flood': says({ token: 'wrong' }, { token: 'wrong' }, { token: 'wrong' }),
       'a token in the address': async () => openLive(address, { path: `${path}?token=${admin()}` }),
@@ -73,6 +74,7 @@ describe('who may connect to the live channel', () => {
       'a disabled user': 4401,
       'a user of role 2': 4401,
       'no JSON': 1008,
+      'a wild time away': 1008,
       '5 KB': 1009,
       'a flood': 1008,
       'a token in the address': 400,
@@ -121,6 +123,24 @@ describe('who may connect to the live channel', () => {
     client.send({ token: admin() });
     expect(await client.ended).toBe(1008);
   });
+});
+
+describe('a portal that knows its address', () => {
+  it('G8 takes no page of another name, even where that name leads here', async () => {
+    const app = await startApp({ config: { publicUrl: 'https://portal.example.com' } });
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.listeningOrigin;
+    const own = new URL(address).host;
+    const statusOf = async (headers: Record<string, string>) => await openLive(address, { headers }).ended;
+    expect(await statusOf({ host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
+    expect(await statusOf({ host: 'portal.example.com', origin: 'http://portal.example.com' })).toBe(403);
+    for (const headers of [
+      { host: 'portal.example.com', origin: 'https://portal.example.com' },
+      { host: own, origin: `http://${own}` },
+    ])
+      expect(await statusOf(headers), 'waits for its token').toBe(4401);
+    await app.close();
+  }, 60_000);
 });
 
 describe('many bad connects of one address', () => {

@@ -75,6 +75,8 @@ onEveryEngine('the logs of sessions', open => {
     await ask('admin', 'https://logs.example.test/ok');
     expect(host.asked.at(-1)?.headers).toEqual({
       host: 'logs.example.test',
+      // Chance, and the same for nobody.
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
       accept: 'text/plain, */*;q=0.1',
       'accept-encoding': 'identity',
       connection: 'close',

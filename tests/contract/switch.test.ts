@@ -70,15 +70,15 @@ onEveryEngine('the switch to the new version', open => {
   const mine = async (role: 'admin' | 'partner' | 'service' | 'marketing') =>
     (await (await app.as(role)).post(`${companies}/my-companies?add_user_role=1`)).body.data;
   const tokenIn = (address: unknown) => new URL(String(address)).hash.replace('#access_token=', '');
-  const partnerOf = async (company: string) => {
-    const { email, id } = await app.given.user({ role: Role.Partner, company });
+  const partnerOf = async (company: number) => {
+    const { email, id } = await app.given.user({ role: Role.Partner, company_id: company });
     return { id, caller: app.bearer((await app.signIn(email)).access) };
   };
 
   it('API-09 BANNER-03 DEC-100 a partner gets the company that they belong to, staff all of them', async () => {
     await app.given.row('companies', 0, { company: 'Other Ltd', domain: 'other.portal.example' });
     const id = await app.given.row('companies', 0, { company: 'Relax Ltd', domain: 'Relax.Portal.Example' });
-    const { caller } = await partnerOf('relax ltd');
+    const { caller } = await partnerOf(id);
     const { status, body } = await caller.post(`${companies}/my-companies?add_user_role=1`);
     expect(status).toBe(200);
     expect(body.data).toEqual([{ id, company: 'Relax Ltd', domain: 'relax.portal.example' }]);
@@ -88,7 +88,7 @@ onEveryEngine('the switch to the new version', open => {
 
   it('BANNER-03 D14 the address carries a token that is good for one exchange, within a minute', async () => {
     const id = await app.given.row('companies', 0, { company: 'Carry Ltd', domain: 'new.example' });
-    const partner = await partnerOf('Carry Ltd');
+    const partner = await partnerOf(id);
     const ask = async () => (await partner.caller.post(`${companies}/${id}/switch`)).body.address;
     const address = await ask();
     expect(address).toMatch(/^https:\/\/new\.example\/#access_token=ey/);
@@ -110,7 +110,7 @@ onEveryEngine('the switch to the new version', open => {
 
   it('D14 the token of a switch is refused by every other route', async () => {
     const id = await app.given.row('companies', 0, { company: 'Door Ltd', domain: 'door.portal.example' });
-    const { caller } = await partnerOf('Door Ltd');
+    const { caller } = await partnerOf(id);
     const token = tokenIn((await caller.post(`${companies}/${id}/switch`)).body.address);
     const guarded = routesOf(app.server).filter(
       ({ method, url }) =>
@@ -165,7 +165,8 @@ onEveryEngine('the switch to the new version', open => {
 
   it('D1 a partner switches for no other company', async () => {
     const id = await app.given.row('companies', 0, { company: 'Foreign Ltd', domain: 'new.example' });
-    const { caller } = await partnerOf('Own Ltd');
+    const own = await app.given.row('companies', 0, { company: 'Own Ltd', domain: 'own.portal.example' });
+    const { caller } = await partnerOf(own);
     const foreign = await caller.post(`${companies}/${id}/switch`);
     const absent = await caller.post(`${companies}/999999/switch`);
     expect([foreign.status, absent.status]).toEqual([404, 404]);

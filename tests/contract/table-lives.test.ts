@@ -6,6 +6,7 @@ import { type CleanerRun, cleaner } from '../../server/upkeep/cleaner.ts';
 import { tableLives } from '../../server/upkeep/table-lives.ts';
 import { startApp } from '../support/app.ts';
 import { onEveryEngine, testDatabase } from '../support/databases.ts';
+import { measured } from '../support/goals.ts';
 import { atScale } from '../support/scale.ts';
 
 /** Tables whose rows people make and end themselves, or whose rows are as many as there are of something. */
@@ -36,6 +37,8 @@ const endedByPeople: Readonly<Record<string, string>> = {
   supports: 'requests of people, ended by staff',
   saved_views: 'of a person, who removes them',
   user_identities: 'as many as a person has accounts elsewhere, go with the person',
+  second_factors: 'passkeys and apps of a person, who removes them; 20 at most',
+  recovery_codes: 'ten a person, renewed by them',
   portal_state: 'a fixed number of keys',
   migrations: 'one a release',
 };
@@ -71,6 +74,11 @@ const plants: Readonly<Record<string, { readonly sql: string; readonly left: str
     sql: `insert into password_resets (id, user_id, token_hash, expires_at)
       values (gen_random_uuid(), 1, $1, $2::timestamptz)`,
     left: 'select 1 from password_resets where token_hash = $1',
+  },
+  second_factor_attempts: {
+    sql: `insert into second_factor_attempts (user_id, failures, next_at)
+      values (abs(hashtext($1)), 3, $2::timestamptz)`,
+    left: 'select 1 from second_factor_attempts where user_id = abs(hashtext($1))',
   },
   email_changes: {
     sql: `insert into email_changes (id, user_id, old_email, new_email, asked_by, confirm_hash, stop_hash, expires_at, stop_until)
@@ -120,7 +128,7 @@ async function isLeft(database: Database, life: string, word: string): Promise<b
 }
 
 describe('every table', () => {
-  it('A8 has a life, or is ended by people: a table that nobody has thought about fails here', async () => {
+  it('has a life, or is ended by people: a table that nobody has thought about fails here', async () => {
     const database = await testDatabase();
     const rows = await database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -155,7 +163,7 @@ onEveryEngine('lives of rows', open => {
     ['history', 1826],
     ['operations', 1826],
     ['security_events', 400],
-  ] as const)('A8 %s end after %s days', async (life, days) => {
+  ] as const)('%s end after %s days', async (life, days) => {
     await plant(database, life, `${life}-old`, days + 0.01);
     await plant(database, life, `${life}-young`, days - 0.01);
     const came = await run(database);
@@ -167,7 +175,7 @@ onEveryEngine('lives of rows', open => {
     ]).toEqual([false, true]);
   });
 
-  it('A8 mails lose their content after 400 days, and end with the history; one that waits keeps all', async () => {
+  it('mails lose their content after 400 days, and end with the history; one that waits keeps all', async () => {
     for (const [word, days] of [
       ['mail-399', 399],
       ['mail-401', 401],
@@ -188,7 +196,7 @@ onEveryEngine('lives of rows', open => {
     ]);
   });
 
-  it('A8 what an undo still needs, what the history names and what runs stays, however old', async () => {
+  it('what an undo still needs, what the history names and what runs stays, however old', async () => {
     await plant(database, 'history', 'can-be-undone', 4000);
     await plant(database, 'operations', 'can-be-undone', 4000);
     await database.query(
@@ -215,7 +223,7 @@ onEveryEngine('lives of rows', open => {
     expect(rows?.n).toBe(3);
   });
 
-  it('A8 a mail whose content has ended is not sent again', async () => {
+  it('a mail whose content has ended is not sent again', async () => {
     await plant(database, 'mails', 'failed-long-ago', 500);
     const [mail] = await database.query<{ id: number }>(
       `update mails set state = 'failed' where operation = 'failed-long-ago' returning id`,
@@ -227,7 +235,7 @@ onEveryEngine('lives of rows', open => {
     await app.server.close();
   });
 
-  it(`A8 ${atScale(100_000, 1_000_000)} dead rows go in batches beside live writes`, async () => {
+  it(`${atScale(100_000, 1_000_000)} dead rows go in batches beside live writes`, async () => {
     const count = atScale(100_000, 1_000_000);
     await database.query(
       `insert into idempotency_keys (user_id, route, key, request_hash, status, create_time)
@@ -256,9 +264,9 @@ onEveryEngine('lives of rows', open => {
     const [middle = 0, slowest = 0] = [0.5, 1].map(
       share => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * share) - 1] ?? 0,
     );
-    process.stdout.write(
-      `A8: ${count} dead rows in ${seconds.toFixed(1)} s beside ${waits.length} writes, the slowest ${slowest.toFixed(0)} ms\n`,
-    );
+    const told = `${count} dead rows in ${seconds.toFixed(1)} s beside ${waits.length} writes, the slowest ${slowest.toFixed(0)} ms`;
+    process.stdout.write(`${told}\n`);
+    measured('dead rows', `${database.kind}: ${told}`);
     expect(came?.rows.get('idempotency_keys')).toBe(count);
     expect(row).toEqual({ dead: 0, live: waits.length });
     expect(waits.length).toBeGreaterThan(20);
@@ -266,7 +274,7 @@ onEveryEngine('lives of rows', open => {
     expect(middle).toBeLessThan((seconds * 1_000) / 10);
   }, 600_000);
 
-  it('A8 a run ends in time, and the next goes on', async () => {
+  it('a run ends in time, and the next goes on', async () => {
     await database.query(
       `insert into login_attempts (key, attempts, resets_at)
        select 'late-' || n, 1, now() - interval '2 days' from generate_series(1, 5000) n`,
@@ -278,7 +286,7 @@ onEveryEngine('lives of rows', open => {
     expect(cleaned + (second?.rows.get('login_attempts') ?? 0)).toBe(5_000);
   });
 
-  it('A8 of many processes one cleans, and none again before it is time', async () => {
+  it('of many processes one cleans, and none again before it is time', async () => {
     await database.query(`delete from portal_state where key = 'cleaner'`);
     await plant(database, 'login_attempts', 'once', 1);
     const runs: CleanerRun[] = [];

@@ -135,6 +135,7 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
       disabled: false,
       password_hash: await passwordHash,
       email_confirmed_at,
+      company_id: null,
       ...values,
     };
     return { id: await samples.row(resourceOf('users'), 0, given), email: String(given.email) };

@@ -13,6 +13,7 @@ const say = (line: string | number) => process.stdout.write(`${line}\n`);
 const slowMigration = {
   name: '9000_slow',
   checksum: 'slow',
+  breaks: false,
   statements: [
     'create table slow_one (id int primary key, label text)',
     `insert into slow_one select g, md5(g::text) from generate_series(1, 30000) g`,

@@ -36,9 +36,9 @@ export function sampleRows(database: Database): SampleRows {
       : await target(field.target, owner);
   }
 
-  async function values(resource: Resource, owner: number): Promise<Values> {
+  async function values(resource: Resource, owner: number, given: Values = {}): Promise<Values> {
     const made: Values = {};
-    for (const [name, field] of Object.entries(resource.fields))
+    for (const [name, field] of Object.entries(resource.fields).filter(([each]) => !(each in given)))
       made[name] = await value(resource, name, field, owner);
     return { ...made, ...equalities(resource.scope) };
   }
@@ -54,7 +54,7 @@ export function sampleRows(database: Database): SampleRows {
   }
 
   async function row(resource: Resource, owner: number, overrides: Values = {}): Promise<number> {
-    return await insert(database, resource, { ...(await values(resource, owner)), ...overrides });
+    return await insert(database, resource, { ...(await values(resource, owner, overrides)), ...overrides });
   }
 
   return { values, row, target };

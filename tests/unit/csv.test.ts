@@ -4,7 +4,7 @@ import { cities } from '../../resources/cities.ts';
 import { choice, instant, money, reference, toggle } from '../../resources/schema/fields.ts';
 import { cellText } from '../../src/admin/export/cell-text.ts';
 import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
-import { harmless } from '../../src/admin/formula-guard.ts';
+import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
 
 const settings = {
   zone: undefined,
@@ -30,6 +30,38 @@ describe('files for spreadsheets', () => {
         expect(/^[=+@\t\r]/.test(String(harmless(text)))).toBe(false);
       }),
     );
+  });
+
+  it.each([
+    ["x;=cmd|'/C calc'!A0", "x;'=cmd|'/C calc'!A0"],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['one|+two', "one|'+two"],
+    ['first\n=1+1', "first\n'=1+1"],
+    ["a;'=1", "a;''=1"],
+    ['a;-5;b', 'a;-5;b'],
+    ['To bring:\n- towels\n- water', 'To bring:\n- towels\n- water'],
+  ])('F13 %j holds no formula either where spreadsheets cut it', (text, guarded) => {
+    expect(harmless(text)).toBe(guarded);
+    expect(unguarded(guarded)).toBe(text);
+  });
+
+  it('F13 every text is found again', () => {
+    const pieces = fc.array(
+      fc.constantFrom('=', '-', '+', '@', "'", ';', '|', '\t', '\n', '\r', '5', ' ', 'a'),
+    );
+    fc.assert(
+      fc.property(pieces, each => {
+        const text = each.join('');
+        expect(unguarded(String(harmless(text)))).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([';', '\t', '|'])('F13 a cell with %j stands in quotes', async separator => {
+    const file = new CsvWriter();
+    file.add([[`a${separator}b`, 'c']]);
+    expect(await file.file().text()).toContain(`"a${separator}b",c\r\n`);
   });
 
   it('quotes what needs it, in UTF-8 that spreadsheets know', async () => {

@@ -55,6 +55,7 @@ export async function plantPeople(connection: Connection, now: number): Promise<
     ...accounts.map(account => ({
       ...account,
       company: account.id === 2 ? (partnerCompanies[0] ?? null) : null,
+      company_id: account.id === 2 ? 1 : null,
       city: account.id === 2 ? 'Ho Chi Minh City' : null,
       country: account.id === 2 ? 'VN' : null,
       password_hash: password,
@@ -63,6 +64,8 @@ export async function plantPeople(connection: Connection, now: number): Promise<
       ...partner,
       id: accounts.length + 1 + index,
       role: Role.Partner,
+      // The companies stand in the same order, the one of the account first.
+      company_id: index + 2,
       email: `${partner.first_name}.${partner.last_name}@partners.example`.toLowerCase(),
       password_hash: null,
     })),
@@ -71,6 +74,7 @@ export async function plantPeople(connection: Connection, now: number): Promise<
       id: accounts.length + otherPartners.length + 1 + index,
       email: `${colleague.first_name}.${colleague.last_name}@network.example`.toLowerCase(),
       company: null,
+      company_id: null,
       city: null,
       country: null,
       password_hash: null,

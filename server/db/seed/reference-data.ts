@@ -44,6 +44,7 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   booking_device_changed: 'Sent when a booking goes to another device at the same time',
   password_reset: 'Sent to whoever has forgotten the password',
   password_changed: 'Sent after a password was changed',
+  second_factor_changed: 'Sent after a passkey, an authenticator app or recovery codes were changed',
   registration: 'Sent after registering, with the link to choose a password',
   account_exists: 'Sent to whoever registers with an e-mail address that has an account',
   invitation: 'Sent to whoever is invited to register',

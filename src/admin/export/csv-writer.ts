@@ -14,8 +14,9 @@ export class CsvWriter {
     this.#parts.push(
       stringify(
         lines.map(line => line.map(harmless)),
-        // Of line ends inside a cell, it would quote only those that end records.
-        { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+        // Where lists are separated by ; or tabs, spreadsheets cut at these too. Of line ends inside a cell, it would
+        // quote only those that end records.
+        { record_delimiter: 'windows', quoted_match: /[\r\n;\t|]/ },
       ),
     );
   }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
 import type { Row } from '../../admin/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
@@ -10,6 +11,8 @@ import { AccountEmail } from '../../email-change/account-email.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { usePersonalData } from '../../privacy/personal-data-dialog.tsx';
+import { FactorSettings } from '../../second-factor/factor-settings.tsx';
+import { RoleRequirement } from '../../second-factor/role-requirement.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -45,6 +48,15 @@ export function AccountInfo() {
       <Section title={translate('account.password_title')}>
         <PasswordForm userId={actor.id} />
       </Section>
+      <Section title={translate('second_factor.title')}>
+        <Box sx={{ mb: 2 }}>{translate('second_factor.intro')}</Box>
+        <FactorSettings />
+      </Section>
+      {actor.role === Role.Admin && (
+        <Section title={translate('second_factor.roles')}>
+          <RoleRequirement />
+        </Section>
+      )}
       <Section title={translate('privacy.own_title')}>
         <OwnData userId={actor.id} />
       </Section>

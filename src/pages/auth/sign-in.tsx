@@ -1,14 +1,22 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import type { Session } from '../../../authProvider/session.ts';
+import type { SecondStep } from '../../../authProvider/sign-in-requests.ts';
 import { takeNotice } from '../../credentials/notice.ts';
+import type { Translate } from '../../credentials/translate.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { problemWords } from './problem-words.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+
+/** Loaded with the first account that has a second factor. */
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}));
 
 interface Props {
   readonly session: Session;
@@ -18,6 +26,8 @@ interface Props {
   readonly onSignedIn: () => Promise<void>;
   /** Why somebody who comes from an identity provider was not let in. */
   readonly refusal?: string | undefined;
+  /** The second step that an identity provider's answer still needs. */
+  readonly startStep?: SecondStep | undefined;
 }
 
 const links = [
@@ -25,45 +35,88 @@ const links = [
   ['/register', 'account.register_link'],
 ] as const;
 
-/** The sign-in page (ROUTE-01). It loads none of the portal. */
-export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '' }: Props) {
+/** The sign-in page (ROUTE-01): the password, or a passkey alone; then the second factor, where there is one. It loads none of the portal. */
+export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', startStep }: Props) {
   const [problem, setProblem] = useState(refusal);
-  const [notice] = useState(takeNotice);
+  const [step, setStep] = useState(startStep);
   const { translate } = i18n;
 
-  const signIn = async (email: string, password: string) => {
-    setProblem('');
+  const enter = async (by: () => Promise<SecondStep | undefined>) => {
     const portal = prepare();
-    try {
-      await session.signIn(email, password);
-    } catch (error) {
-      setProblem(problemWords(error, translate, 'auth.failed'));
-      return;
-    }
+    const next = await by();
+    if (next !== undefined) return setStep(next);
     await portal;
     await onSignedIn();
   };
+  const tryTo = async (by: () => Promise<SecondStep | undefined>) => {
+    setProblem('');
+    await enter(by).catch((error: unknown) => setProblem(problemWords(error, translate, 'auth.failed')));
+  };
+  const signIn = (email: string, password: string) => tryTo(() => session.signIn(email, password));
+  const signInByPasskey = async () => {
+    const { showPasskey } = await import('../../second-factor/ask-passkey.ts');
+    await tryTo(async () => {
+      await session.signInByPasskey(showPasskey);
+      return undefined;
+    });
+  };
 
+  if (step !== undefined)
+    return (
+      <GuestPage i18n={i18n} title="second_factor.step_title">
+        {() => (
+          <Suspense>
+            <SecondStepForm
+              translate={translate}
+              step={step}
+              onShow={shown =>
+                enter(async () => {
+                  await session.confirmSignIn(step, shown);
+                  return undefined;
+                })
+              }
+              onBack={() => setStep(undefined)}
+            />
+          </Suspense>
+        )}
+      </GuestPage>
+    );
   return (
     <GuestPage i18n={i18n} title="auth.title">
       {() => (
         <>
-          {notice !== undefined && problem === '' && (
-            <Alert severity="success" role="status" sx={{ mb: 2 }}>
-              {translate(notice, { _: notice })}
-            </Alert>
-          )}
+          <SignInNotice translate={translate} isHidden={problem !== ''} />
           <SignInForm
             key={i18n.getLocale()}
             translate={translate}
             problem={problem === '' ? '' : translate(problem, { _: problem })}
             onSubmit={signIn}
           />
+          <Button variant="outlined" fullWidth sx={{ mt: 1 }} onClick={() => void signInByPasskey()}>
+            {translate('second_factor.sign_in_passkey')}
+          </Button>
           <GuestLinks translate={translate} links={links} />
           <SocialButtons translate={translate} onProblem={setProblem} />
           <DemoAccounts translate={translate} onChoose={signIn} />
         </>
       )}
     </GuestPage>
+  );
+}
+
+/** What another page has left to be said here, such as that the password was changed. */
+function SignInNotice({
+  translate,
+  isHidden,
+}: {
+  readonly translate: Translate;
+  readonly isHidden: boolean;
+}) {
+  const [notice] = useState(takeNotice);
+  if (notice === undefined || isHidden) return null;
+  return (
+    <Alert severity="success" role="status" sx={{ mb: 2 }}>
+      {translate(notice, { _: notice })}
+    </Alert>
   );
 }

@@ -17,6 +17,7 @@ const invented = {
     reason: 'The bed is being repaired.',
     zone: 'Europe/London',
     company: 'Linden Rest Company',
+    change: 'a passkey was added',
   },
   vi: {
     first_name: 'Lan',
@@ -30,6 +31,7 @@ const invented = {
     reason: 'Giường đang được sửa chữa.',
     zone: 'Asia/Ho_Chi_Minh',
     company: 'An Nhiên Spa',
+    change: 'một khóa truy cập đã được thêm',
   },
 } as const;
 

@@ -5,10 +5,10 @@ import { users } from '../../../resources/users.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
 import { ResourceDialog } from '../../admin/resource-dialog.tsx';
 
-const { role, disabled, language } = users.fields;
+const { role, company_id, disabled, language } = users.fields;
 
 /** What an admin decides about the account of a partner, which the form of partners does not ask for. */
-const accounts: Resource = { ...users, fields: { role, disabled, language }, rules: [] };
+const accounts: Resource = { ...users, fields: { role, company_id, disabled, language }, rules: [] };
 
 export function AccessDialog({ row, onClose }: RowActionProps) {
   const translate = useTranslate();

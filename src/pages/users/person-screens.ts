@@ -18,6 +18,10 @@ const EraseDialog = lazy(async () => ({
   default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
 }));
 
+const RemoveFactors = lazy(async () => ({
+  default: (await import('./remove-factors.tsx')).RemoveFactors,
+}));
+
 const AccountEmailInput = lazy(async () => ({
   default: (await import('./account-email-input.tsx')).AccountEmailInput,
 }));
@@ -31,5 +35,10 @@ export const userOverrides = {
   create: createElement(PersonCreate),
   toolbar: StaffLink,
   form: { of: personForm },
-  actions: { access: AccessDialog, 'personal-data': PersonalDataDialog, erase: EraseDialog },
+  actions: {
+    access: AccessDialog,
+    'remove-factors': RemoveFactors,
+    'personal-data': PersonalDataDialog,
+    erase: EraseDialog,
+  },
 };

@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Connection } from '../db/database.ts';
+
+const stepMs = 30_000;
+const secretBytes = 20;
+const cipher = 'aes-256-gcm';
+const settings = { algorithm: 'SHA1', digits: 6, period: stepMs / 1000 } as const;
+
+/** Encrypts secrets of authenticator apps at rest, each for one account: in another's row it opens nothing. */
+export interface AppSecrets {
+  seal(secret: string, userId: number): string;
+  /** Undefined when it was sealed by none of our keys, or for somebody else. */
+  open(sealed: string, userId: number): string | undefined;
+}
+
+/** The first key seals; each of them opens. */
+export function appSecrets(secrets: readonly string[]): AppSecrets {
+  const keys = secrets.map(secret => createHash('sha256').update(`authenticator app:${secret}`).digest());
+  const [first = randomBytes(32)] = keys;
+  return {
+    seal: (secret, userId) => {
+      const start = randomBytes(12);
+      const sealing = createCipheriv(cipher, first, start).setAAD(Buffer.from(String(userId)));
+      const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+      return [start, text, sealing.getAuthTag()].map(part => part.toString('base64url')).join('.');
+    },
+    open: (sealed, userId) =>
+      keys.map(key => opened(sealed, userId, key)).find(secret => secret !== undefined),
+  };
+}
+
+function opened(sealed: string, userId: number, key: Buffer): string | undefined {
+  const [start, text, tag] = sealed.split('.').map(part => Buffer.from(part, 'base64url'));
+  if (start?.length !== 12 || text === undefined || tag?.length !== 16) return undefined;
+  try {
+    const opening = createDecipheriv(cipher, key, start)
+      .setAAD(Buffer.from(String(userId)))
+      .setAuthTag(tag);
+    return Buffer.concat([opening.update(text), opening.final()]).toString('utf8');
+  } catch {
+    // Another key, or another account.
+    return undefined;
+  }
+}
+
+/** A new secret in base32, as people type it, and the address that a QR code holds. */
+export function newAppSecret(email: string): { readonly secret: string; readonly address: string } {
+  const secret = new Secret({ size: secretBytes });
+  const app = new TOTP({ ...settings, issuer: 'Partner Portal', label: email, secret });
+  return { secret: secret.base32, address: app.toString() };
+}
+
+/** The time step that a code belongs to: this one, the one before or the one after; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
+  const away = TOTP.validate({
+    ...settings,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: nowMs,
+    window: 1,
+  });
+  return away === null ? undefined : Math.floor(nowMs / stepMs) + away;
+}
+
+/** Uses up the code of a step; false when it, or a later one, was used before (of two at once, one is let in). */
+async function takeStep(
+  connection: Connection,
+  { id, step, nowMs }: { readonly id: number; readonly step: number; readonly nowMs: number },
+): Promise<boolean> {
+  const taken = await connection.query(
+    'update second_factors set last_step = $2, last_used_at = $3 ' +
+      'where id = $1 and (last_step is null or last_step < $2) returning id',
+    [id, step, new Date(nowMs).toISOString()],
+  );
+  return taken.length === 1;
+}
+
+/** Whether the code is right for the person's app at this time; it is used up by that. */
+export async function spendAppCode(
+  transaction: Connection,
+  secrets: AppSecrets,
+  { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
+): Promise<boolean> {
+  const [app] = await transaction.query<{ id: number; secret: string }>(
+    "select id, secret from second_factors where user_id = $1 and kind = 'app'",
+    [userId],
+  );
+  const secret = app === undefined ? undefined : secrets.open(app.secret, userId);
+  if (app === undefined || secret === undefined) return false;
+  const step = stepOfCode(secret, code, nowMs);
+  return step !== undefined && (await takeStep(transaction, { id: app.id, step, nowMs }));
+}
+
+/** Keeps the secret of the person's app, in place of one that they had; the code that proved it is used up. */
+export async function keepApp(
+  transaction: Connection,
+  { userId, sealed, step }: { readonly userId: number; readonly sealed: string; readonly step: number },
+): Promise<void> {
+  await transaction.query("delete from second_factors where user_id = $1 and kind = 'app'", [userId]);
+  await transaction.query(
+    "insert into second_factors (user_id, kind, name, secret, last_step) values ($1, 'app', '', $2, $3)",
+    [userId, sealed, step],
+  );
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { conflict, gone, invalidFields, notFound } from '../errors.ts';
+import { requireRecentConfirmation } from '../http/auth.ts';
+import { firstCodes, noted, ownFactors, personOf, removed, tags, ticket, tooLate } from './own-factors.ts';
+import { creationOptions, keepPasskey, newPasskey, relyingParty } from './passkeys.ts';
+import { type SecondFactorDeps, wrongPasskey } from './second-step.ts';
+import { factorsOf } from './stored-factors.ts';
+
+const id = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const name = z.string().trim().min(1, 'Do not leave blank').max(60, 'Input length should be 1 to 60');
+const added = z.strictObject({ ticket, name, passkey: newPasskey });
+const mostFactors = 20;
+
+/** Adding, renaming and removing one's own passkeys. */
+export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
+  const { database } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.post(
+    '/api/v3/auth/second-factor/passkeys/start',
+    {
+      config: ownFactors,
+      schema: {
+        tags,
+        summary: 'What to ask the browser for a new passkey, and a ticket',
+        body: z.strictObject({}),
+      },
+    },
+    request => startPasskey(deps, request),
+  );
+  typed.post(
+    '/api/v3/auth/second-factor/passkeys',
+    {
+      config: ownFactors,
+      schema: {
+        tags,
+        summary: 'Keep a passkey that the browser made; with the first factor come recovery codes',
+        body: added,
+      },
+    },
+    request => addPasskey(deps, request, request.body),
+  );
+  typed.put(
+    '/api/v3/auth/second-factor/passkeys/:id',
+    {
+      config: ownFactors,
+      schema: { tags, summary: 'Rename a passkey', params: id, body: z.strictObject({ name }) },
+    },
+    async ({ actor, params, body }) => {
+      const renamed = await database.query(
+        "update second_factors set name = $3 where id = $1 and user_id = $2 and kind = 'passkey' returning id",
+        [params.id, actor.id, body.name],
+      );
+      if (renamed.length === 0) throw notFound('Passkey', params.id);
+      return { code: 200, message: 'OK' };
+    },
+  );
+  typed.delete(
+    '/api/v3/auth/second-factor/passkeys/:id',
+    { config: ownFactors, schema: { tags, summary: 'Remove a passkey', params: id } },
+    async request => {
+      requireRecentConfirmation(request);
+      const { actor, params } = request;
+      return await database.transaction(async transaction => {
+        const passkeys = (await factorsOf(transaction, actor.id)).filter(({ kind }) => kind === 'passkey');
+        const stored = passkeys.find(passkey => passkey.id === params.id);
+        if (stored === undefined) throw notFound('Passkey', params.id);
+        return await removed(transaction, deps, request, {
+          id: stored.id,
+          change: 'passkey-removed',
+        });
+      });
+    },
+  );
+}
+
+async function startPasskey({ database, tickets, config, now }: SecondFactorDeps, request: FastifyRequest) {
+  requireRecentConfirmation(request);
+  const { id: userId } = request.actor;
+  const person = await personOf(database, userId);
+  const { ticket: issued, challenge } = await tickets.issue('add-passkey', { userId }, now());
+  const rp = relyingParty(request, config.publicUrl);
+  const passkey = await creationOptions(database, rp, { id: userId, ...person, challenge });
+  return { code: 200, message: 'OK', ticket: issued, passkey };
+}
+
+async function addPasskey(deps: SecondFactorDeps, request: FastifyRequest, body: z.output<typeof added>) {
+  const { database, tickets, config, now } = deps;
+  const { id: userId } = request.actor;
+  const asked = await tickets.read('add-passkey', body.ticket, now());
+  if (asked?.userId !== userId) throw gone(tooLate);
+  const rp = relyingParty(request, config.publicUrl);
+  return await database.transaction(async transaction => {
+    if (!(await tickets.take(transaction, asked, now()))) throw gone(tooLate);
+    const codes = await firstCodes(transaction, userId);
+    if ((await factorsOf(transaction, userId)).length >= mostFactors)
+      throw conflict(`More than ${mostFactors} passkeys are not kept. Please remove one first`);
+    const { name: given, passkey } = body;
+    const kept = await keepPasskey(transaction, rp, {
+      userId,
+      name: given,
+      challenge: asked.challenge,
+      passkey,
+    });
+    if (kept === undefined) throw invalidFields({ passkey: wrongPasskey });
+    await noted(transaction, deps, request, { change: 'passkey-added' });
+    return { code: 200, message: 'OK', id: kept, ...codes };
+  });
+}

@@ -1,0 +1,97 @@
+import { Role } from '../../domain/actor.ts';
+import { users } from '../../resources/users.ts';
+import { mailedLinks } from '../auth/mailed-link.ts';
+import { givePasswordLink, type LinkWires } from '../auth/password-link.ts';
+import { emailAddress } from '../auth/registration.ts';
+import { secretKey } from '../auth/secret-key.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import type { Connection } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Row } from '../db/row-shape.ts';
+import { applyChange, applyInsert } from '../db/write.ts';
+import { addressOf } from '../http/portal-address.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { failureSentence } from './failure.ts';
+
+const requestId = 'npm run admin';
+const author = { actor: null, requestId };
+
+/**
+ * `npm run admin -- name@example.com`: makes an admin of the database that the environment names, or makes one of a
+ * person who is there, and prints a link under which they choose their password, once, within a day. Where mail is
+ * set up the portal mails it too. An embedded database belongs to one process: there the portal is stopped first.
+ */
+async function main([typed = '']: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const email = emailAddress.safeParse(typed);
+  if (!email.success)
+    throw new ConfigError(
+      `${typed === '' ? 'Who is it to be' : (email.error.issues[0]?.message ?? '')}. npm run admin -- name@example.com`,
+    );
+  const key = await secretKey(config);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    await migrate(database);
+    const wires = {
+      ...{ config, links: mailedLinks(key), now: Date.now },
+      portalAddress: () => addressOf(config),
+    };
+    const { link, isNew } = await database.transaction(transaction =>
+      makeAdmin(transaction, wires, email.data),
+    );
+    process.stdout.write(report(config, { email: email.data, link, isNew }));
+  } finally {
+    await database.close();
+  }
+}
+
+interface MadeAdmin {
+  readonly link: string;
+  readonly isNew: boolean;
+}
+
+async function makeAdmin(transaction: Connection, wires: LinkWires, email: string): Promise<MadeAdmin> {
+  const rights = { role: Role.Admin, disabled: false };
+  const [known] = await transaction.query<Row & { readonly id: number }>(
+    'select * from "users" where "email" = $1 and not "deleted" for update',
+    [email],
+  );
+  if (known !== undefined) await applyChange(transaction, users, known, rights, author);
+  const named = { email, first_name: email.split('@')[0] ?? email, last_name: '–', language: 'en' };
+  const id = known?.id ?? (await applyInsert(transaction, users, { ...named, ...rights }, author));
+  await noteSecurityEvent(
+    transaction,
+    { kind: 'admin-made', subjectId: id, email, detail: requestId },
+    { requestId },
+  );
+  const account = {
+    id,
+    email,
+    first_name: String(known?.first_name ?? named.first_name),
+    language: known?.language === 'vi' ? 'vi' : 'en',
+  };
+  const mailed = wires.config.smtpUrl !== undefined;
+  const link = await givePasswordLink(transaction, wires, { template: 'registration', account, mailed });
+  return { link, isNew: known === undefined };
+}
+
+function report({ smtpUrl }: Config, { email, link, isNew }: MadeAdmin & { readonly email: string }): string {
+  return [
+    '',
+    `  ${email} is an admin${isNew ? '' : ' now'}. They choose their password here, once, within 24 hours:`,
+    '',
+    `  ${link}`,
+    '',
+    ...(smtpUrl === undefined ? [] : ['  The portal mails it to them too.', '']),
+    '',
+  ].join('\n');
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`\nNo admin was made. ${failureSentence(error, { host: '', port: 0 })}\n\n`);
+  process.exitCode = 1;
+  if (process.env.LOG_LEVEL === 'debug') throw error;
+}

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { z } from 'zod';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { serverMessage } from '../admin/server-message.ts';
+import { LabelledField } from '../credentials/labelled-field.tsx';
+import { showPasskey } from '../second-factor/ask-passkey.ts';
+
+interface WayProps {
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+const startAnswer = z.object({ ticket: z.string(), passkey: z.unknown() });
+
+/** The code that the authenticator app shows. */
+export function AppWay(props: WayProps) {
+  const translate = useTranslate();
+  const { refusal, busy, confirm } = useConfirm(props);
+  const [code, setCode] = useState('');
+  const digits = code.replace(/\D/g, '');
+  return (
+    <WayForm
+      busy={busy}
+      disabled={digits.length !== 6}
+      onSubmit={() => confirm(async () => ({ code: digits }))}
+      {...props}
+    >
+      <LabelledField
+        label={translate('second_factor.code')}
+        name="confirm_code"
+        type="text"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={refusal}
+      />
+    </WayForm>
+  );
+}
+
+/** One of the codes that were kept for when the phone is lost. */
+export function RecoveryWay(props: WayProps) {
+  const translate = useTranslate();
+  const { refusal, busy, confirm } = useConfirm(props);
+  const [code, setCode] = useState('');
+  return (
+    <WayForm
+      busy={busy}
+      disabled={code.trim() === ''}
+      onSubmit={() => confirm(async () => ({ recovery_code: code.trim() }))}
+      {...props}
+    >
+      <LabelledField
+        label={translate('second_factor.recovery_code')}
+        name="confirm_recovery_code"
+        type="text"
+        autoComplete="off"
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={refusal}
+      />
+    </WayForm>
+  );
+}
+
+/** A passkey, which the browser asks for. */
+export function PasskeyWay(props: WayProps) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const { refusal, busy, confirm } = useConfirm(props);
+  const show = async () => {
+    const answer = await ask<unknown>('/v3/auth/confirm/passkey/start', { method: 'POST', body: {} });
+    const { ticket, passkey } = startAnswer.parse(answer);
+    return { ticket, passkey: await showPasskey(passkey) };
+  };
+  return (
+    <WayForm busy={busy} disabled={false} onSubmit={() => confirm(show)} {...props}>
+      <Box>{translate('second_factor.passkey_hint')}</Box>
+      {refusal !== undefined && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {refusal}
+        </Box>
+      )}
+    </WayForm>
+  );
+}
+
+/** Sends the proof; what is refused is told and may be tried again. */
+function useConfirm({ onConfirmed }: WayProps) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const confirm = async (proof: () => Promise<object>) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await ask('/v3/auth/confirm', { method: 'POST', body: await proof() });
+      onConfirmed();
+    } catch (error) {
+      const said = serverMessage(error, 'errors.fallback');
+      setRefusal(translate(said, { _: said }));
+      setBusy(false);
+    }
+  };
+  return { refusal, busy, confirm };
+}
+
+interface FormProps extends WayProps {
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+function WayForm({ busy, disabled, onSubmit, onCancel, children }: FormProps) {
+  const translate = useTranslate();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // The form that waits behind this one would be sent as well.
+    event.stopPropagation();
+    await onSubmit();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+        <DialogContentText>{translate('second_factor.confirm_why')}</DialogContentText>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
+          {translate('confirm_identity.confirm')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}

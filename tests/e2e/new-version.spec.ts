@@ -1,0 +1,129 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { test as base, expect, expectAccessible } from './fixtures.ts';
+
+interface Upgraded {
+  readonly url: string;
+  /** Another version takes the place of the one that runs: its first script has another name. */
+  upgrade(): Promise<void>;
+}
+
+/** A portal in a folder of its own, so that its build can be replaced; one a worker. */
+const test = base.extend<object, { own: Upgraded }>({
+  own: [
+    async ({ browserName: _any }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'portal-version-'));
+      const parts = ['server', 'domain', 'resources', 'dist', 'package.json'];
+      await mkdir(folder, { recursive: true });
+      for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+      await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+      const dataDir = join(folder, '.data');
+      let portal: PortalProcess = await startPortal({ DATA_DIR: dataDir }, folder);
+      const { url } = portal;
+      let versions = 0;
+      await use({
+        url,
+        upgrade: async () => {
+          await portal.end();
+          versions += 1;
+          await renameEntry(join(folder, 'dist'), `-v${versions}`);
+          portal = await startPortal({ DATA_DIR: dataDir, PORT: new URL(url).port }, folder);
+        },
+      });
+      await portal.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ own }, use) => {
+    await use(own.url);
+  },
+});
+test.use({ role: 'admin' });
+// The portal stops, is changed and starts again.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+async function renameEntry(dist: string, mark: string): Promise<void> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const name = /src="\/assets\/([^"]+)\.js"/.exec(page)?.[1] ?? '';
+  const assets = join(dist, 'assets');
+  for (const file of await readdir(assets)) {
+    // What others import of it keeps working: every script that names it is changed, too.
+    if (!file.endsWith('.js')) continue;
+    const text = await readFile(join(assets, file), 'utf8');
+    if (text.includes(name)) await writeFile(join(assets, file), text.replaceAll(name, name + mark));
+  }
+  // Compressed copies would be served in their place.
+  for (const file of await readdir(dist, { recursive: true }))
+    if (/\.(br|gz)$/.test(file)) await rm(join(dist, file));
+  await rename(join(assets, `${name}.js`), join(assets, `${name}${mark}.js`));
+  await writeFile(join(dist, 'index.html'), page.replaceAll(name, name + mark));
+}
+
+const ready = 'A new version of the portal is ready';
+const lost = /ws|WebSocket|Failed to load|ERR_CONNECTION|ECONN|50[0-9]|index\.html/i;
+
+/** Remembers the page, to know whether it was loaded anew. */
+const markPage = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'));
+const isKept = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
+
+async function liveOn(page: Page, path: string): Promise<void> {
+  const live = page
+    .waitForEvent('websocket')
+    .then(socket =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => payload === '{"live":true}' }),
+    );
+  await page.goto(path);
+  await live;
+  await markPage(page);
+}
+
+test('C8 while something is typed a new version is only offered, and nothing of it is lost', async ({
+  page,
+  own,
+  allow,
+}) => {
+  allow(lost);
+  await liveOn(page, '/cities');
+  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Typed before the upgrade');
+  await own.upgrade();
+  await expect(page.getByText(ready)).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Typed before the upgrade');
+  expect(await isKept(page)).toBe(true);
+});
+
+test('C8 a page that nobody looks at changes over by itself, one in use says so and reloads at a press', async ({
+  page,
+  own,
+  allow,
+}) => {
+  allow(lost);
+  await liveOn(page, '/cities');
+  await own.upgrade();
+  await expect(page.getByText(ready)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  expect(await isKept(page)).toBe(true);
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isKept(page).catch(() => true)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Cities' })).toBeVisible();
+  await expect(page.getByText(ready)).toBeHidden();
+
+  await liveOn(page, '/cities');
+  await own.upgrade();
+  await expect(page.getByText(ready)).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => isKept(page).catch(() => true)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Cities' })).toBeVisible();
+});
