@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/upload-limits.ts';
+import { secretProblem, secretRule } from './auth/signing-keys.ts';
 import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
@@ -53,8 +54,6 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const shortestSecret = 32;
-const fewestDifferentCharacters = 10;
 
 const text = z.string().min(1).optional();
 const environment = z.object({
@@ -163,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const production = values.NODE_ENV === 'production';
   if (production && values.SECRET_KEY === undefined)
     throw new ConfigError(
-      `SECRET_KEY must be set in production: at least ${shortestSecret} random characters, the same for every process of this portal.`,
+      `SECRET_KEY must be set in production: ${secretRule}, the same for every process of this portal.`,
     );
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new ConfigError(
@@ -217,11 +216,9 @@ function address(message: string, protocols: readonly string[]) {
     .optional();
 }
 
-function refuseWeakSecret(key: string, context: z.RefinementCtx<string>): void {
-  if (key.length < shortestSecret)
-    context.addIssue({ code: 'custom', message: `must have at least ${shortestSecret} characters` });
-  else if (new Set(key).size < fewestDifferentCharacters || /change.?me|example|password|secret/i.test(key))
-    context.addIssue({ code: 'custom', message: 'looks like a default; take random characters' });
+function refuseWeakSecret(secret: string, context: z.RefinementCtx<string>): void {
+  const message = secretProblem(secret);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
 }
 
 function sentence(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {

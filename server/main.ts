@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { closedSentence, closeToOthers, makeFilesPrivate } from './db/private-files.ts';
 import type { FileStore } from './files/store.ts';
 import { announcement } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
@@ -23,17 +24,18 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 async function start(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
+  const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
   const store = await openFiles(config);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
-    await serve(config, database, store);
+    await serve(config, database, store, note);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, database: Database, store: FileStore): Promise<void> {
+async function serve(config: Config, database: Database, store: FileStore, note?: string): Promise<void> {
   await database.ping(firstAnswerMs);
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
@@ -45,6 +47,7 @@ async function serve(config: Config, database: Database, store: FileStore): Prom
   sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
+  if (note !== undefined) say(note);
   say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
 }
 
@@ -58,6 +61,7 @@ async function hasAdmin(database: Database): Promise<boolean> {
 
 /** The process that serves the portal; one sentence on the terminal when it cannot. */
 async function main(): Promise<void> {
+  makeFilesPrivate();
   let address = { host: '', port: 0 };
   try {
     const config = readConfig(process.env);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { signingKeys } from './signing-keys.ts';
 
 /** How long an access token opens the door; 75 % of it are the 675 000 ms of SESS-05. */
 export const accessLifetimeS = 900;
@@ -26,7 +26,7 @@ export interface ReadClaims extends AccessClaims {
   readonly expiresAtMs: number;
 }
 
-/** Signs and reads access tokens with one algorithm and one key (reliability E1, E2). */
+/** Signs and reads access tokens with one algorithm and the portal's own keys (reliability E1, E2). */
 export interface AccessTokens {
   /** `lifetimeS` where it is not the usual one. */
   sign(claims: AccessClaims, nowMs: number, lifetimeS?: number): Promise<string>;
@@ -35,7 +35,7 @@ export interface AccessTokens {
 }
 
 export function accessTokens(secret: string): AccessTokens {
-  const key = createHash('sha256').update(`access token:${secret}`).digest();
+  const { first, all } = signingKeys(secret, 'access token');
   return {
     sign: async ({ userId, sessionId, lens }, nowMs, lifetimeS = accessLifetimeS) => {
       const now = Math.floor(nowMs / 1000);
@@ -47,31 +47,39 @@ export function accessTokens(secret: string): AccessTokens {
         .setIssuedAt(now)
         .setNotBefore(now)
         .setExpirationTime(now + lifetimeS)
-        .sign(key);
+        .sign(first);
     },
     read: async (token, nowMs) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          typ: type,
-          requiredClaims: ['sub', 'sid', 'exp', 'nbf', 'iat'],
-          currentDate: new Date(nowMs),
-        });
-        const claims = claimsSchema.safeParse(payload);
-        if (!claims.success) return undefined;
-        const { sub, sid, exp, lens } = claims.data;
-        return {
-          userId: Number(sub),
-          sessionId: sid,
-          expiresAtMs: exp * 1000,
-          lens: lens === undefined ? undefined : Number(lens),
-        };
-      } catch {
-        // Whatever is wrong with a token, the caller is simply not signed in.
-        return undefined;
+      for (const key of all) {
+        const claims = await readWith(key, token, nowMs);
+        if (claims !== undefined) return claims;
       }
+      return undefined;
     },
   };
+}
+
+async function readWith(key: Buffer, token: string, nowMs: number): Promise<ReadClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      typ: type,
+      requiredClaims: ['sub', 'sid', 'exp', 'nbf', 'iat'],
+      currentDate: new Date(nowMs),
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) return undefined;
+    const { sub, sid, exp, lens } = claims.data;
+    return {
+      userId: Number(sub),
+      sessionId: sid,
+      expiresAtMs: exp * 1000,
+      lens: lens === undefined ? undefined : Number(lens),
+    };
+  } catch {
+    // Whatever is wrong with a token, the caller is simply not signed in.
+    return undefined;
+  }
 }

@@ -1,12 +1,16 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { signatureOf, signingKeys } from './signing-keys.ts';
 
 /** What stands in the outbox in place of the half of a link that lets somebody in. */
 const seal = 'sealed';
-const sealed = new RegExp(`\\b([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})\\.${seal}\\b`, 'g');
+const sealed = new RegExp(
+  `\\b([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})\\.${seal}(?:-([\\da-f]{8}))?\\b`,
+  'g',
+);
 
 /**
  * Tokens of links that let somebody in by mail: a random id and its signature. The database keeps a hash, the
- * outbox the id alone; the whole link exists in the mail that leaves (reliability E16).
+ * outbox the id and the name of the key; the whole link exists in the mail that leaves (reliability E16).
  */
 export interface MailedLinks {
   /** A new link: its id, the hash to keep, and what stands for it in the outbox. */
@@ -16,16 +20,27 @@ export interface MailedLinks {
 }
 
 export function mailedLinks(secret: string): MailedLinks {
-  const key = createHash('sha256').update(`mailed link:${secret}`).digest();
-  const tokenOf = (id: string) => `${id}.${createHmac('sha256', key).update(id).digest('base64url')}`;
+  const { first, all } = signingKeys(secret, 'mailed link');
+  const tokenOf = (id: string, key = first) => `${id}.${signatureOf(key, id)}`;
   return {
     make: () => {
       const id = randomUUID();
       const token = tokenOf(id);
-      return { id, token, hash: hashOfToken(token), sealed: `${id}.${seal}` };
+      return { id, token, hash: hashOfToken(token), sealed: `${id}.${seal}-${nameOf(first)}` };
     },
-    unseal: text => text.replace(sealed, (_, id: string) => tokenOf(id)),
+    unseal: text =>
+      text.replace(sealed, (_, id: string, name?: string) =>
+        tokenOf(
+          id,
+          all.find(key => nameOf(key) === name),
+        ),
+      ),
   };
+}
+
+/** Tells keys apart, and nothing about them. */
+function nameOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
 /** Under which a token is kept. */

@@ -1,20 +1,69 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { secretProblem } from './signing-keys.ts';
 
 /**
  * The key that signs tokens: SECRET_KEY, else one that is made at the first start and kept in the data
- * directory, readable by its owner only (reliability G14).
+ * directory, readable by its owner only (reliability G14). Rejects when what is kept there is no key: an empty or
+ * cut file would let anybody sign.
  */
 export async function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey !== undefined) return config.secretKey;
   const path = join(config.dataDir, 'secret-key');
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const key = (await kept(path)) ?? (await made(config.dataDir, path));
+  const problem = secretProblem(key);
+  if (problem === undefined) return key;
+  throw new ConfigError(
+    `The key in ${path} ${problem}. Put the right one back, or remove the file: a new key is made, and everybody signs in again.`,
+  );
+}
+
+async function kept(path: string): Promise<string | undefined> {
   try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
   }
+}
+
+/**
+ * Written whole under another name, and flushed, before it gets its own: whatever happens in between, nobody finds
+ * half a key. Of two processes that start at once, one makes it and both read it.
+ */
+async function made(directory: string, path: string): Promise<string> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(randomBytes(32).toString('base64url'));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await link(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await flushNames(directory);
   return (await readFile(path, 'utf8')).trim();
+}
+
+/** The name of a new file is lost with the power, too, until its directory is flushed. */
+async function flushNames(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection, Database } from '../db/database.ts';
 import { accessLifetimeS } from './access-token.ts';
+import { signatureOf, signingKeys } from './signing-keys.ts';
 
 const absoluteLifetimeMs = 7 * 24 * 60 * 60_000;
 const graceMs = 10_000;
@@ -24,6 +25,7 @@ interface Parent {
   readonly used_at: string | null;
   readonly revoked_at: string | null;
   readonly child_id: string | null;
+  readonly child_hash: string | null;
   readonly child_used_at: string | null;
 }
 
@@ -55,7 +57,7 @@ const endBySql = `update auth_sessions set revoked_at = $2
   returning user_id`;
 
 const parentSql = `select p.id, p.family, p.user_id, p.used_at, p.revoked_at,
-    c.id as child_id, c.used_at as child_used_at
+    c.id as child_id, c.token_hash as child_hash, c.used_at as child_used_at
   from auth_sessions p left join auth_sessions c on c.family = p.family and c.parent = p.id
   where p.token_hash = $1 and p.expires_at > $2`;
 
@@ -89,9 +91,8 @@ export interface Sessions {
 }
 
 export function sessions(database: Database, secret: string): Sessions {
-  const key = createHash('sha256').update(`refresh token:${secret}`).digest();
-  const childOf = (parent: string, childId: string) =>
-    createHmac('sha256', key).update(`${childId}:${parent}`).digest('base64url');
+  const { first, all } = signingKeys(secret, 'refresh token');
+  const childOf = (parent: string, childId: string, key = first) => signatureOf(key, `${childId}:${parent}`);
   const rotate: Sessions['rotate'] = async (refreshToken, nowMs) => {
     if (!isTokenShaped(refreshToken)) return undefined;
     const childId = randomUUID();
@@ -104,12 +105,11 @@ export function sessions(database: Database, secret: string): Sessions {
     ]);
     if (rotated !== undefined) return { id: rotated.family, userId: rotated.user_id, refreshToken: child };
     const parent = await graceOrRevoke(database, refreshToken, nowMs);
-    if (parent?.child_id == null) return undefined;
-    return {
-      id: parent.family,
-      userId: parent.user_id,
-      refreshToken: childOf(refreshToken, parent.child_id),
-    };
+    const childToken = all
+      .map(key => childOf(refreshToken, parent?.child_id ?? '', key))
+      .find(token => hashOf(token) === parent?.child_hash);
+    if (parent === undefined || childToken === undefined) return undefined;
+    return { id: parent.family, userId: parent.user_id, refreshToken: childToken };
   };
   return {
     start: (userId, nowMs, by) => startSession(database, userId, nowMs, by),

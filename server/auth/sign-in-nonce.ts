@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Connection } from '../db/database.ts';
 import { isWithin } from './attempts.ts';
+import { signer } from './signing-keys.ts';
 
 const lifetimeMs = 10 * 60_000;
 
@@ -15,21 +16,18 @@ export interface SignInNonces {
 }
 
 export function signInNonces(secret: string): SignInNonces {
-  const key = createHash('sha256').update(`sign-in nonce:${secret}`).digest();
-  const signed = (provider: string, content: string) =>
-    `${content}.${createHmac('sha256', key).update(`${provider}:${content}`).digest('base64url')}`;
+  const { sign, isSigned } = signer(secret, 'sign-in nonce');
   return {
-    make: (provider, nowMs) =>
-      signed(provider, `${nowMs + lifetimeMs}.${randomBytes(16).toString('base64url')}`),
+    make: (provider, nowMs) => {
+      const content = `${nowMs + lifetimeMs}.${randomBytes(16).toString('base64url')}`;
+      return `${content}.${sign(`${provider}:${content}`)}`;
+    },
     take: async (connection, { provider, nonce, nowMs }) => {
-      const content = nonce.slice(0, nonce.lastIndexOf('.'));
-      const isOurs = isSame(nonce, signed(provider, content)) && Number(content.split('.')[0]) > nowMs;
+      const end = Math.max(0, nonce.lastIndexOf('.'));
+      const content = nonce.slice(0, end);
+      const isOurs =
+        isSigned(`${provider}:${content}`, nonce.slice(end + 1)) && Number(content.split('.')[0]) > nowMs;
       return isOurs && (await isWithin(connection, 'ticket', content, nowMs));
     },
   };
-}
-
-function isSame(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

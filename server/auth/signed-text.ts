@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { signer } from './signing-keys.ts';
 
 /** Short texts that a browser keeps for us and cannot change: their content, a dot and its signature. */
 export interface SignedText {
@@ -9,15 +9,13 @@ export interface SignedText {
 
 /** Those of one purpose; a text that was signed for another one is none. */
 export function signedText(secret: string, purpose: string): SignedText {
-  const key = createHash('sha256').update(`${purpose}:${secret}`).digest();
-  const sign = (content: string) =>
-    `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+  const { sign, isSigned } = signer(secret, purpose);
   return {
-    sign,
+    sign: content => `${content}.${sign(content)}`,
     read: text => {
-      const content = text.slice(0, Math.max(0, text.lastIndexOf('.')));
-      const [one, other] = [Buffer.from(text), Buffer.from(sign(content))];
-      return one.length === other.length && timingSafeEqual(one, other) ? content : undefined;
+      const end = Math.max(0, text.lastIndexOf('.'));
+      const content = text.slice(0, end);
+      return isSigned(content, text.slice(end + 1)) ? content : undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { signingKeys } from './signing-keys.ts';
 
 const lifetimeS = 60;
 const issuer = 'partner-portal';
@@ -20,7 +21,7 @@ export interface SwitchTokens {
 }
 
 export function switchTokens(secret: string): SwitchTokens {
-  const key = createHash('sha256').update(`switch token:${secret}`).digest();
+  const { first, all } = signingKeys(secret, 'switch token');
   return {
     sign: async ({ userId, host }, nowMs) => {
       const now = Math.floor(nowMs / 1000);
@@ -32,23 +33,31 @@ export function switchTokens(secret: string): SwitchTokens {
         .setJti(randomUUID())
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeS)
-        .sign(key);
+        .sign(first);
     },
     read: async (token, nowMs) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          typ: type,
-          requiredClaims: ['sub', 'jti', 'exp', 'aud'],
-          currentDate: new Date(nowMs),
-        });
-        const { sub, jti } = claimsSchema.parse(payload);
-        return { userId: Number(sub), id: jti };
-      } catch {
-        // Whatever is wrong with it, it carries nobody over.
-        return undefined;
+      for (const key of all) {
+        const carried = await readWith(key, token, nowMs);
+        if (carried !== undefined) return carried;
       }
+      return undefined;
     },
   };
+}
+
+async function readWith(key: Buffer, token: string, nowMs: number) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      typ: type,
+      requiredClaims: ['sub', 'jti', 'exp', 'aud'],
+      currentDate: new Date(nowMs),
+    });
+    const { sub, jti } = claimsSchema.parse(payload);
+    return { userId: Number(sub), id: jti };
+  } catch {
+    // Whatever is wrong with it, it carries nobody over.
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { makeFilesPrivate } from '../db/private-files.ts';
 import { failureSentence } from '../start/failure.ts';
 import { openFiles } from '../start/files.ts';
 import { makeBackup } from './make-backup.ts';
@@ -19,6 +20,7 @@ const usage = {
 
 /** `npm run backup`, `npm run restore` and `npm run move`: whole databases, from one place to another. */
 async function main([command = '', ...words]: readonly string[]): Promise<void> {
+  makeFilesPrivate();
   const place = words.find(word => !word.startsWith('--'));
   const has = (flag: string) => words.includes(flag);
   const started = performance.now();

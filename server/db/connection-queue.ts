@@ -1,25 +1,42 @@
 import { DatabaseError } from './database.ts';
+import { failure } from './database-failure.ts';
+
+/** What a connection is wanted for. */
+export type Errand = 'transaction' | 'statement' | 'check';
 
 interface Waiting {
+  readonly errand: Errand;
   readonly admit: () => void;
   readonly refuse: (error: DatabaseError) => void;
 }
 
+/** Connections that are held longer than this share of the patience, on average, lead nowhere soon. */
+const longHold = 6 / 7;
+const recheckMs = 100;
+
 /**
- * Those who wait for one of `places` connections, in the order in which they came. A long queue that moves
- * is no failure; one in which nobody has had a turn for `stallMs` is, and refuses all who stand in it (B9).
+ * Those who wait for one of `places` connections, in the order in which they came. Transactions, which may wait for
+ * each other's locks, never hold all of them, and single statements leave one: reads, and the question whether all is
+ * well, get through beside a table that somebody has locked. A long queue that moves is no failure; in one that does
+ * not, who has waited `patienceMs` is refused (B9).
  */
 export class ConnectionQueue {
   readonly #places: number;
-  readonly #stallMs: number;
+  readonly #patienceMs: number;
+  readonly #most: Readonly<Record<Errand, number>>;
   readonly #waiting: Waiting[] = [];
-  #free: number;
-  #stalled: NodeJS.Timeout | undefined;
+  readonly #held: Record<Errand, number> = { transaction: 0, statement: 0, check: 0 };
+  /** When the last turns ended, as many as show whether the queue moves. */
+  readonly #turns: number[] = [];
 
-  constructor(places: number, stallMs: number) {
+  constructor(places: number, patienceMs: number) {
     this.#places = places;
-    this.#free = places;
-    this.#stallMs = stallMs;
+    this.#patienceMs = patienceMs;
+    this.#most = {
+      transaction: places - Math.min(2, Math.floor(places / 4)),
+      statement: places - Math.min(1, Math.floor(places / 4)),
+      check: places,
+    };
   }
 
   get waiting(): number {
@@ -28,38 +45,69 @@ export class ConnectionQueue {
 
   /** Connections that somebody has. */
   get inUse(): number {
-    return this.#places - this.#free;
+    return this.#held.transaction + this.#held.statement + this.#held.check;
   }
 
   /** Resolves when it is one's turn; call `leave` afterwards. Throws `DatabaseError` 08006 when refused. */
-  enter(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
+  enter(errand: Errand): Promise<void> {
+    if (this.#hasRoom(errand)) {
+      this.#held[errand] += 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ admit: resolve, refuse: reject });
-      if (this.#waiting.length === 1) this.#watch();
+      const waiting: Waiting = {
+        errand,
+        admit: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse: error => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      const look = () => {
+        if (this.#moves()) timer = setTimeout(look, recheckMs);
+        else this.#refuse([waiting]);
+      };
+      let timer = setTimeout(look, this.#patienceMs);
+      this.#waiting.push(waiting);
     });
   }
 
-  leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#free += 1;
-    else next.admit();
-    this.#watch();
+  leave(errand: Errand): void {
+    this.#held[errand] -= 1;
+    this.#turns.push(performance.now());
+    if (this.#turns.length > 2 * this.#places) this.#turns.shift();
+    const next = this.#waiting.findIndex(waiting => this.#hasRoom(waiting.errand));
+    const [admitted] = next === -1 ? [] : this.#waiting.splice(next, 1);
+    if (admitted === undefined) return;
+    this.#held[admitted.errand] += 1;
+    admitted.admit();
   }
 
   /** The database cannot be reached: none of those who wait would fare better. */
   refuseAll(): void {
-    const refused = this.#waiting.splice(0);
-    for (const { refuse } of refused)
-      refuse(new DatabaseError('No connection to the database became free', '08006'));
-    this.#watch();
+    this.#refuse([...this.#waiting]);
   }
 
-  #watch(): void {
-    clearTimeout(this.#stalled);
-    if (this.#waiting.length > 0) this.#stalled = setTimeout(() => this.refuseAll(), this.#stallMs);
+  #hasRoom(errand: Errand): boolean {
+    const { transaction, statement, check } = this.#held;
+    return transaction + statement + check < this.#places && this.#held[errand] < this.#most[errand];
+  }
+
+  /** Whether each connection has had two turns within twice the time of a long one. */
+  #moves(): boolean {
+    const [first] = this.#turns;
+    const isFull = this.#turns.length >= 2 * this.#places;
+    return isFull && first !== undefined && performance.now() - first < 2 * longHold * this.#patienceMs;
+  }
+
+  #refuse(refused: readonly Waiting[]): void {
+    for (const waiting of refused) {
+      const place = this.#waiting.indexOf(waiting);
+      if (place !== -1) this.#waiting.splice(place, 1);
+      waiting.refuse(new DatabaseError('No connection to the database became free', failure.unreachable));
+    }
   }
 }

@@ -5,6 +5,7 @@ import { type Database, DatabaseError } from './database.ts';
 import { failure, within } from './database-failure.ts';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
+import { closeToOthers } from './private-files.ts';
 
 /** What one more file of the database's log takes, and a little beside it. */
 const leastRoom = 20 * 1_048_576;
@@ -25,6 +26,8 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }
     const database = await openPglite({ directory: place }, statementTimeoutMs);
+    // It writes two more as it opens, in which nobody's data stands.
+    await closeToOthers(place);
     let closing: Promise<void> | undefined;
     return {
       ...database,
@@ -78,6 +81,8 @@ async function create(place: string, workshop: string): Promise<void> {
   await rm(workshop, { recursive: true, force: true });
   const database = await openPglite({ directory: workshop }, 60_000);
   await database.close();
+  // The engine makes its first files for everybody, whatever the umask says.
+  await closeToOthers(workshop);
   await rename(workshop, place);
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConnectionQueue } from './connection-queue.ts';
+import { ConnectionQueue, type Errand } from './connection-queue.ts';
 import type { Database } from './database.ts';
 import { databaseError, failure, preparationIsLost, within } from './database-failure.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
@@ -9,6 +9,8 @@ import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from 
 import { parserOf } from './values.ts';
 import { writeCheck } from './write-check.ts';
 
+type WithClient = <Result>(errand: Errand, work: (session: Session) => Promise<Result>) => Promise<Result>;
+
 interface PostgresOptions {
   readonly databaseUrl: string;
   /** Ends a statement that runs longer. */
@@ -16,10 +18,13 @@ interface PostgresOptions {
   readonly connections: number;
 }
 
-/** How long to wait for the server, and for any connection of the pool to become free. */
+/** How long to wait for the server. */
 const connectTimeoutMs = 4_000;
 /** The driver gives up this much later than the server should have, e.g. when the machine is gone. */
 const graceMs = 500;
+/** Shares of the time that a statement may take, so that turn, lock and work together stay below 5 s. */
+const patience = 1 / 3;
+const lockPatience = 3 / 7;
 const idleTransactionMs = 30_000;
 
 /** Sessions are alike, whatever the server, the role or the client's machine have as defaults. */
@@ -32,6 +37,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.round(statementTimeoutMs * lockPatience),
     query_timeout: statementTimeoutMs + graceMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     keepAlive: true,
@@ -46,15 +52,27 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
 
-  const queue = new ConnectionQueue(connections, connectTimeoutMs);
-  const transaction: Database['transaction'] = (work, options) => {
-    refuseInsideTransaction();
-    return retrying(() => withClient(pool, queue, session => runTransaction(session, work, options)));
+  const queue = new ConnectionQueue(connections, statementTimeoutMs * patience);
+  /** One connection for the whole of `work`, when it is its turn. */
+  const withClient: WithClient = async (errand, work) => {
+    await queue.enter(errand);
+    try {
+      return await withConnected(await connected(pool, queue), work);
+    } finally {
+      queue.leave(errand);
+    }
   };
-  const writable = writeCheck(transaction);
+  const transactionFor =
+    (errand: Errand): Database['transaction'] =>
+    (work, options) => {
+      refuseInsideTransaction();
+      return retrying(() => withClient(errand, session => runTransaction(session, work, options)));
+    };
+  const transaction = transactionFor('transaction');
+  const writable = writeCheck(transactionFor('check'));
   const { query } = connectionOf(async statement => {
     refuseInsideTransaction();
-    return await writable.watch(withClient(pool, queue, session => session.execute(statement)));
+    return await writable.watch(withClient('statement', session => session.execute(statement)));
   });
 
   return {
@@ -87,20 +105,6 @@ async function execute(client: pg.PoolClient, { text, values, name, timeoutMs }:
   }
 }
 
-/** One connection for the whole of `work`, when it is its turn; thrown away when it is no longer in order. */
-async function withClient<Result>(
-  pool: pg.Pool,
-  queue: ConnectionQueue,
-  work: (session: Session) => Promise<Result>,
-): Promise<Result> {
-  await queue.enter();
-  try {
-    return await withConnected(await connected(pool, queue), work);
-  } finally {
-    queue.leave();
-  }
-}
-
 async function connected(pool: pg.Pool, queue: ConnectionQueue): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -110,6 +114,7 @@ async function connected(pool: pg.Pool, queue: ConnectionQueue): Promise<pg.Pool
   }
 }
 
+/** The connection is thrown away when it is no longer in order. */
 async function withConnected<Result>(
   client: pg.PoolClient,
   work: (session: Session) => Promise<Result>,

@@ -49,7 +49,7 @@ export async function runTransaction<Result>(
   });
   await execute(readOnly ? 'begin isolation level repeatable read read only' : 'begin');
   try {
-    if (timeoutMs !== undefined) await execute(`set local statement_timeout = ${Math.round(timeoutMs)}`);
+    if (timeoutMs !== undefined) await execute(patienceOf(Math.round(timeoutMs)));
     const result = await current.run(state, () => work(connection));
     state.open = false;
     await commit(execute);
@@ -59,6 +59,11 @@ export async function runTransaction<Result>(
     await rollback(execute);
     throw error;
   }
+}
+
+/** Both limits in one statement: who may work for longer may also wait for longer. */
+function patienceOf(milliseconds: number): string {
+  return `select set_config('statement_timeout', '${milliseconds}', true), set_config('lock_timeout', '${milliseconds}', true)`;
 }
 
 /** A transaction in which a statement failed cannot be committed; the database only says so in passing. */

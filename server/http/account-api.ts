@@ -34,8 +34,8 @@ export function accountApi(app: FastifyInstance, { secretKey, tokens, ...asked }
   const wires = { ...asked, devices: knownDevices(secretKey), cookies: privateCookies(asked.config) };
   const secondFactor = {
     ...asked,
-    tickets: secondFactorTickets([secretKey]),
-    secrets: appSecrets([secretKey]),
+    tickets: secondFactorTickets(secretKey.split(',')),
+    secrets: appSecrets(secretKey.split(',')),
   };
   const entering = { ...wires, tokens, secondFactor, sessions: sessions(wires.database, secretKey) };
   authRoutes(app, entering);

@@ -23,6 +23,14 @@ const refused: readonly [Record<string, string>, string][] = [
     'SECRET_KEY looks like a default; take random characters.',
   ],
   [{ SECRET_KEY: 'a'.repeat(40) }, 'SECRET_KEY looks like a default; take random characters.'],
+  [
+    { SECRET_KEY: `${'k3J9-vQ2m_Zx8Lr5Tn1W'.repeat(2)},short` },
+    'SECRET_KEY must have at least 32 characters.',
+  ],
+  [
+    { SECRET_KEY: Array(3).fill('k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S').join(',') },
+    'SECRET_KEY must be one key, or two with a comma between them.',
+  ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test, but it is "prod".'],
   [
     { LOG_LEVEL: 'loud' },
@@ -41,7 +49,10 @@ const refused: readonly [Record<string, string>, string][] = [
     { TRUST_PROXY: 'everyone!' },
     'TRUST_PROXY must be addresses of proxies, separated by commas, but it is "everyone!".',
   ],
-  [{ SMTP_TLS: 'on' }, 'SMTP_TLS must be required, or off for a mail server that speaks no TLS, but it is "on".'],
+  [
+    { SMTP_TLS: 'on' },
+    'SMTP_TLS must be required, or off for a mail server that speaks no TLS, but it is "on".',
+  ],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server, such as smtp://user:password@host:587.'],
   [
     { MAIL_FROM: 'nobody' },
