@@ -26,7 +26,7 @@ test.describe('as partner', () => {
     await screenIsReady(page);
     await page.getByRole('link', { name: 'Account Info' }).click();
     await expect(page).toHaveURL('/information');
-    await expect(page.getByText('partner@portal.test', { exact: true })).toBeVisible();
+    await expect(page.getByText('partner@portal.test', { exact: true }).first()).toBeVisible();
   });
 });
 
@@ -83,12 +83,12 @@ test.describe('as admin', () => {
   test('GUARD-19 ERR-18 a lost script reloads the page, once', async ({ page, allow }) => {
     allow(/palette|preload|dynamically imported|Failed to load/i);
     await page.goto('/information');
-    await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
+    await expect(page.getByText('admin@portal.test', { exact: true }).first()).toBeVisible();
     await page.route('**/assets/palette-*.js', route => route.abort());
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await reloaded;
-    await expect(page.getByText('admin@portal.test', { exact: true })).toBeVisible();
+    await expect(page.getByText('admin@portal.test', { exact: true }).first()).toBeVisible();
   });
 
   test('at 390 px the navigation is a drawer', async ({ page }) => {
