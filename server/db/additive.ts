@@ -63,11 +63,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\brename\b/, 'renames something'],
   [/\balter column \w+ (?:set data )?type\b/, 'changes the type of a column'],
   [/\bset not null\b/, 'demands what older processes may leave out'],
-  [
-    /\badd column (?:if not exists )?\w+ (?!.*\b(?:default|generated)\b).*\bnot null\b/,
-    'demands what older processes leave out',
-  ],
 ];
+
+/** What follows `add column` in a statement: a column that nobody fills who does not know it. */
+function isDemanded(column: string): boolean {
+  return column.includes(' not null') && !/\b(?:default|generated)\b/.test(column);
+}
 
 function reasonAgainst(statement: string, made: Made): string | undefined {
   const table = tableOf(statement);
@@ -77,9 +78,13 @@ function reasonAgainst(statement: string, made: Made): string | undefined {
       ? rules.find(([pattern]) => pattern.test(statement))
       : undefined;
   if (rule !== undefined) return rule[1];
-  const demanded = /^create unique index .*?\((.*?)\)|\badd constraint \w+ .*?\((.*?)\)/.exec(statement);
-  if (demanded === null) return undefined;
-  const columns = (demanded[1] ?? demanded[2] ?? '')
+  if (statement.split('add column ').slice(1).some(isDemanded))
+    return 'demands what older processes leave out';
+  const demanding = statement.startsWith('create unique index ')
+    ? statement
+    : statement.split('add constraint ')[1];
+  if (demanding === undefined) return undefined;
+  const columns = (demanding.split('(')[1]?.split(')')[0] ?? '')
     .split(',')
     .map(column => column.trim().split(' ')[0] ?? '');
   const isNew = columns.some(column => made.columns.has(`${table}.${column}`));

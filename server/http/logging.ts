@@ -90,7 +90,8 @@ function causeOf(error: Error): string {
 
 /** Where it was thrown. */
 function placeOf({ stack = '' }: Error): string {
-  return /\n\s*at ([^\n]{1,200})/.exec(stack)?.[1] ?? '';
+  const line = stack.split('\n').find(each => each.trimStart().startsWith('at '));
+  return line?.trim().slice('at '.length, 200) ?? '';
 }
 
 /** One line a request: the route and not the address, because queries can hold what people typed. */

@@ -23,7 +23,8 @@ export async function newerVersion(): Promise<string | undefined> {
 
 /** The first script of a page; its name has the checksum of all that it leads to. */
 function scriptIn(html: string): string | undefined {
-  return /<script[^>]*\ssrc="(\/assets\/[^"]+)"/.exec(html)?.[1];
+  const script = html.split('<script').find(each => each.includes(' src="/assets/'));
+  return script?.split(' src="')[1]?.split('"')[0];
 }
 
 /**

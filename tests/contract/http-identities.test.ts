@@ -16,6 +16,7 @@ const open = [
   'GET /api/ready',
   'GET /api/v3/live',
   'POST /api/v3/auth/access_token',
+  'POST /api/v3/auth/confirm-email',
   'POST /api/v3/auth/forgot-password',
   'POST /api/v3/auth/invitation',
   'POST /api/v3/auth/login',
@@ -25,8 +26,12 @@ const open = [
   'POST /api/v3/auth/login/facebook/start',
   'POST /api/v3/auth/login/google',
   'POST /api/v3/auth/login/google/start',
+  'POST /api/v3/auth/login/passkey',
+  'POST /api/v3/auth/login/passkey/start',
+  'POST /api/v3/auth/login/second-factor',
   'POST /api/v3/auth/register',
   'POST /api/v3/auth/reset-password',
+  'POST /api/v3/auth/stop-email-change',
   'POST /api/v3/auth/switch',
 ];
 
