@@ -6,7 +6,7 @@ import { testPassword, testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
-import { previousServer } from '../support/previous-release.ts';
+import { hasPreviousRelease, previousServer } from '../support/previous-release.ts';
 
 const email = 'both@portal.test';
 const signedIn = z.object({ access_token: z.string() });
@@ -15,7 +15,7 @@ const city = z.object({ id: z.int(), city_name: z.string(), version: z.int() });
 const directories = new DataDirectories();
 afterAll(() => directories.remove());
 
-describe('C8 the release before beside this one', { timeout: 180_000 }, () => {
+describe.runIf(hasPreviousRelease)('C8 the release before beside this one', { timeout: 180_000 }, () => {
   let database: TestDatabase;
   let older: PortalProcess;
   let newer: PortalProcess;
