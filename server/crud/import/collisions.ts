@@ -2,6 +2,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
 import { columnOf, quoted } from '../../db/sql-text.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { CheckedLine } from './checked-lines.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export async function withoutCollisions(
   const unique = Object.keys(resource.fields).filter(name => resource.fields[name]?.unique === true);
   const taken = await Promise.all(unique.map(async name => await takenBy(connection, resource, name, lines)));
   const seen = new Map<string, number>();
-  return lines.map((line): CheckedLine => {
+  return await mapInSlices(lines, (line): CheckedLine => {
     const errors: Errors = {
       ...Object.fromEntries(taken.flatMap(find => Object.entries(find(line)))),
       ...meetings(line, unique, key, seen),

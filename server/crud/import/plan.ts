@@ -5,6 +5,7 @@ import { canonicalJson } from '../../canonical-json.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/row-shape.ts';
 import { invalidFields } from '../../errors.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { ImportTable } from './body.ts';
 import { type CheckedLine, checkedLine } from './checked-lines.ts';
 import { withoutCollisions } from './collisions.ts';
@@ -32,9 +33,9 @@ export async function planImport(
   const meant = await meantRows(connection, resource, table, by);
   const targets = await targetsOf(connection, resource, table, meant, by);
   const context = { resource, columns: table.columns, targets, actor: by.actor };
-  const checked = meant.map(line => checkedLine(context, line));
+  const checked = await mapInSlices(meant, line => checkedLine(context, line));
   const lines = await withoutCollisions(connection, resource, table.columns, checked);
-  return { plan: tokenOf(resource, lines), counts: countsOf(lines), lines };
+  return { plan: await tokenOf(resource, lines), counts: countsOf(lines), lines };
 }
 
 /** Columns are named once each, and only fields that this role may set: none is dropped in silence (D7). */
@@ -68,18 +69,19 @@ async function targetsOf(
 }
 
 /** Differs as soon as anything differs that would be written, or what it would be written over. */
-function tokenOf({ name }: Resource, lines: readonly CheckedLine[]): string {
-  const facts = lines.map(line => ({
-    line: line.line,
-    state: line.state,
-    id: 'stored' in line ? line.stored?.id : undefined,
-    version: 'stored' in line ? line.stored?.version : undefined,
-    values: writtenBy(line),
-  }));
-  return createHash('sha256')
-    .update(canonicalJson([name, facts]))
-    .digest('base64url')
-    .slice(0, 32);
+async function tokenOf({ name }: Resource, lines: readonly CheckedLine[]): Promise<string> {
+  const hash = createHash('sha256').update(`${canonicalJson(name)}\n`);
+  await mapInSlices(lines, line => {
+    const fact = {
+      line: line.line,
+      state: line.state,
+      id: 'stored' in line ? line.stored?.id : undefined,
+      version: 'stored' in line ? line.stored?.version : undefined,
+      values: writtenBy(line),
+    };
+    hash.update(`${canonicalJson(fact)}\n`);
+  });
+  return hash.digest('base64url').slice(0, 32);
 }
 
 function writtenBy(line: CheckedLine): Row {
