@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection, Database } from '../db/database.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { accessLifetimeS } from './access-token.ts';
 import { signatureOf, signingKeys } from './signing-keys.ts';
 
@@ -174,6 +175,7 @@ async function graceOrRevoke(
   const isFresh = nowMs - Date.parse(parent.used_at) <= graceMs;
   if (isFresh && parent.child_used_at === null) return parent;
   await revokeFamily(database, parent.family, nowMs);
+  await noteSecurityEvent(database, { kind: 'token-reused', userId: parent.user_id }, {});
   return undefined;
 }
 

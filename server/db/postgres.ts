@@ -23,7 +23,7 @@ const connectTimeoutMs = 4_000;
 /** The driver gives up this much later than the server should have, e.g. when the machine is gone. */
 const graceMs = 500;
 /** Shares of the time that a statement may take, so that turn, lock and work together stay below 5 s. */
-const patience = 1 / 3;
+const patience = 2 / 5;
 const lockPatience = 3 / 7;
 const idleTransactionMs = 30_000;
 

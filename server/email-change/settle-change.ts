@@ -114,10 +114,12 @@ async function putBack(transaction: Connection, { stored, change, author }: PutB
   await removeNewcomer(transaction, change, author);
   await refuseTaken(transaction, email, user_id);
   await applyChange(transaction, users, stored, { email, password_hash: null }, author);
-  await transaction.query('delete from "user_identities" where "user_id" = $1 and "create_time" >= $2', [
-    user_id,
-    create_time,
-  ]);
+  // What a thief added to the account since would go on opening it, or keep its owner out.
+  for (const table of ['user_identities', 'second_factors', 'recovery_codes'])
+    await transaction.query(`delete from "${table}" where "user_id" = $1 and "create_time" >= $2`, [
+      user_id,
+      create_time,
+    ]);
 }
 
 /** Registering the address that became free must not keep its owner from coming back to their account. */

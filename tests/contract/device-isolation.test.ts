@@ -142,7 +142,7 @@ function sent({ body }: Probe, twin: Twin): string {
 }
 
 /** What differs between answers to equal questions anyway. */
-const volatile = ['date', 'keep-alive', 'connection'];
+const volatile = ['date', 'keep-alive', 'connection', 'traceparent'];
 
 /** All that can be seen of an answer; of one's own new row only that it was made. */
 function seen({ status, text, headers }: Answer, twin: Twin, isWritten: boolean): string {

@@ -172,6 +172,11 @@ onEveryEngine('changing the e-mail address of an account', open => {
       company: 'Squat Ltd',
     });
     await mailedTo(app, email, 2);
+    // The thief adds a second factor of their own, which would keep the owner out.
+    await app.database.query(
+      "insert into second_factors (user_id, kind, name, secret, create_time) values ($1, 'app', 'Thief', 'x', $2)",
+      [id, new Date(app.clock.now).toISOString()],
+    );
     app.clock.now += 7 * 24 * hour - 1_000;
     const answer = await app.anonymous.post(stopping, { token: stop });
     expect({ status: answer.status, email: answer.body.email }).toEqual({ status: 200, email });

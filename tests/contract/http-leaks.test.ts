@@ -47,7 +47,8 @@ describe('what leaves the server', () => {
       );
       expect(answer).toMatchObject({ status: 500, text: '{"code":500,"message":"Something went wrong!!!"}' });
     }
-    expect(app.log().split(canary).length).toBeGreaterThan(50);
+    // Of each cause the first of a minute are told whole.
+    expect(app.log().split(canary).length).toBeGreaterThan(10);
     expect(app.log()).toMatch(/"requestId":"[0-9a-f-]{36}"/);
   });
 

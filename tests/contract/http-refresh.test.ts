@@ -64,6 +64,8 @@ onEveryEngine('refresh', open => {
       expect(await refresh(newest.refresh)).toBe(401);
       expect(await opens(newest.access)).toBe(false);
     }
+    const noted = await app.database.query("select 1 from security_events where kind = 'token-reused'");
+    expect(noted).toHaveLength(atScale(5, 200));
   });
 
   it('E4 the grandparent ends the family even within the grace', async () => {

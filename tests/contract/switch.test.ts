@@ -57,6 +57,9 @@ const hostile = [
   ],
 ];
 
+/** Opens nothing yet: what a passkey is asked to sign, for everybody alike. */
+const passkeyQuestion = 'POST /api/v3/auth/login/passkey/start';
+
 onEveryEngine('the switch to the new version', open => {
   let app: TestApp;
   beforeAll(async () => {
@@ -127,7 +130,11 @@ onEveryEngine('the switch to the new version', open => {
         ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
       });
       tried++;
-      if (answer.status < 400 && !/health|ready|config|docs|openapi/.test(url))
+      if (
+        answer.status < 400 &&
+        !/health|ready|config|docs|openapi/.test(url) &&
+        `${method} ${url}` !== passkeyQuestion
+      )
         opened.push(`${method} ${url}`);
     }
     expect(opened).toEqual([]);

@@ -85,7 +85,7 @@ describe('uploads in a bucket', () => {
     peer.fail(fault);
     const answer = await app.anonymous.get(String(body.url));
     expect([answer.status, answer.body.message]).toEqual([503, away]);
-    expect(answer.headers['cache-control']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it.each(faults)(
