@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { z } from 'zod';
 import {
   type Checksums,
   checksumsName,
@@ -14,6 +15,9 @@ import {
 
 /** A backup that cannot be used; the message is one sentence for the person at the terminal. */
 export class BackupError extends Error {}
+
+/** What a backup holds cannot be so: what was written was changed since. */
+class Damage extends Error {}
 
 /** What a backup holds, in the order in which it was written. */
 export interface ArchiveReader {
@@ -52,10 +56,12 @@ export async function verifyArchive(path: string): Promise<ArchiveFacts> {
   for (const { name, bytes, sha256 } of promised) {
     const one = found.get(name);
     if (one?.bytes !== bytes || one.hash.digest('hex') !== sha256)
-      throw new BackupError(`The backup ${path} is damaged: ${name} is not what was written.`);
+      throw new BackupError(
+        `The backup ${path} is damaged or not complete: ${name} is not what was written.`,
+      );
   }
   if (found.size !== promised.length)
-    throw new BackupError(`The backup ${path} is damaged: it holds more than was written.`);
+    throw new BackupError(`The backup ${path} is damaged or not complete: it holds more than was written.`);
   return facts;
 }
 
@@ -71,10 +77,9 @@ export async function readArchive(
     for await (const entry of tar) {
       const { name } = entry.header;
       if (name === manifestName) {
-        state.manifest = manifestSchema.parse(JSON.parse((await bytesOf(entry)).toString()));
+        state.manifest = manifestSchema.parse(await jsonIn(entry));
         state.reader = await readerFor(state.manifest);
-      } else if (name === checksumsName)
-        state.checksums = checksumsSchema.parse(JSON.parse((await bytesOf(entry)).toString()));
+      } else if (name === checksumsName) state.checksums = checksumsSchema.parse(await jsonIn(entry));
       else await hand(entry, state.reader);
     }
   })().catch(error => {
@@ -103,9 +108,17 @@ interface Entry extends AsyncIterable<unknown> {
 async function hand(entry: Entry, reader: ArchiveReader | undefined): Promise<void> {
   const [kind, name = '', piece] = entry.header.name.split('/');
   if (reader === undefined || (kind !== 'tables' && kind !== 'uploads') || !/^[\w.-]+$/.test(name))
-    throw new BackupError(`${entry.header.name} has no place in a backup of the portal.`);
+    throw new Damage(`${entry.header.name} has no place in it`);
   if (kind === 'uploads') await reader.onUpload(name, chunksOf(entry));
   else if (piece !== undefined) await reader.onRows(name, await bytesOf(entry));
+}
+
+async function jsonIn(entry: Entry): Promise<unknown> {
+  try {
+    return JSON.parse((await bytesOf(entry)).toString());
+  } catch (error) {
+    throw new Damage(`${entry.header.name} cannot be read`, { cause: error });
+  }
 }
 
 async function bytesOf(entry: Entry): Promise<Buffer> {
@@ -125,7 +138,11 @@ function sentenceFor(path: string, error: unknown): unknown {
   if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`);
   if (code.startsWith('ZSTD_error_prefix')) return new BackupError(`${path} is no backup of the portal.`);
   const isDamage =
-    code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || /unexpected end|invalid tar/i.test(String(error));
+    error instanceof Damage ||
+    error instanceof z.ZodError ||
+    code.startsWith('ZSTD_') ||
+    code === 'Z_BUF_ERROR' ||
+    /unexpected end|invalid tar/i.test(String(error));
   return isDamage
     ? new BackupError(
         `The backup ${path} is damaged or not complete: ${error instanceof Error ? error.message : code}.`,

@@ -89,13 +89,22 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
     expect(await tables()).toEqual([]);
   });
 
+  it('one wrong bit is told as damage wherever it is', async () => {
+    const whole = await readFile(file);
+    const path = `${await directories.fresh()}.tar.zst`;
+    for (let at = 1; at < 40; at += 1) {
+      await writeFile(path, flipped(whole, at / 40));
+      await expect(verifyArchive(path), `bit ${at}`).rejects.toThrow('is damaged or not complete');
+    }
+  });
+
   it('a backup whose end was never written is refused, though all that it holds can be unpacked', async () => {
     await expect(
       verifyArchive(await withoutEntry(file, checksumsName, await directories.fresh())),
     ).rejects.toThrow('is not complete: its end is missing');
     await expect(
       verifyArchive(await withoutEntry(file, manifestName, await directories.fresh())),
-    ).rejects.toThrow('has no place in a backup');
+    ).rejects.toThrow('is damaged or not complete: ');
   });
 
   it('a backup of a newer version is refused with a sentence', async () => {
@@ -169,9 +178,9 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
   });
 });
 
-function flipped(all: Buffer): Buffer {
+function flipped(all: Buffer, share = 0.5): Buffer {
   const copy = Buffer.from(all);
-  const at = copy.length >> 1;
+  const at = Math.floor(copy.length * share);
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 }
