@@ -155,12 +155,22 @@ async function unnameOwnRows(transaction: Connection, { id, first_name, last_nam
   );
 }
 
-/** Texts of every table, also of those that nobody thought of, lose the address and the number of the person. */
+/**
+ * Texts of every table, also of those that nobody thought of, lose the address and the number of the person. What
+ * somebody else has as well, such as the number of an office, names no single person and stays.
+ */
 async function unnameEverywhere(
   transaction: Connection,
   { email, phone_number: phone }: Person,
 ): Promise<void> {
-  const known = [email, phone ?? ''].filter(text => text.length > 5);
+  const shared = await transaction.query<{ text: string }>(
+    'select "phone_number" as text from "users" where "phone_number" = $1 ' +
+      'union select lower("support_email") from "users" where lower("support_email") = $2',
+    [phone, email.toLowerCase()],
+  );
+  const others = new Set(shared.map(({ text }) => text));
+  const known = [email.toLowerCase(), phone ?? ''].filter(text => text.length > 5 && !others.has(text));
+  if (known.length === 0) return;
   const pattern = `(?<![\\w.+-])(${known.map(literal).join('|')})(?![\\w-])`;
   const columns = await transaction.query<{ table_name: string; column_name: string; data_type: string }>(
     `select c.table_name, c.column_name, c.data_type from information_schema.columns c

@@ -181,6 +181,19 @@ onEveryEngine('the data of a person', open => {
     expect(again.blockers).toEqual([{ what: 'erased', count: 1 }]);
   });
 
+  it('a number that two people share stays with the other', async () => {
+    const { id, phone_number } = await traces('g');
+    const sibling = await place.app.given.user({ role: 1, phone_number });
+    const { plan } = erasure.parse((await ask(id)).body);
+    expectStatus(await ask(id, { confirm_erase: true, plan }), 200);
+    expect(await query('select phone_number from users where id = $1', [sibling.id])).toEqual([
+      { phone_number },
+    ]);
+    expect(await query('select phone_number from users where id = $1', [id])).toEqual([
+      { phone_number: null },
+    ]);
+  });
+
   it('A5 nobody is erased who has bookings to come, owns locations, is oneself, or has changed since', async () => {
     const { callers, booking } = place;
     const guest = await traces('e');
