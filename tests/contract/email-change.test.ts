@@ -189,6 +189,7 @@ onEveryEngine('changing the e-mail address of an account', open => {
     const chosen = { token, password: 'NewPass2026', repassword: 'NewPass2026' };
     expect((await app.anonymous.post('/api/v3/auth/reset-password', chosen)).status).toBe(200);
     await app.signIn(email, 'NewPass2026');
+    expect(await app.database.query('select 1 from second_factors where user_id = $1', [id])).toEqual([]);
     // The thief's own mailbox cannot take it again.
     const again = await app.anonymous.post(stopping, { token: (await mailedTo(app, thief, 2)).token });
     expect(again.status).toBe(410);

@@ -211,6 +211,21 @@ onEveryEngine('the data of a person', open => {
     ]);
   });
 
+  it('whoever has not proved of late who they are sees the plan, and erases nobody', async () => {
+    const { id, email } = await traces('h');
+    const { plan } = erasure.parse((await ask(id)).body);
+    const sessions = 'update auth_sessions set confirmed_at = $2 where user_id = $1';
+    await query(sessions, [
+      place.callers.admin.id,
+      new Date(place.app.clock.now - 16 * 60_000).toISOString(),
+    ]);
+    const refused = expectStatus(await ask(id, { confirm_erase: true, plan }), 403);
+    expect(refused.body.reason).toBe('confirm-identity');
+    expectStatus(await ask(id), 200);
+    await query(sessions, [place.callers.admin.id, new Date(place.app.clock.now).toISOString()]);
+    expect(await dump()).toContain(email);
+  });
+
   it('A5 nobody is erased who has bookings to come, owns locations, is oneself, or has changed since', async () => {
     const { callers, booking } = place;
     const guest = await traces('e');
