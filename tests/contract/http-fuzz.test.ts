@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registry } from '../../resources/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -8,7 +9,9 @@ import { atScale } from '../support/scale.ts';
 
 const requests = atScale(1_500, 25_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_329);
-const slowMs = atScale(10_000, 2_000);
+/** Two seconds are the goal on a machine that does nothing else; others make a request wait. */
+const isQuiet = (loadavg()[0] ?? 0) < availableParallelism();
+const slowMs = isQuiet ? atScale(10_000, 2_000) : 10_000;
 
 onEveryEngine('generated requests', open => {
   let app: TestApp;
@@ -29,12 +32,14 @@ onEveryEngine('generated requests', open => {
     const next = generatedRequests(page.body);
     const wrong: string[] = [];
     const statuses = new Map<number, number>();
+    let longestMs = 0;
     for (let number = 0; number < requests; number++) {
       const request = next(random);
       const caller = callers[number % callers.length];
       if (request.url.endsWith('/logout') || caller === undefined) continue;
       const { answer, ms } = await timed(() => caller.send(request));
       const { status, text } = answer;
+      longestMs = Math.max(longestMs, ms);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // Once may be the machine's fault, twice is ours.
       const isSlow = ms > slowMs && (await timed(() => caller.send(request))).ms > slowMs;
@@ -43,6 +48,9 @@ onEveryEngine('generated requests', open => {
         wrong.push(`${status} ${JSON.stringify(request).slice(0, 600)} → ${text.slice(0, 200)}`);
       await keepPeople(app);
     }
+    process.stdout.write(
+      `G1 ${requests} generated requests, longest ${Math.round(longestMs)} ms: ${JSON.stringify(Object.fromEntries(statuses))}\n`,
+    );
     expect(wrong).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(requests / 20);
     expect(statuses.get(422)).toBeGreaterThan(requests / 20);
