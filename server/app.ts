@@ -86,7 +86,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
   accountApi(app, { database, config, secretKey, tokens, now });
-  mailRoutes(app, { database, now });
+  mailRoutes(app, { database });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   privacyRoutes(app, { database, config, now });

@@ -12,21 +12,18 @@ interface AccountMail {
   readonly language: string | null;
   /** By the names of the placeholders. */
   readonly values: Readonly<Record<string, string>>;
-  /** Epoch ms. */
-  readonly now: number;
   readonly config: Pick<Config, 'mailFrom'>;
 }
 
 /** Queues a mail about an account; it leaves at once, because nobody undoes it. */
 export async function mailAccount(transaction: Connection, mail: AccountMail): Promise<void> {
-  const { template, to, userId, language, values, now, config } = mail;
+  const { template, to, userId, language, values, config } = mail;
   const known = new Map(Object.entries(values));
   const content = await composeFrom(transaction, template, language, () => name => known.get(name));
   await queueMail(transaction, {
     ...content,
     to,
     userId,
-    now,
     bookingId: null,
     operation: `account-${randomUUID()}`,
     config: { ...config, mailDelaySeconds: 0 },

@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts';
 
 /** How long a proof of who somebody is counts for what may only be changed by themselves. */
 const confirmationMs = 15 * 60_000;
+/** How far the clocks of two processes may differ; a proof from further ahead is no proof of a moment ago. */
+const clocksApartMs = 60_000;
 
 /** A sign-in, and through whose eyes its person looks. */
 interface Asked {
@@ -22,7 +24,7 @@ export interface Asking {
 }
 
 const peopleSql = `select asked.place::int as place, s.user_id, u.role, p.role as lens_role,
-    s.confirmed_at > $4 as confirmed, s.create_time as began,
+    s.confirmed_at > $4 and s.confirmed_at <= $5 as confirmed, s.create_time as began,
     case when not exists (select 1 from second_factors f where f.user_id = s.user_id) then q.value end as required
   from unnest($1::uuid[], $2::int[]) with ordinality as asked (session, lens, place)
   join auth_sessions s on s.id = asked.session and s.revoked_at is null and s.expires_at > $3
@@ -55,6 +57,7 @@ export async function askingPeople(
       asked.map(each => each.lens ?? 0),
       new Date(nowMs).toISOString(),
       new Date(nowMs - confirmationMs).toISOString(),
+      new Date(nowMs + clocksApartMs).toISOString(),
     ],
     'asking-people',
   );

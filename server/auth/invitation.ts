@@ -46,7 +46,6 @@ export async function invite(
     userId: null,
     language: 'en',
     values: { company, link: whole, days: String(lifetimeDays) },
-    now: wires.now(),
     config: wires.config,
   });
   return id;

@@ -59,7 +59,6 @@ export async function givePasswordLink(
         // Without a mail server the outbox is the mailbox: whoever reads it there needs the whole link.
         link: linkTo(config.smtpUrl === undefined ? token : sealed),
       },
-      now: nowMs,
       config,
     });
   return linkTo(token);

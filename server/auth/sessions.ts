@@ -172,7 +172,10 @@ async function graceOrRevoke(
 ): Promise<Parent | undefined> {
   const [parent] = await database.query<Parent>(parentSql, [hashOf(refreshToken), iso(nowMs)]);
   if (parent === undefined || parent.revoked_at !== null || parent.used_at === null) return undefined;
-  const isFresh = nowMs - Date.parse(parent.used_at) <= graceMs;
+  const ageMs = nowMs - Date.parse(parent.used_at);
+  // The clock has jumped back: nobody knows how old it is, so it neither opens anything nor ends anybody's sign-in.
+  if (ageMs < -graceMs) return undefined;
+  const isFresh = ageMs <= graceMs;
   if (isFresh && parent.child_used_at === null) return parent;
   await revokeFamily(database, parent.family, nowMs);
   await noteSecurityEvent(database, { kind: 'token-reused', userId: parent.user_id }, {});

@@ -33,7 +33,6 @@ export async function setPassword(transaction: Connection, change: NewPassword):
     userId: stored.id,
     language: stored.language === 'vi' ? 'vi' : 'en',
     values: { first_name: String(stored.first_name) },
-    now,
     config,
   });
 }

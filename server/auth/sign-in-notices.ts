@@ -102,7 +102,6 @@ async function warn(transaction: Connection, warning: Warning): Promise<void> {
       address: origin.address ?? '–',
       browser: origin.browser?.slice(0, 100) ?? '–',
     },
-    now,
     config,
   });
 }

@@ -132,8 +132,7 @@ async function runCommand(file: string, signal: AbortSignal): Promise<void> {
 /** Once a day and person, however often it is tried. */
 async function tell(log: FastifyBaseLogger, { database, config }: Deps, error: unknown): Promise<void> {
   log.error({ err: error }, 'the nightly backup failed');
-  const now = Date.now();
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = new Date().toISOString().slice(0, 10);
   await database.transaction(async transaction => {
     const admins = await transaction.query<{ id: number; email: string }>(
       'select "id", "email" from "users" where "role" = $1 and not "disabled" and not "deleted" and "email" is not null',
@@ -148,7 +147,6 @@ async function tell(log: FastifyBaseLogger, { database, config }: Deps, error: u
         userId: id,
         to: email,
         operation: `backup-failed-${day}-${id}`,
-        now,
         config: { mailDelaySeconds: 0, mailFrom: config.mailFrom },
       })),
     );

@@ -157,7 +157,6 @@ async function writeTo(
     userId,
     language,
     values: { first_name, ...values },
-    now: now(),
     config,
   });
 }

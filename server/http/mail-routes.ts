@@ -9,7 +9,6 @@ import { sendAgain } from '../mail/send-again.ts';
 
 interface Wires {
   readonly database: Database;
-  readonly now: () => number;
 }
 
 const describe = (): FastifySchema => ({
@@ -25,12 +24,12 @@ const describe = (): FastifySchema => ({
 });
 
 /** What can be done to a mail of the outbox beside reading it. */
-export function mailRoutes(app: FastifyInstance, { database, now }: Wires): void {
+export function mailRoutes(app: FastifyInstance, { database }: Wires): void {
   app.post('/api/v3/mails/:id/send-again', { config: { describe } }, async request => {
     const { actor, id: requestId } = request;
     const id = idOf(request);
     const { body } = await once(database, request, async transaction => {
-      await sendAgain(transaction, { actor, requestId, now: now() }, id);
+      await sendAgain(transaction, { actor, requestId }, id);
       return { status: 200, body: await readRow(transaction, mails, id, actor) };
     });
     return body;

@@ -15,15 +15,15 @@ export interface NewMail extends MailContent {
   /** Of the person, as stored; never from a request (C6). */
   readonly to: string;
   readonly operation: string;
-  /** Epoch ms. */
-  readonly now: number;
   readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;
 }
 
+/** It leaves by the database's clock, as the sender reads it: that of a process may be an hour or a day wrong. */
 const queueSql =
   'insert into "mails" ("to_email", "subject_html", "content_html", "state", "failure", "booking_id", "user_id", ' +
   '"operation", "message_id", "send_after") select m."to_email", m."subject_html", m."content_html", m."state", ' +
-  'm."failure", m."booking_id", m."user_id", m."operation", m."message_id", m."send_after" ' +
+  'm."failure", m."booking_id", m."user_id", m."operation", m."message_id", ' +
+  'clock_timestamp() + ($2::float8[])[m."ordinality"] * interval \'1 second\' ' +
   'from jsonb_populate_recordset(null::"mails", $1::jsonb) with ordinality m order by m."ordinality" ' +
   'on conflict ("message_id") where not "deleted" do nothing returning "id"';
 
@@ -36,7 +36,10 @@ export async function queueMails(transaction: Connection, mails: readonly NewMai
   if (mails.length === 0) return;
   const queued = await transaction.query<{ id: number }>(
     queueSql,
-    [JSON.stringify(await Promise.all(mails.map(storedMail)))],
+    [
+      JSON.stringify(await Promise.all(mails.map(storedMail))),
+      mails.map(({ config }) => config.mailDelaySeconds),
+    ],
     'queue_mails',
   );
   await announceChanges(
@@ -63,7 +66,6 @@ async function storedMail(mail: NewMail) {
     user_id: mail.userId,
     operation: mail.operation,
     message_id: messageId(mail),
-    send_after: new Date(mail.now + mail.config.mailDelaySeconds * 1_000).toISOString(),
   };
 }
 

@@ -10,19 +10,16 @@ import { isOneAddress } from './address.ts';
  * its guest has by now. For whoever may read the outbox. 409 when it is in another state, or the guest still
  * has no usable address.
  */
-export async function sendAgain(
-  transaction: Connection,
-  change: Change & { readonly now: number },
-  id: number,
-): Promise<void> {
+export async function sendAgain(transaction: Connection, change: Change, id: number): Promise<void> {
   const stored = await lockRow(transaction, mails, { id }, { verb: 'read', actor: change.actor });
   if (!resendableStates.some(state => state === stored.state))
     throw conflict('Only a mail that failed or was kept can be sent again');
   if (stored.content_html === '') throw conflict('The content of this mail is no longer kept');
   const to_email = (await addressOf(transaction, stored.user_id)) ?? String(stored.to_email);
   if (!isOneAddress(to_email)) throw conflict('The guest has no usable e-mail address');
-  const send_after = new Date(change.now).toISOString();
-  const values = { to_email, state: 'waiting', attempts: 0, failure: null, send_after };
+  // By the clock that the sender reads, whatever that of this process says.
+  const [clock] = await transaction.query<{ now: string }>('select clock_timestamp() as now', [], 'clock');
+  const values = { to_email, state: 'waiting', attempts: 0, failure: null, send_after: clock?.now };
   await applyChange(transaction, mails, stored, values, change);
 }
 

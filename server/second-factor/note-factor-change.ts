@@ -114,7 +114,6 @@ export async function noteFactorChange(
     userId,
     language: person.language,
     values: { first_name: person.first_name ?? '', change: person.language === 'vi' ? vi : en },
-    now,
     config,
   });
 }

@@ -94,7 +94,7 @@ export async function queueGuestMail(
   { recipient, subject_html, content_html }: MailPreview,
 ): Promise<0 | 1> {
   if (recipient === null) return 0;
-  const { now, config } = operation.call;
+  const { config } = operation.call;
   await queueMail(transaction, {
     bookingId,
     userId,
@@ -102,7 +102,6 @@ export async function queueGuestMail(
     subject_html,
     content_html,
     operation: operation.key,
-    now,
     config,
   });
   return 1;

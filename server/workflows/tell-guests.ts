@@ -65,7 +65,7 @@ interface Told {
 /** One mail to each guest who has a usable address. */
 async function tell(
   transaction: Connection,
-  { key: operation, call: { now, config } }: Operation,
+  { key: operation, call: { config } }: Operation,
   told: readonly Told[],
   template: BookingTemplate,
 ): Promise<number> {
@@ -81,7 +81,7 @@ async function tell(
     if (guest === undefined) throw new Error(`Booking ${written} vanished while its mail was written`);
     if (!isOneAddress(guest.email)) continue;
     const text = await compose({ ...guest.facts, ...facts });
-    mails.push({ ...text, bookingId: about, userId: guest.userId, to: guest.email, operation, now, config });
+    mails.push({ ...text, bookingId: about, userId: guest.userId, to: guest.email, operation, config });
   }
   await queueMails(transaction, mails);
   return mails.length;

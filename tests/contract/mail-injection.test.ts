@@ -42,7 +42,6 @@ describe('mails with hostile texts', () => {
         ...mail,
         to,
         operation: 'op',
-        now: Date.now() - 1_000,
         config: mailConfig,
       }),
     );

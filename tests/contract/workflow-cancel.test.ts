@@ -88,7 +88,6 @@ onEveryEngine('cancelling a booking', open => {
         ...mail,
         state: 'waiting',
         operation: operation.key,
-        send_after: operation.undo_until,
         user_id: place.guest,
       },
     ]);

@@ -32,7 +32,12 @@ export async function fillOutbox(
   await database.transaction(async transaction => {
     for (let number = first; number < first + count; number += 1)
       await queueMail(transaction, {
-        ...{ bookingId, userId, operation: `op-${number}`, now, config: mailConfig },
+        ...{
+          bookingId,
+          userId,
+          operation: `op-${number}`,
+          config: { ...mailConfig, mailDelaySeconds: (now - Date.now()) / 1_000 },
+        },
         ...{ to: `guest${number}@mail.example`, subject_html: `Mail ${number}`, content_html: '<p>x</p>' },
       });
   });
