@@ -6,6 +6,12 @@ export interface PgliteStart {
   readonly dumpFile?: string | undefined;
 }
 
+/** What the worker is started with. */
+export interface PgliteThreadStart extends PgliteStart {
+  /** PGlite, a compiled `WebAssembly.Module`. */
+  readonly program: unknown;
+}
+
 /** Parent → worker. `run` carries messages of the PostgreSQL protocol, ending in a sync. */
 export type PgliteRequest =
   | { readonly kind: 'run'; readonly messages: Uint8Array }

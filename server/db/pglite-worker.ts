@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteExtensions } from './pglite-extensions.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteThreadStart } from './pglite-messages.ts';
 
 /**
  * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only
  * carries bytes of the PostgreSQL protocol in and out; the parent reads and writes them.
  */
-async function open({ directory, dumpFile }: PgliteStart): Promise<PGlite> {
+async function open({ directory, dumpFile, program }: PgliteThreadStart): Promise<PGlite> {
   const database = new PGlite({
     extensions: pgliteExtensions,
+    pgliteWasmModule: program,
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
   });
@@ -31,7 +32,7 @@ async function answer(database: PGlite, request: PgliteRequest): Promise<PgliteA
   return { kind: 'done' };
 }
 
-async function serve(port: MessagePort, start: PgliteStart): Promise<void> {
+async function serve(port: MessagePort, start: PgliteThreadStart): Promise<void> {
   const send = (message: PgliteAnswer) => port.postMessage(message);
   const failed = (error: unknown) => send({ kind: 'failed', message: String(error) });
   try {
