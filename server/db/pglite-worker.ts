@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { FlushedFiles, flushingStart } from './flushed-files.ts';
 import { pgliteExtensions } from './pglite-extensions.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 
@@ -8,10 +9,11 @@ import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages
  * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only
  * carries bytes of the PostgreSQL protocol in and out; the parent reads and writes them.
  */
-async function open({ directory, dumpFile }: PgliteStart): Promise<PGlite> {
+async function open({ directory, flushed = false, dumpFile }: PgliteStart): Promise<PGlite> {
   const database = new PGlite({
     extensions: pgliteExtensions,
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory !== undefined &&
+      (flushed ? { fs: new FlushedFiles(directory), startParams: flushingStart } : { dataDir: directory })),
     ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
   });
   await database.waitReady;
