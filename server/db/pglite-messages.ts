@@ -2,6 +2,8 @@
 export interface PgliteStart {
   /** The directory of the database; absent for one that lives in memory. */
   readonly directory?: string | undefined;
+  /** Whether a commit is on the disk, and not only with the system, before it is answered. */
+  readonly flushed?: boolean | undefined;
   /** A dump to start from, in memory only. */
   readonly dumpFile?: string | undefined;
 }

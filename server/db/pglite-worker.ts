@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { FlushedFiles, flushingStart } from './flushed-files.ts';
 import { pgliteExtensions } from './pglite-extensions.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteThreadStart } from './pglite-messages.ts';
 
@@ -8,11 +9,12 @@ import type { PgliteAnswer, PgliteRequest, PgliteThreadStart } from './pglite-me
  * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only
  * carries bytes of the PostgreSQL protocol in and out; the parent reads and writes them.
  */
-async function open({ directory, dumpFile, program }: PgliteThreadStart): Promise<PGlite> {
+async function open({ directory, flushed = false, dumpFile, program }: PgliteThreadStart): Promise<PGlite> {
   const database = new PGlite({
     extensions: pgliteExtensions,
     pgliteWasmModule: program,
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory !== undefined &&
+      (flushed ? { fs: new FlushedFiles(directory), startParams: flushingStart } : { dataDir: directory })),
     ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
   });
   await database.waitReady;
