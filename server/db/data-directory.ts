@@ -1,14 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Database, DatabaseError } from './database.ts';
-import { failure, within } from './database-failure.ts';
+import type { Database } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
 import { closeToOthers } from './private-files.ts';
-
-/** What one more file of the database's log takes, and a little beside it. */
-const leastRoom = 20 * 1_048_576;
+import { roomCheck, withRoomCheck } from './room.ts';
 
 /**
  * The embedded database of a data directory, which this process then holds until it closes the database
@@ -30,11 +27,7 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
     await closeToOthers(place);
     let closing: Promise<void> | undefined;
     return {
-      ...database,
-      checkWritable: async timeoutMs => {
-        await within(timeoutMs, checkRoom(directory));
-        await database.checkWritable(timeoutMs);
-      },
+      ...withRoomCheck(database, directory),
       close: () => {
         closing ??= database.close().finally(release);
         return closing;
@@ -42,11 +35,14 @@ export async function openDirectory(dataDir: string, statementTimeoutMs: number)
     };
   } catch (error) {
     await release();
+    // What the engine says of a disk without room are riddles.
+    await roomCheck(directory)();
     throw error;
   }
 }
 
-async function makeWritable(directory: string): Promise<void> {
+/** Rejects with a sentence for a person unless files can be made in the directory; makes it where there is none. */
+export async function makeWritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -56,24 +52,6 @@ async function makeWritable(directory: string): Promise<void> {
       `The data directory ${directory} cannot be written (${reason}). Set DATA_DIR to one that can.`,
       { cause: error },
     );
-  }
-}
-
-/**
- * The embedded database finds out by itself only when it next needs more room, and stops when it then has none for
- * its log; a file that is written tells of quotas and of disks that may only be read.
- */
-async function checkRoom(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < leastRoom)
-    throw new DatabaseError('The disk of the data directory is full', failure.diskFull);
-  const file = join(directory, 'write-check');
-  try {
-    await writeFile(file, Buffer.alloc(65_536));
-  } catch (error) {
-    throw new DatabaseError(`The data directory cannot be written: ${String(error)}`, failure.diskFull);
-  } finally {
-    await rm(file, { force: true });
   }
 }
 
