@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
   await makeWritable(config.dataDir);
   const store = await openFiles(config);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase(config);
   try {
     await serve(config, database, store, note);
   } catch (error) {

@@ -12,8 +12,7 @@ async function main(words: readonly string[]): Promise<number> {
     say('How many? npm run seed -- --bookings 1000000');
     return 1;
   }
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const database = await openDatabase(readConfig(process.env));
   try {
     const begin = Date.now();
     await migrate(database);
