@@ -31,7 +31,11 @@ export async function openDirectory(
   try {
     const place = join(directory, 'database');
     const flushed = durability === 'disk';
-    if (!(await exists(place))) await create(place, join(directory, 'database.creating'), flushed);
+    if (!(await exists(place))) {
+      // Without room the engine would try for minutes.
+      await roomCheck(directory)();
+      await create(place, join(directory, 'database.creating'), flushed);
+    }
     if (!(await exists(join(place, 'PG_VERSION')))) {
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }

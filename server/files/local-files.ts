@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, rename, rm, truncate } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { flush } from '../flush.ts';
 import { arrivalsIn } from './arrivals.ts';
 import { type ByteRange, sliceOf } from './byte-range.ts';
-import { flush } from '../flush.ts';
 import type { FileStore, KeptBytes } from './store.ts';
 
 /** Files on the disk of this machine, under the data directory. What is kept has been flushed, and so has its name. */

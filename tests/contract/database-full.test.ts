@@ -74,7 +74,9 @@ else
       return fetch(url, { method: 'POST', headers: { ...headers, ...type }, body: new Uint8Array(payload) });
     };
 
-    it('B8 confirms nothing that is not kept, says so, goes on reading, and recovers once there is room', async () => {
+    it('B8 confirms nothing that is not kept, says so, goes on reading, and recovers once there is room', {
+      timeout: 120_000,
+    }, async () => {
       const before = await writeMany('before');
       expect(before.others).toEqual([]);
       expect(await ready()).toBe(200);
@@ -107,7 +109,7 @@ describe.runIf(disk !== undefined)('the log of the embedded database without roo
     timeout: 120_000,
   }, async () => {
     const dataDir = join(disk?.path ?? '', 'log');
-    const database = await openDatabase({ dataDir });
+    const database = await openDatabase({ dataDir, statementTimeoutMs: 60_000 });
     try {
       await migrate(database);
       await database.query(
