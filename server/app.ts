@@ -20,6 +20,7 @@ import { accountApi } from './http/account-api.ts';
 import { addressRoutes } from './http/address-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
+import { limitDatabaseTime } from './http/database-time.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { deviceTimelineRoute } from './http/device-timeline-route.ts';
 import { answerError } from './http/errors.ts';
@@ -142,6 +143,7 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
   limitBodyTime(app);
+  limitDatabaseTime(app);
   logRequests(app);
   followTraces(app);
   return app;

@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
   const store = await openFiles(config);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase(config);
   try {
     await serve(config, database, store, note);
   } catch (error) {

@@ -3,6 +3,7 @@ import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import type { UndoWindow } from '../db/plain-operation.ts';
+import { bitByBit } from '../db/request-budget.ts';
 import type { RowHooks } from '../db/row-hooks.ts';
 import { create } from './create.ts';
 import { exportRows } from './export.ts';
@@ -52,7 +53,13 @@ function readRoutes({ app, database, resource, hooks, exports }: Place, url: str
   );
   app.get(
     `${url}/export`,
-    { config: { describe: () => describe.export(resource), reads: { resource, what: 'export' } } },
+    {
+      config: {
+        describe: () => describe.export(resource),
+        reads: { resource, what: 'export' },
+        databaseMs: bitByBit,
+      },
+    },
     async (request, reply) => {
       const rows = await exports.admit(request.actor.id, reply, () =>
         exportRows(database, resource, request, hooks),

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { flushAll } from '../flush.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { failure, within } from './database-failure.ts';
 import { lockDirectory } from './lock.ts';
@@ -10,22 +11,36 @@ import { closeToOthers } from './private-files.ts';
 /** What one more file of the database's log takes, and a little beside it. */
 const leastRoom = 20 * 1_048_576;
 
+/** What an acknowledged change survives: the death of the process, or the loss of power, too. */
+export type Durability = 'process' | 'disk';
+
+interface Options {
+  readonly statementTimeoutMs: number;
+  readonly durability: Durability;
+}
+
 /**
  * The embedded database of a data directory, which this process then holds until it closes the database
  * or dies. The first time, the database is made beside its place and moved there when it is complete, so
  * that a death in between leaves nothing that looks like a database.
  */
-export async function openDirectory(dataDir: string, statementTimeoutMs: number): Promise<Database> {
+export async function openDirectory(
+  dataDir: string,
+  { statementTimeoutMs, durability }: Options,
+): Promise<Database> {
   const directory = resolve(dataDir);
   await makeWritable(directory);
   const release = await lockDirectory(directory);
   try {
     const place = join(directory, 'database');
-    if (!(await exists(place))) await create(place, join(directory, 'database.creating'));
+    const flushed = durability === 'disk';
+    if (!(await exists(place))) await create(place, join(directory, 'database.creating'), flushed);
     if (!(await exists(join(place, 'PG_VERSION')))) {
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }
-    const database = await openPglite({ directory: place }, statementTimeoutMs);
+    // It may have been written without being flushed until now.
+    if (flushed) await flushAll(directory);
+    const database = await openPglite({ directory: place, flushed }, statementTimeoutMs);
     // It writes two more as it opens, in which nobody's data stands.
     await closeToOthers(place);
     let closing: Promise<void> | undefined;
@@ -77,12 +92,13 @@ async function checkRoom(directory: string): Promise<void> {
   }
 }
 
-async function create(place: string, workshop: string): Promise<void> {
+async function create(place: string, workshop: string, flushed: boolean): Promise<void> {
   await rm(workshop, { recursive: true, force: true });
   const database = await openPglite({ directory: workshop }, 60_000);
   await database.close();
   // The engine makes its first files for everybody, whatever the umask says.
   await closeToOthers(workshop);
+  if (flushed) await flushAll(workshop);
   await rename(workshop, place);
 }
 

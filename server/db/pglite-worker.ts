@@ -1,17 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { FlushedFiles, flushingStart } from './flushed-files.ts';
 import { pgliteExtensions } from './pglite-extensions.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteThreadStart } from './pglite-messages.ts';
 
 /**
  * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only
  * carries bytes of the PostgreSQL protocol in and out; the parent reads and writes them.
  */
-async function open({ directory, dumpFile }: PgliteStart): Promise<PGlite> {
+async function open({ directory, flushed = false, dumpFile, program }: PgliteThreadStart): Promise<PGlite> {
   const database = new PGlite({
     extensions: pgliteExtensions,
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    pgliteWasmModule: program,
+    ...(directory !== undefined &&
+      (flushed ? { fs: new FlushedFiles(directory), startParams: flushingStart } : { dataDir: directory })),
     ...(dumpFile === undefined ? {} : { loadDataDir: new Blob([await readFile(dumpFile)]) }),
   });
   await database.waitReady;
@@ -31,7 +34,7 @@ async function answer(database: PGlite, request: PgliteRequest): Promise<PgliteA
   return { kind: 'done' };
 }
 
-async function serve(port: MessagePort, start: PgliteStart): Promise<void> {
+async function serve(port: MessagePort, start: PgliteThreadStart): Promise<void> {
   const send = (message: PgliteAnswer) => port.postMessage(message);
   const failed = (error: unknown) => send({ kind: 'failed', message: String(error) });
   try {

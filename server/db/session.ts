@@ -6,6 +6,8 @@ export interface Statement {
   readonly name?: string | undefined;
   /** Ends the statement after so long; default: the limit of the database. */
   readonly timeoutMs?: number | undefined;
+  /** Ends a transaction: it has its time even where nothing is left for the request. */
+  readonly isLast?: boolean | undefined;
 }
 
 export interface Answer {

@@ -33,37 +33,39 @@ function areRows<Row extends object>(rows: object[]): rows is Row[] {
   return Array.isArray(rows);
 }
 
+interface RunOptions extends TransactionOptions {
+  /** Statements that set limits for this transaction, sent together with its begin. */
+  readonly limits?: string | undefined;
+}
+
 /** Runs `work` between begin and commit of this session; rolls back when anything throws. */
 export async function runTransaction<Result>(
   session: Session,
   work: (transaction: Connection) => Promise<Result>,
-  { timeoutMs, readOnly = false }: TransactionOptions = {},
+  { timeoutMs, readOnly = false, limits = '' }: RunOptions = {},
 ): Promise<Result> {
   const state = { open: true };
   // A session answers one statement at a time; work that asks for several at once has them in turn.
   const turns = new Mutex();
-  const execute = (text: string) => turns.run(() => session.execute({ text, values: [], timeoutMs }));
+  const execute = (text: string, isLast: boolean) =>
+    turns.run(() => session.execute({ text, values: [], timeoutMs, isLast }));
+  const end = (text: string) => execute(text, true);
   const connection = connectionOf(async statement => {
     if (!state.open) throw new Error('This transaction is over');
     return turns.run(() => session.execute({ ...statement, timeoutMs }));
   });
-  await execute(readOnly ? 'begin isolation level repeatable read read only' : 'begin');
+  const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
+  await execute(begin + limits, false);
   try {
-    if (timeoutMs !== undefined) await execute(patienceOf(Math.round(timeoutMs)));
     const result = await current.run(state, () => work(connection));
     state.open = false;
-    await commit(execute);
+    await commit(end);
     return result;
   } catch (error) {
     state.open = false;
-    await rollback(execute);
+    await rollback(end);
     throw error;
   }
-}
-
-/** Both limits in one statement: who may work for longer may also wait for longer. */
-function patienceOf(milliseconds: number): string {
-  return `select set_config('statement_timeout', '${milliseconds}', true), set_config('lock_timeout', '${milliseconds}', true)`;
 }
 
 /** A transaction in which a statement failed cannot be committed; the database only says so in passing. */

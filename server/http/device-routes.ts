@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idOf, versionOf } from '../crud/request-parts.ts';
+import { manyRowsMs } from '../db/request-budget.ts';
 import { changeInstallation, planInstallation } from '../workflows/change-installation.ts';
 import { planHolding } from '../workflows/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/register-device.ts';
@@ -36,7 +37,7 @@ function replacing(app: FastifyInstance, wires: WorkflowWires): void {
   typed.put(
     '/api/v3/bookings/replace-device-id',
     {
-      config: { describe: describe.replace, plansFirst: true },
+      config: { describe: describe.replace, plansFirst: true, databaseMs: manyRowsMs },
       schema: { body: replaceBody, querystring: confirmQuery },
     },
     async request => {
@@ -85,7 +86,10 @@ function installing(app: FastifyInstance, wires: WorkflowWires): void {
 
   typed.put(
     '/api/v3/homebeds/:id/change-installation-date',
-    { config: { describe: describe.installation, plansFirst: true }, schema: { body: installationBody } },
+    {
+      config: { describe: describe.installation, plansFirst: true, databaseMs: manyRowsMs },
+      schema: { body: installationBody },
+    },
     async request => {
       const { confirm, ...asked } = request.body;
       const change = { id: idOf(request), ...asked };

@@ -8,6 +8,7 @@ import { whole } from '../crud/query.ts';
 import { idOf, queryOf } from '../crud/request-parts.ts';
 import type { CrudWires } from '../crud/routes.ts';
 import type { Connection } from '../db/database.ts';
+import { manyRowsMs } from '../db/request-budget.ts';
 import { badRequest } from '../errors.ts';
 import { bulkRequest } from '../jobs/bulk-request.ts';
 import { jobOf, recentJobs } from '../jobs/job.ts';
@@ -41,7 +42,7 @@ export function jobRoutes(app: FastifyInstance, wires: CrudWires, chores: readon
   for (const resource of Object.values(registry).filter(isForMany))
     app.post(
       `/api${resource.endpoint}/bulk`,
-      { config: { describe: () => describeJobs.start(resource) } },
+      { config: { describe: () => describeJobs.start(resource), databaseMs: manyRowsMs } },
       async (request, reply) => {
         const { actor, body, id } = request;
         const asked = bulkRequest(resource, body, request);

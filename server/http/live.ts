@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignInCheck } from '../auth/signed-in.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { bitByBit } from '../db/request-budget.ts';
 import { ApiError, badRequest, forbidden, tooManyRequests } from '../errors.ts';
 import { BadConnects } from '../live/bad-connects.ts';
 import { Hub } from '../live/hub.ts';
@@ -47,6 +48,7 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
     url: '/api/v3/live',
     config: {
       public: true,
+      databaseMs: bitByBit,
       describe: () => ({ tags: ['Live'], summary: 'Changes as they happen, over a websocket', description }),
     },
     onRequest: async request => {

@@ -5,6 +5,7 @@ import { blankReason } from '../../domain/close-day.ts';
 import { weekOfSent } from '../../domain/hours-list.ts';
 import { weekdays } from '../../domain/weekday.ts';
 import { idOf } from '../crud/request-parts.ts';
+import { manyRowsMs } from '../db/request-budget.ts';
 import { changeDay, planDayChange } from '../workflows/change-day.ts';
 import { planWeeklyHours, saveWeeklyHours } from '../workflows/weekly-hours.ts';
 import { refuseLens } from './auth.ts';
@@ -58,7 +59,7 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
   typed.post(
     '/api/v3/location/:id/close',
     {
-      config: { plansFirst: true },
+      config: { plansFirst: true, databaseMs: manyRowsMs },
       schema: {
         tags,
         summary: 'Other hours for one day: its plan, or with confirm_close the change itself',
@@ -83,7 +84,7 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
   typed.put(
     '/api/v3/location/:id/list-hours',
     {
-      config: { plansFirst: true },
+      config: { plansFirst: true, databaseMs: manyRowsMs },
       schema: {
         tags,
         summary: 'The week of a location; with preview=true only what the change would touch',

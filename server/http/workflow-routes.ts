@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { bookings } from '../../resources/bookings.ts';
 import { listQuery } from '../crud/query.ts';
 import { idOf, queryOf } from '../crud/request-parts.ts';
+import { manyRowsMs } from '../db/request-budget.ts';
 import { bookingsBetween } from '../workflows/bookings-between.ts';
 import { executeCancel, planCancel } from '../workflows/cancel-booking.ts';
 import { readEditedMail } from '../workflows/guest-mail.ts';
@@ -55,12 +56,16 @@ export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void
     return { code: 200, message: 'OK', data };
   });
 
-  app.post('/api/v3/operations/:id/undo', { config: { describe: describe.undo } }, async request => {
-    const id = idOf(request);
-    return await executed(database, request, async connection => ({
-      code: 200,
-      message: 'Undone',
-      operation: await undoOperation(connection, call(request), id),
-    }));
-  });
+  app.post(
+    '/api/v3/operations/:id/undo',
+    { config: { describe: describe.undo, databaseMs: manyRowsMs } },
+    async request => {
+      const id = idOf(request);
+      return await executed(database, request, async connection => ({
+        code: 200,
+        message: 'Undone',
+        operation: await undoOperation(connection, call(request), id),
+      }));
+    },
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idOf } from '../crud/request-parts.ts';
+import { manyRowsMs, wholeFileMs } from '../db/request-budget.ts';
 import { confirmationNeeded } from '../errors.ts';
 import { callOf, executed, previewed, type WorkflowWires as WorkflowDeps } from '../http/two-step.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
@@ -38,9 +39,6 @@ const erasureAnswer = z.object({
   ),
 });
 
-/** A person's rows lie in every table. */
-const longestMs = 60_000;
-
 /** What people may ask of whoever keeps data of theirs: to see all of it, and to be forgotten. */
 export function privacyRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   personalDataRoute(app, deps);
@@ -56,13 +54,14 @@ function personalDataRoute(app: FastifyInstance, { database, now }: WorkflowDeps
         summary: 'All that is known of a person, as one file',
         response: { 200: personalDataFile },
       },
+      config: { databaseMs: wholeFileMs },
     },
     async (request, reply) => {
       const { actor } = request;
       const id = idOf(request);
       const file = await database.transaction(
         connection => personalData(connection, actor, { id, now: now() }),
-        { readOnly: true, timeoutMs: longestMs },
+        { readOnly: true, timeoutMs: wholeFileMs },
       );
       const event = {
         kind: 'personal-data-read',
@@ -87,6 +86,7 @@ function erasureRoute(app: FastifyInstance, deps: WorkflowDeps): void {
         body: erasureBody,
         response: { 200: erasureAnswer },
       },
+      config: { databaseMs: manyRowsMs },
     },
     async request => {
       const id = idOf(request);

@@ -32,7 +32,7 @@ async function main([typed = '']: readonly string[]): Promise<void> {
       `${typed === '' ? 'Who is it to be' : (email.error.issues[0]?.message ?? '')}. npm run admin -- name@example.com`,
     );
   const key = await secretKey(config);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase(config);
   try {
     await migrate(database);
     const wires = {

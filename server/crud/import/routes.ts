@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registry } from '../../../resources/index.ts';
 import { isImportable } from '../../../resources/schema/importable.ts';
+import { wholeFileMs } from '../../db/request-budget.ts';
 import type { CrudWires } from '../routes.ts';
 import { importBody } from './body.ts';
 import { describeImport } from './description.ts';
@@ -23,7 +24,7 @@ export function importRoutes(app: FastifyInstance, { database, hooks, window }: 
     app.withTypeProvider<ZodTypeProvider>().post(
       `/api${resource.endpoint}/import`,
       {
-        config: { describe: () => describeImport(resource), mostJson },
+        config: { describe: () => describeImport(resource), mostJson, databaseMs: wholeFileMs },
         bodyLimit: mostBytes,
         schema: { body: importBody },
         // Before the body is read: so much is taken only from those who may import.

@@ -14,8 +14,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 1;
   }
   makeFilesPrivate();
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const database = await openDatabase(readConfig(process.env));
   try {
     const begin = Date.now();
     await migrate(database);
