@@ -164,6 +164,7 @@ export const theme = createTheme({
     },
     // What stands in a grid keeps its height on the whole screen of a phone.
     MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
     MuiChip: {
