@@ -12,7 +12,8 @@ import { migrate } from './db/migrate.ts';
 import { closedSentence, closeToOthers, makeFilesPrivate } from './db/private-files.ts';
 import type { FileStore } from './files/store.ts';
 import { outliveReaders } from './http/log-output.ts';
-import { announcement } from './start/announce.ts';
+import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
+import { announcement, keyNote } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
 import { failureSentence } from './start/failure.ts';
 import { openFiles, tidyFiles } from './start/files.ts';
@@ -43,6 +44,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
   const key = await secretKey(config);
+  const keys = keyNote(key, await resealAll(database, appSecrets(key.split(','))));
   const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });
   offerCopies(app, database, config.dataDir);
   backUpNightly(app, { database, config });
@@ -50,7 +52,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
-  if (note !== undefined) say(note);
+  for (const said of [note, keys]) if (said !== undefined) say(said);
   say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
 }
 

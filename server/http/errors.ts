@@ -27,7 +27,10 @@ const messages: Readonly<Record<number, string>> = {
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request);
-  if (known !== undefined) return answer(reply, known);
+  if (known !== undefined) {
+    request.refusalReason = known.details?.reason;
+    return answer(reply, known);
+  }
   const outage = outageOf(error);
   if (outage !== undefined) {
     request.log.error({ err: error }, outage.cause);
