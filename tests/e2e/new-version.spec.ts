@@ -64,7 +64,7 @@ async function renameEntry(dist: string, mark: string): Promise<void> {
   await writeFile(join(dist, 'index.html'), page.replaceAll(name, name + mark));
 }
 
-const ready = 'A new version of the portal is ready';
+const ready = 'The portal has been updated';
 const lost = /ws|WebSocket|Failed to load|ERR_CONNECTION|ECONN|50[0-9]|index\.html/i;
 
 /** Remembers the page, to know whether it was loaded anew. */

@@ -1,6 +1,7 @@
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../client.ts';
 import { migrate } from '../migrate.ts';
+import { makeFilesPrivate } from '../private-files.ts';
 import { seedVolume } from './volume.ts';
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
@@ -12,6 +13,7 @@ async function main(words: readonly string[]): Promise<number> {
     say('How many? npm run seed -- --bookings 1000000');
     return 1;
   }
+  makeFilesPrivate();
   const database = await openDatabase(readConfig(process.env));
   try {
     const begin = Date.now();
