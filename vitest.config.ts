@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Rules about time must not depend on where they run: the unit tests run in four zones. */
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
@@ -7,6 +8,7 @@ const databases = 'tests/support/database-servers.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...zones.map(zone => ({
         test: {
@@ -24,8 +26,9 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           pool: 'forks' as const,
-          // A test waits for databases and processes as much as it computes: both cores are kept busy by two.
-          maxWorkers: 2,
+          // A test waits for databases and processes as much as it computes, and the soak hardly does else: two cores
+          // are kept busy by three.
+          maxWorkers: 3,
           // The server is loaded once a process, not once a file; each file has databases of its own.
           isolate: false,
           testTimeout: 30_000,

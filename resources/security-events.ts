@@ -55,7 +55,7 @@ export const securityEvents = defineResource({
     request_id: text({ label: 'Request', maxLength: 100, filter: 'eq' }),
   },
   list: {
-    columns: ['create_time', 'kind', 'user_id', 'subject_id', 'email', 'address', 'browser', 'detail'],
+    columns: ['create_time', 'kind', 'user_id', 'subject_id', 'detail', 'email', 'address', 'browser'],
     filters: ['create_time', 'kind', 'user_id', 'subject_id', 'email', 'address'],
   },
   access: serverWrites(all(Role.Admin)),
@@ -63,7 +63,7 @@ export const securityEvents = defineResource({
   page: {
     path: '/security-log',
     roles: [Role.Admin],
-    menu: { section: 'mail', label: 'Security log', icon: 'security' },
+    menu: { section: 'main', label: 'Security log', icon: 'security' },
   },
 });
 export type SecurityEvent = RowOf<typeof securityEvents>;

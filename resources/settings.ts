@@ -1,6 +1,6 @@
 import { Role } from '../domain/actor.ts';
 import { placeholderProblem } from '../domain/mail-template.ts';
-import { secondFactorRolesProblem } from '../domain/second-factor-roles.ts';
+import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/second-factor-roles.ts';
 import { settingProblem, settingTypes } from '../domain/setting-type.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -43,6 +43,7 @@ export const settings = defineResource({
           secondFactorRolesProblem(String(draft.name ?? ''), value),
       )(draft, now),
   ],
+  confirmedRows: ({ name }) => name === secondFactorRolesSetting,
   dialog: { width: 760, maxHeight: 720 },
   page: { path: '/settings', roles: [Role.Admin], menu: { section: 'reference', icon: 'setting' } },
 });

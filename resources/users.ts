@@ -60,6 +60,7 @@ export const users = defineResource({
       label: 'Belongs to company',
       as: 'member_of',
       write: adminOnly,
+      confirmed: true,
       readBy: staff,
       filter: 'eq',
     }),
@@ -70,6 +71,8 @@ export const users = defineResource({
     scope: text({ label: 'Scope', write: 'never' }),
     disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
     email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),
+    // Browsers that the account signed in on before this are known no longer.
+    devices_since: instant({ label: 'Known devices since', write: 'never', secret: true }),
     password_hash: text({ label: 'Password', write: 'never', secret: true, maxLength: 500 }),
   },
   children: {

@@ -16,6 +16,8 @@ export interface Config {
   /** May the demo accounts, whose password everybody knows, be offered where other machines reach the portal? */
   readonly demo: boolean;
   readonly dataDir: string;
+  /** What an acknowledged change of the embedded database survives (decision 8). */
+  readonly durability: (typeof durabilities)[number];
   readonly databaseUrl: string | undefined;
   /** Where people reach the portal; links in mails start with it, and https switches HSTS on. */
   readonly publicUrl: string | undefined;
@@ -55,6 +57,8 @@ export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const durabilities = ['process', 'disk'] as const;
+
 const text = z.string().min(1).optional();
 const environment = z.object({
   NODE_ENV: z
@@ -75,6 +79,9 @@ const environment = z.object({
     .transform(value => value === '1')
     .default(false),
   DATA_DIR: z.string().default('.data'),
+  DURABILITY: z
+    .enum(durabilities, 'must be process, or disk to flush each change before it is confirmed')
+    .default('process'),
   DATABASE_URL: address('must be a PostgreSQL address, postgres://user:password@host/database', [
     'postgres:',
     'postgresql:',
@@ -174,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     demo: values.DEMO,
     dataDir: values.DATA_DIR,
+    durability: values.DURABILITY,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY?.split(',') ?? [],

@@ -6,11 +6,14 @@ import { offerCopies } from './backup/copy-socket.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
+import { makeWritable } from './db/data-directory.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { closedSentence, closeToOthers, makeFilesPrivate } from './db/private-files.ts';
 import type { FileStore } from './files/store.ts';
-import { announcement } from './start/announce.ts';
+import { outliveReaders } from './http/log-output.ts';
+import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
+import { announcement, keyNote } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
 import { failureSentence } from './start/failure.ts';
 import { openFiles, tidyFiles } from './start/files.ts';
@@ -25,8 +28,9 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 async function start(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
+  await makeWritable(config.dataDir);
   const store = await openFiles(config);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase(config);
   try {
     await serve(config, database, store, note);
   } catch (error) {
@@ -40,6 +44,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
   const key = await secretKey(config);
+  const keys = keyNote(key, await resealAll(database, appSecrets(key.split(','))));
   const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });
   offerCopies(app, database, config.dataDir);
   backUpNightly(app, { database, config });
@@ -47,7 +52,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   sendMails(app, { database, config, links: mailedLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
-  if (note !== undefined) say(note);
+  for (const said of [note, keys]) if (said !== undefined) say(said);
   say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
 }
 
@@ -62,6 +67,7 @@ async function hasAdmin(database: Database): Promise<boolean> {
 /** The process that serves the portal; one sentence on the terminal when it cannot. */
 async function main(): Promise<void> {
   makeFilesPrivate();
+  outliveReaders();
   let address = { host: '', port: 0 };
   try {
     const config = readConfig(process.env);

@@ -156,8 +156,15 @@ export const theme = createTheme({
           border: '1px solid var(--mui-palette-divider)',
           boxShadow: '0 16px 48px rgba(10, 20, 30, 0.2)',
         },
+        // On a phone the buttons stand at the lower edge, also where a form lies around them.
+        paperFullScreen: {
+          '& > form': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+        },
       },
     },
+    // What stands in a grid keeps its height on the whole screen of a phone.
+    MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
     MuiChip: {

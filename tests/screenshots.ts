@@ -57,10 +57,23 @@ const pictures: readonly Picture[] = [
   { ...ofMany, name: 'location-information', path: '/location/1?activeTab=information' },
   { ...ofMany, name: 'booking', path: '/bookings/1' },
   { ...ofMany, name: 'account', path: '/information' },
+  { ...ofMany, name: 'email-change', path: '/information', prepare: changeTheEmail },
+  {
+    ...ofMany,
+    name: 'person-sessions',
+    path: '/users',
+    prepare: page => openOfFirst(page, 'Where signed in'),
+  },
+  { ...ofMany, name: 'new-version', path: '/cities', prepare: seeTheNewVersion },
   { ...ofMany, name: 'world-tables', path: '/reference' },
   { name: 'register-device', role: 'admin', path: '/devices/register', prepare: seeTheStock },
   { name: 'question-flow', role: 'admin', path: '/question-steps/flow', prepare: seeTheFlow },
   { name: 'users', role: 'admin', path: '/users' },
+  { name: 'security-log', role: 'admin', path: '/security-log' },
+  { name: 'erase-person', role: 'admin', path: '/users', prepare: page => openOfFirst(page, 'Erase person') },
+  { name: 'authenticator-app', role: 'admin', path: '/information', prepare: setUpAnApp },
+  { name: 'confirm-identity', role: 'admin', path: '/information', prepare: seeTheQuestion },
+  { name: 'must-set-up', role: 'partner', path: '/', prepare: seeWhatMustBe },
   { name: 'location-calendar', role: 'admin', path: '/location/1' },
   { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
   { name: 'opening-hours', role: 'partner', path: '/location/1?activeTab=hours' },
@@ -96,6 +109,67 @@ async function seeThePanel(page: Page): Promise<void> {
   await panel.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   await panel.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor({ state: 'hidden' });
+}
+
+/** Opens something of the first person of the list that only the menu of the row offers. */
+async function openOfFirst(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await page.getByRole('menuitem', { name }).click();
+  await seeThePanel(page);
+}
+
+async function changeTheEmail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Change e-?mail/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('ada.hartley@portal.test');
+}
+
+async function setUpAnApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
+/** As it is for somebody whose sign-in is older than 15 minutes. */
+async function seeTheQuestion(page: Page): Promise<void> {
+  const json = { code: 403, message: 'Please confirm that it is you', reason: 'confirm-identity' };
+  await page.route('**/second-factor/roles', route =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403, json }) : route.continue(),
+  );
+  await page.getByRole('checkbox', { name: 'Marketing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
+}
+
+/** As it is for somebody whose role must have a second factor. */
+async function seeWhatMustBe(page: Page): Promise<void> {
+  await page.route('**/auth/access_token', async route => {
+    const answer = await route.fetch();
+    const json: unknown = JSON.parse(
+      (await answer.text()).replaceAll('"user":{', '"user":{"must_set_up_second_factor":true,'),
+    );
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+}
+
+/** The page of the server names another script, and is asked at once and not after a quarter of an hour. */
+async function seeTheNewVersion(page: Page): Promise<void> {
+  await page.route('**/index.html', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('src="/assets/', '$&newer-'),
+    });
+  });
+  await page.addInitScript(() => {
+    const plain = window.setInterval;
+    Object.assign(window, {
+      setInterval: (work: TimerHandler, ms = 0) => plain(work, ms > 600_000 ? 1_000 : ms),
+    });
+  });
+  await page.reload();
+  await page.getByText('The portal has been updated').waitFor();
+  await screenIsReady(page);
 }
 
 async function editFirst(page: Page): Promise<void> {

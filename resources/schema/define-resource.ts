@@ -99,6 +99,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly owner?: Ownership;
   readonly actions: readonly RowAction[];
   readonly rules: readonly Rule[];
+  /** Rows that decide over who may do what: whoever changes anything of them has proved a moment ago who they are. */
+  readonly confirmedRows?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Where the portal shows it; absent where it has no page of its own. */
   readonly page?: Page;
   readonly dialog: { readonly width: number | string; readonly maxHeight: number };
@@ -136,6 +138,7 @@ interface Description<Name extends string, F extends Fields> {
     | { readonly through: Keys<F> };
   readonly actions?: readonly (Omit<RowAction, 'until'> & { readonly until?: Keys<F> | Standard })[];
   readonly rules?: readonly Rule[];
+  readonly confirmedRows?: NonNullable<Resource['confirmedRows']>;
   readonly page?: Page;
   readonly dialog?: Partial<Resource['dialog']>;
   readonly softDelete?: boolean;

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Connection, Database } from '../db/database.ts';
 import { conflict, invalidFields, tooManyRequests, unauthorized } from '../errors.ts';
+import { doneAnswer, passkeyStartAnswer, waysAnswer } from '../second-factor/answers.ts';
 import { relyingParty, requestOptions } from '../second-factor/passkeys.ts';
 import {
   acceptFactor,
@@ -49,17 +50,25 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
   const { database, tickets, now } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  app.get(
+  typed.get(
     '/api/v3/auth/confirm',
-    { config, schema: { tags, summary: 'In which ways the user can confirm who they are' } },
-    async ({ actor }) => ({ code: 200, message: 'OK', ways: await confirmWays(database, actor.id) }),
+    {
+      config,
+      schema: { tags, summary: 'In which ways the user can confirm who they are', response: waysAnswer },
+    },
+    async ({ actor }) => ({ code: 200, message: 'OK', ways: [...(await confirmWays(database, actor.id))] }),
   );
 
   typed.post(
     '/api/v3/auth/confirm/passkey/start',
     {
       config,
-      schema: { tags, summary: 'What to ask a passkey that confirms who one is', body: z.strictObject({}) },
+      schema: {
+        tags,
+        summary: 'What to ask a passkey that confirms who one is',
+        body: z.strictObject({}),
+        response: passkeyStartAnswer,
+      },
     },
     async request => {
       const { actor, sessionId } = request;
@@ -67,7 +76,7 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
       const { ticket, challenge } = await tickets.issue('confirm', content, now());
       const rp = relyingParty(request, deps.config.publicUrl);
       const passkey = await requestOptions(database, rp, { userId: actor.id, challenge });
-      return { code: 200, message: 'OK', ticket, passkey };
+      return { code: 200, message: 'OK', ticket, passkey: { ...passkey } };
     },
   );
 
@@ -79,6 +88,7 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
         tags,
         summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
         body: proofForm,
+        response: doneAnswer,
       },
     },
     async request => {

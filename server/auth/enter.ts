@@ -7,7 +7,7 @@ import { originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';
 import { askingPeople } from './asking-people.ts';
 import { currentUser } from './current-user.ts';
-import { deviceCookie, type KnownDevices } from './known-devices.ts';
+import { deviceCookie, isForgotten, type KnownDevices } from './known-devices.ts';
 import { isCookieMode, keepInCookie } from './session-cookie.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { noteSignIn } from './sign-in-notices.ts';
@@ -44,7 +44,7 @@ export async function enter(deps: EnterDeps, entering: Entering) {
 export async function letIn(deps: EnterDeps, entering: Entering) {
   const { request, reply, userId, email } = entering;
   isCookieMode(deps, request);
-  const isKnownDevice = knownDeviceOf(deps, request, userId) !== undefined;
+  const isKnownDevice = (await knownDeviceOf(deps, request, userId)) !== undefined;
   await noteSignIn(deps, { userId, email, isKnownDevice, origin: originOf(request) });
   rememberDevice(deps, { request, reply, userId });
   return await handOut(
@@ -74,12 +74,14 @@ export async function handOut(
 }
 
 /** The id of the device that sends the request, if this person has signed in on it before. */
-export function knownDeviceOf(
-  { devices, cookies, now }: Pick<EnterDeps, 'devices' | 'cookies' | 'now'>,
+export async function knownDeviceOf(
+  { database, devices, cookies, now }: Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>,
   request: FastifyRequest,
   userId: number,
-): string | undefined {
-  return devices.find(cookies.read(request, deviceCookie.name), userId, now());
+): Promise<string | undefined> {
+  const device = devices.find(cookies.read(request, deviceCookie.name), userId, now());
+  if (device === undefined || (await isForgotten(database, userId, device.issuedMs))) return undefined;
+  return device.id;
 }
 
 /** From now on this browser is one of this person's: they signed in here, or opened a link from their mailbox. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { unauthorized } from '../errors.ts';
+import { enteredAnswer } from '../second-factor/answers.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import { afterwards } from './afterwards.ts';
 import { currentUser } from './current-user.ts';
@@ -68,7 +69,13 @@ function passwordRoute(app: FastifyInstance, deps: EnterDeps): void {
     '/api/v3/auth/login',
     {
       config: { public: true },
-      schema: { tags, summary: 'Sign in with e-mail and password', body: loginSchema },
+      schema: {
+        tags,
+        summary:
+          'Sign in with e-mail and password; who has a second factor gets a ticket for the second step',
+        body: loginSchema,
+        response: enteredAnswer,
+      },
     },
     async (request, reply) => {
       const { email } = request.body;

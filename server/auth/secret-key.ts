@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import { flush } from '../flush.ts';
 import { secretProblem } from './signing-keys.ts';
 
 /**
@@ -50,18 +51,8 @@ async function made(directory: string, path: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  await flushNames(directory);
+  await flush(directory);
   return (await readFile(path, 'utf8')).trim();
-}
-
-/** The name of a new file is lost with the power, too, until its directory is flushed. */
-async function flushNames(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {

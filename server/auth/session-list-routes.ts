@@ -6,12 +6,10 @@ import { users } from '../../resources/users.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
+import { type EnterDeps, knownDeviceOf, rememberDevice } from './enter.ts';
+import { forgetDevices } from './known-devices.ts';
 
-interface Deps {
-  readonly database: Database;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
+type Deps = Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>;
 
 const session = z.object({
   id: z.uuid(),
@@ -58,7 +56,14 @@ export function sessionListRoutes(app: FastifyInstance, deps: Deps): void {
   typed.delete(
     '/api/v3/auth/sessions',
     { schema: { tags, summary: 'End all sign-ins of the user but this one', response: endAnswer } },
-    request => answerEnded(deps, request, { userId: request.actor.id, except: request.sessionId }),
+    async (request, reply) => {
+      const { id: userId } = request.actor;
+      const isKnown = (await knownDeviceOf(deps, request, userId)) !== undefined;
+      const answer = await answerEnded(deps, request, { userId, except: request.sessionId });
+      // All other devices are strangers now, this one is not.
+      if (isKnown) rememberDevice(deps, { request, reply, userId });
+      return answer;
+    },
   );
 
   adminRoutes(app, deps);
@@ -154,6 +159,7 @@ async function endSessions(
       only ?? null,
       except ?? null,
     ]);
+    if (only === undefined) await forgetDevices(transaction, userId, nowMs);
     if (ended > 0)
       await noteSecurityEvent(
         transaction,

@@ -5,6 +5,7 @@ import type { Author } from '../db/history.ts';
 import type { Row } from '../db/row-shape.ts';
 import { applyChange } from '../db/write.ts';
 import { mailAccount } from './account-mail.ts';
+import { forgetDevices } from './known-devices.ts';
 import { endSessionsOf } from './sessions.ts';
 
 interface NewPassword {
@@ -19,13 +20,17 @@ interface NewPassword {
   readonly config: Pick<Config, 'mailFrom'>;
 }
 
-/** Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). */
+/**
+ * Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). One by mail is also how
+ * an owner comes back to an account that somebody else was in: no device is known any more.
+ */
 export async function setPassword(transaction: Connection, change: NewPassword): Promise<void> {
   const { stored, hash, byMail = false, author, now, config } = change;
   const proven = byMail ? { email_confirmed_at: new Date(now).toISOString() } : {};
   const isFirst = stored.password_hash === null;
   await applyChange(transaction, users, stored, { password_hash: hash, ...proven }, author);
   await endSessionsOf(transaction, stored.id, now);
+  if (byMail) await forgetDevices(transaction, stored.id, now);
   if (isFirst) return;
   await mailAccount(transaction, {
     template: 'password_changed',

@@ -18,7 +18,7 @@ interface Attempt {
   /** The address that the connection comes from, not one that a header claims. */
   readonly address: string;
   /** The id of the device, if this person has signed in on it before. */
-  readonly knownDevice: (userId: number) => string | undefined;
+  readonly knownDevice: (userId: number) => Promise<string | undefined>;
   /** Told of a wrong password, with the account that it was for and how many strangers have tried of late. */
   readonly onWrong: (userId: number | undefined, tries: number) => void;
 }
@@ -34,7 +34,7 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
     'select id, role, disabled, password_hash from users where email = $1 and not deleted',
     [email],
   );
-  const device = account && attempt.knownDevice(account.id);
+  const device = account && (await attempt.knownDevice(account.id));
   const { tries, forgive } = await admit(database, { email, address: attempt.address, device }, nowMs);
   if (!(await isPassword(attempt.password, account?.password_hash)) || account === undefined) {
     attempt.onWrong(account?.id, tries);

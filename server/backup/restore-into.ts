@@ -5,13 +5,14 @@ import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readMigrations } from '../db/migration-files.ts';
 import type { FileStore } from '../files/store.ts';
+import { flushAll } from '../flush.ts';
 import type { Checksums } from './manifest.ts';
 import { fillEmpty } from './open-copies.ts';
 import { BackupError, verifyArchive } from './read-archive.ts';
 import { migrationsOf, restoreBackup } from './restore-backup.ts';
 
 interface Deps {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'storage'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'durability' | 'storage'>;
   /** Where the uploads go; undefined when they stay where they are. */
   readonly store: FileStore | undefined;
 }
@@ -37,6 +38,7 @@ export async function restoreInto(path: string, { config, store }: Deps): Promis
   }
   const database = await openDatabase(config);
   await migrate(database).finally(() => database.close());
+  if (config.databaseUrl === undefined) await flushAll(resolve(config.dataDir));
   return checksums;
 }
 

@@ -12,7 +12,7 @@ import type { RowHooks } from '../db/row-hooks.ts';
 import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
 import { lockRow, rowToChange, type Target } from '../db/stored-row.ts';
-import { applyChange, type Change, updateRow } from '../db/write.ts';
+import { applyChange, type Change, requireConfirmation, updateRow } from '../db/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 
 /** A row as it was after one of its changes, compared with what it is now. */
@@ -60,6 +60,7 @@ export async function putBack(
   const { changes, restores } = await compared(transaction, resource, { stored, entry }, actor);
   if (restores) {
     grantedScope(resource, 'remove', actor);
+    requireConfirmation(resource, ['deleted'], change, [stored]);
     await applyChange(transaction, resource, stored, { deleted: false }, change);
   }
   const body = Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]));

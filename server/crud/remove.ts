@@ -14,10 +14,10 @@ export async function remove(
   request: FastifyRequest,
   { hooks, window }: { hooks: RowHooks; window: UndoWindow },
 ): Promise<{ code: 200; message: string }> {
-  const { actor, id: requestId } = request;
+  const { actor, confirmed, id: requestId } = request;
   grantedScope(resource, 'remove', actor);
   const target = { id: idOf(request), version: versionOf(request) };
-  const change = undoable(resource, { actor, requestId });
+  const change = undoable(resource, { actor, requestId, confirmed });
   await database.transaction(async transaction => {
     const row = await removeHooked(transaction, resource, target, { change, hooks });
     await noteOperation(transaction, { kind: 'remove', resource, row }, change, window);

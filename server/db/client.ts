@@ -1,4 +1,4 @@
-import { openDirectory } from './data-directory.ts';
+import { type Durability, openDirectory } from './data-directory.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** Where the embedded database lives; without it, in memory and gone with the process. */
   readonly dataDir?: string | undefined;
+  /** What an acknowledged change of an embedded database survives; a PostgreSQL server decides that by itself. */
+  readonly durability?: Durability | undefined;
   /** A dump from which a database in memory starts. */
   readonly dumpFile?: string | undefined;
   /** A statement that runs longer is ended with 57014, so that the others wait less than 5 s for it (B6). */
@@ -23,11 +25,12 @@ export interface DatabaseOptions {
 export async function openDatabase({
   databaseUrl,
   dataDir,
+  durability = 'process',
   dumpFile,
   statementTimeoutMs = 3_500,
   connections = 10,
 }: DatabaseOptions): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeoutMs, connections });
   if (dataDir === undefined) return openPglite({ dumpFile }, statementTimeoutMs);
-  return openDirectory(dataDir, statementTimeoutMs);
+  return openDirectory(dataDir, { statementTimeoutMs, durability });
 }

@@ -2,8 +2,16 @@
 export interface PgliteStart {
   /** The directory of the database; absent for one that lives in memory. */
   readonly directory?: string | undefined;
+  /** Whether a commit is on the disk, and not only with the system, before it is answered. */
+  readonly flushed?: boolean | undefined;
   /** A dump to start from, in memory only. */
   readonly dumpFile?: string | undefined;
+}
+
+/** What the worker is started with. */
+export interface PgliteThreadStart extends PgliteStart {
+  /** PGlite, a compiled `WebAssembly.Module`. */
+  readonly program: unknown;
 }
 
 /** Parent → worker. `run` carries messages of the PostgreSQL protocol, ending in a sync. */

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './database.ts';
 import { failure, timedOut } from './database-failure.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteStart, PgliteThreadStart } from './pglite-messages.ts';
 
 /**
  * With the default stack, deeply nested JSON makes PGlite lose an insert without an error, then hang.
@@ -10,6 +13,12 @@ import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-messages
 const stackSizeMb = 128;
 /** Creating a database takes seconds, on a busy machine many. */
 const openTimeoutMs = 180_000;
+
+/**
+ * PGlite's program, compiled once a process. A database that is opened again, or another one beside it, starts with
+ * the machine code that the ones before it were sped up to, where each thread would else compile its own.
+ */
+let program: Promise<unknown> | undefined;
 
 interface Waiting {
   readonly resolve: (answer: PgliteAnswer) => void;
@@ -22,9 +31,9 @@ export class PgliteThread {
   #waiting: Waiting | undefined;
   #alive = true;
 
-  private constructor(start: PgliteStart) {
+  private constructor(start: PgliteStart, compiled: unknown) {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: start,
+      workerData: { ...start, program: compiled } satisfies PgliteThreadStart,
       resourceLimits: { stackSizeMb },
     });
     this.#worker.on('message', (answer: PgliteAnswer) => this.#settle(waiting => waiting.resolve(answer)));
@@ -34,7 +43,11 @@ export class PgliteThread {
 
   /** Resolves when the database answers. */
   static async open(start: PgliteStart): Promise<PgliteThread> {
-    const thread = new PgliteThread(start);
+    program ??= compileProgram().catch(error => {
+      program = undefined;
+      throw error;
+    });
+    const thread = new PgliteThread(start, await program);
     try {
       await thread.#answer(openTimeoutMs);
       return thread;
@@ -97,4 +110,11 @@ export class PgliteThread {
     this.#waiting = undefined;
     if (waiting !== undefined) how(waiting);
   }
+}
+
+async function compileProgram(): Promise<unknown> {
+  const file = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  // The types of it stand among those of browsers, which the server must not see.
+  const assembly = Reflect.get(globalThis, 'WebAssembly');
+  return await assembly.compile(await readFile(file));
 }

@@ -30,7 +30,7 @@ export async function insertRow(
   const draft = checkedDraft(resource, body, change.actor, scope);
   await checkReferences(transaction, resource, draft, { actor: change.actor, scope });
   const chosen = Object.keys(draft).filter(name => draft[name] !== (resource.fields[name]?.default ?? null));
-  requireConfirmation(resource, chosen, change);
+  requireConfirmation(resource, chosen, change, [draft]);
   const values = { ...draft, ...(await lastPlace(transaction, resource, draft)) };
   const id = await applyInsert(transaction, resource, values, change);
   return await answered(transaction, resource, id, change.actor);
@@ -52,18 +52,21 @@ export async function updateRow(
     Object.keys(differences(stored, values)).map(name => [name, values[name]]),
   );
   await checkReferences(transaction, resource, changed, { actor, scope });
-  requireConfirmation(resource, Object.keys(changed), change);
+  requireConfirmation(resource, Object.keys(changed), change, [stored, { ...stored, ...changed }]);
   await applyChange(transaction, resource, stored, changed, change);
   return await answered(transaction, resource, target.id, actor);
 }
 
-/** 403 when one of these fields asks for a proof of who changes it that is not there. */
+/** 403 when one of these fields, or of the rows that they belong to, asks for a proof of who changes it that is not there. */
 export function requireConfirmation(
-  { fields }: Resource,
+  { fields, confirmedRows }: Resource,
   names: readonly string[],
   { confirmed }: Pick<Change, 'confirmed'>,
+  rows: readonly Row[],
 ): void {
-  if (confirmed !== true && names.some(name => fields[name]?.confirmed === true)) throw confirmationNeeded();
+  if (confirmed === true || names.length === 0) return;
+  const asks = names.some(name => fields[name]?.confirmed === true);
+  if (asks || rows.some(row => confirmedRows?.(row) === true)) throw confirmationNeeded();
 }
 
 /** Removes a row: flagged where the resource keeps its history, erased otherwise. Answers the row as it was. */
@@ -75,6 +78,7 @@ export async function removeRow(
 ): Promise<Row> {
   const { actor } = change;
   const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor });
+  requireConfirmation(resource, ['deleted'], change, [stored]);
   if (resource.softDelete) {
     await applyChange(transaction, resource, stored, { deleted: true }, change);
     return stored;

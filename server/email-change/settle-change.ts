@@ -1,6 +1,7 @@
 import { type Actor, isRole } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
+import { forgetDevices } from '../auth/known-devices.ts';
 import { hashOfToken } from '../auth/mailed-link.ts';
 import { closePasswordLinks, mailPasswordLink } from '../auth/password-link.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -88,6 +89,7 @@ export async function stopEmailChange(
   );
   await cancelPending(transaction, user_id, nowMs);
   await endSessionsOf(transaction, user_id, nowMs);
+  await forgetDevices(transaction, user_id, nowMs);
   await closePasswordLinks(transaction, user_id, nowMs);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });

@@ -43,6 +43,8 @@ export const bulkWork = z.object({
   field: z.string().optional(),
   value: z.json().optional(),
   request_id: z.string(),
+  /** Whoever asked had proved a moment before who they are; jobs of the release before began only where they had. */
+  confirmed: z.boolean().default(true),
 });
 export type BulkWork = z.output<typeof bulkWork>;
 
@@ -81,6 +83,7 @@ export function bulkRequest(
     work: {
       action,
       request_id,
+      confirmed,
       ...(action === 'change' ? checkedValue(resource, { field, value }, { actor, confirmed }) : {}),
     },
     rows: ids === undefined ? { filter: filter ?? [], q, total } : { ids: [...new Set(ids)] },
@@ -98,7 +101,7 @@ function checkedValue(
     throw invalidFields({ field: 'This field cannot be set in many records at once' });
   const checked = field.schema.safeParse(value);
   if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'Invalid' });
-  requireConfirmation(resource, [name], { confirmed });
+  requireConfirmation(resource, [name], { confirmed }, []);
   return { field: name, value: z.json().parse(checked.data) };
 }
 

@@ -4,7 +4,7 @@ import { grantedScope } from '../db/grant-sql.ts';
 import { type HookedWrite, removeHooked, updateHooked } from '../db/hooked-writes.ts';
 import { refusalOf } from '../db/refusals.ts';
 import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
+import { applyChange, requireConfirmation } from '../db/write.ts';
 import { ApiError, conflict } from '../errors.ts';
 import type { BulkWork } from './bulk-request.ts';
 
@@ -71,6 +71,7 @@ async function restore(
   const stored = await lockRow(transaction, resource, { id }, { verb: 'update', actor, evenRemoved: true });
   if (stored.deleted !== true) return;
   const body = { deleted: false };
+  requireConfirmation(resource, ['deleted'], change, [stored]);
   await hooks.restore?.({ transaction, stored, body, change });
   await applyChange(transaction, resource, stored, body, change);
 }

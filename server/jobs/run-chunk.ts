@@ -58,8 +58,7 @@ async function resultsOf(
   { job, resource, actor, ids }: Chunk,
 ): Promise<readonly RowResult[]> {
   const work = bulkWork.parse(job.request);
-  // Whoever started the job was asked to confirm who they are where that is needed.
-  const author = undoable(resource, { actor, requestId: work.request_id, confirmed: true });
+  const author = undoable(resource, { actor, requestId: work.request_id, confirmed: work.confirmed });
   const change = author.operation === undefined ? author : { ...author, operation: job.key };
   const results: RowResult[] = [];
   for (const id of ids) {

@@ -6,6 +6,7 @@ import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/se
 import { SettingType } from '../../domain/setting-type.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
+import { forgetDevices } from '../auth/known-devices.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/row-shape.ts';
@@ -13,6 +14,7 @@ import { applyChange, applyInsert } from '../db/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
+import { doneAnswer, rolesAnswer, rolesKeptAnswer } from './answers.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 import type { SecondFactorDeps } from './second-step.ts';
 import { factorsOf, removeFactors, requiredRoles } from './stored-factors.ts';
@@ -33,7 +35,7 @@ export function secondFactorAdminRoutes(app: FastifyInstance, deps: SecondFactor
 
   typed.get(
     '/api/v3/auth/second-factor/roles',
-    { schema: { tags, summary: 'The roles that must have a second factor' } },
+    { schema: { tags, summary: 'The roles that must have a second factor', response: rolesAnswer } },
     async request => {
       refuseOthers(request);
       return { roles: [...(await requiredRoles(database)).keys()] };
@@ -46,6 +48,7 @@ export function secondFactorAdminRoutes(app: FastifyInstance, deps: SecondFactor
         tags,
         summary: 'Decide which roles must have a second factor, from their next sign-in on',
         body: z.strictObject({ roles: z.array(role).max(roles.length) }),
+        response: rolesKeptAnswer,
       },
     },
     async request => {
@@ -64,6 +67,7 @@ export function secondFactorAdminRoutes(app: FastifyInstance, deps: SecondFactor
         summary:
           'Remove the second factors of somebody who lost them; ends their sign-ins and tells them by mail',
         params: person,
+        response: doneAnswer,
       },
     },
     request => removeSomebodys(deps, request, request.params.id),
@@ -88,6 +92,7 @@ async function removeSomebodys(
     if (kinds.length === 0) throw conflict('This person has no second factor');
     await removeFactors(transaction, userId);
     await endSessionsOf(transaction, userId, now());
+    await forgetDevices(transaction, userId, now());
     await noteFactorChange(transaction, request, {
       change: 'all-removed',
       userId,

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
+import { addedAnswer, appStartAnswer, doneAnswer } from './answers.ts';
 import { keepApp, newAppSecret, stepOfCode } from './authenticator-app.ts';
 import { firstCodes, noted, ownFactors, personOf, removed, tags, ticket, tooLate } from './own-factors.ts';
 import { type SecondFactorDeps, wrongCode } from './second-step.ts';
@@ -22,6 +23,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorD
         tags,
         summary: 'A secret for an authenticator app, and a ticket to prove it',
         body: z.strictObject({}),
+        response: appStartAnswer,
       },
     },
     async request => {
@@ -43,6 +45,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorD
         summary:
           'Keep the authenticator app, proved by its first code; with the first factor come recovery codes',
         body: z.strictObject({ ticket, code: shownFactor.code.unwrap() }),
+        response: addedAnswer,
       },
     },
     async request => {
@@ -63,14 +66,16 @@ export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorD
   );
   typed.delete(
     '/api/v3/auth/second-factor/app',
-    { config: ownFactors, schema: { tags, summary: 'Remove the authenticator app' } },
-    async request => {
-      requireRecentConfirmation(request);
-      return await database.transaction(async transaction => {
-        const stored = (await factorsOf(transaction, request.actor.id)).find(({ kind }) => kind === 'app');
-        if (stored === undefined) throw notFound('Authenticator app', '');
-        return await removed(transaction, deps, request, { id: stored.id, change: 'app-removed' });
-      });
-    },
+    { config: ownFactors, schema: { tags, summary: 'Remove the authenticator app', response: doneAnswer } },
+    request => removeApp(deps, request),
   );
+}
+
+async function removeApp(deps: SecondFactorDeps, request: FastifyRequest) {
+  requireRecentConfirmation(request);
+  return await deps.database.transaction(async transaction => {
+    const stored = (await factorsOf(transaction, request.actor.id)).find(({ kind }) => kind === 'app');
+    if (stored === undefined) throw notFound('Authenticator app', '');
+    return await removed(transaction, deps, request, { id: stored.id, change: 'app-removed' });
+  });
 }

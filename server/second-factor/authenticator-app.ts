@@ -12,21 +12,29 @@ export interface AppSecrets {
   seal(secret: string, userId: number): string;
   /** Undefined when it was sealed by none of our keys, or for somebody else. */
   open(sealed: string, userId: number): string | undefined;
+  /** The same secret sealed with the first key; undefined when it is, or cannot be opened. */
+  resealed(sealed: string, userId: number): string | undefined;
 }
 
 /** The first key seals; each of them opens. */
 export function appSecrets(secrets: readonly string[]): AppSecrets {
   const keys = secrets.map(secret => createHash('sha256').update(`authenticator app:${secret}`).digest());
-  const [first = randomBytes(32)] = keys;
+  const [first = randomBytes(32), ...others] = keys;
+  const openedBy = (tried: readonly Buffer[], sealed: string, userId: number) =>
+    tried.map(key => opened(sealed, userId, key)).find(secret => secret !== undefined);
+  const seal = (secret: string, userId: number) => {
+    const start = randomBytes(12);
+    const sealing = createCipheriv(cipher, first, start).setAAD(Buffer.from(String(userId)));
+    const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+    return [start, text, sealing.getAuthTag()].map(part => part.toString('base64url')).join('.');
+  };
   return {
-    seal: (secret, userId) => {
-      const start = randomBytes(12);
-      const sealing = createCipheriv(cipher, first, start).setAAD(Buffer.from(String(userId)));
-      const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
-      return [start, text, sealing.getAuthTag()].map(part => part.toString('base64url')).join('.');
+    seal,
+    open: (sealed, userId) => openedBy(keys, sealed, userId),
+    resealed: (sealed, userId) => {
+      const secret = openedBy([first], sealed, userId) === undefined && openedBy(others, sealed, userId);
+      return typeof secret === 'string' ? seal(secret, userId) : undefined;
     },
-    open: (sealed, userId) =>
-      keys.map(key => opened(sealed, userId, key)).find(secret => secret !== undefined),
   };
 }
 
@@ -89,7 +97,47 @@ export async function spendAppCode(
   const secret = app === undefined ? undefined : secrets.open(app.secret, userId);
   if (app === undefined || secret === undefined) return false;
   const step = stepOfCode(secret, code, nowMs);
-  return step !== undefined && (await takeStep(transaction, { id: app.id, step, nowMs }));
+  if (step === undefined || !(await takeStep(transaction, { id: app.id, step, nowMs }))) return false;
+  await reseal(transaction, secrets, { ...app, user_id: userId });
+  return true;
+}
+
+interface StoredApp {
+  readonly id: number;
+  readonly user_id: number;
+  readonly secret: string;
+}
+
+/** Seals the secret with the first key where another one did; true when it had to. */
+async function reseal(connection: Connection, secrets: AppSecrets, app: StoredApp): Promise<boolean> {
+  const resealed = secrets.resealed(app.secret, app.user_id);
+  if (resealed === undefined) return false;
+  // Another process may have been first, or its owner may have set up another app.
+  const kept = await connection.query(
+    'update second_factors set secret = $3 where id = $1 and secret = $2 returning id',
+    [app.id, app.secret, resealed],
+  );
+  return kept.length === 1;
+}
+
+/** How many secrets were sealed anew with the first key, and how many no key opens. */
+export interface Resealed {
+  readonly resealed: number;
+  readonly lost: number;
+}
+
+/**
+ * Seals the secrets of all authenticator apps with the first key, so that none needs the one that it replaces:
+ * nobody has to sign in for that before the old key is dropped.
+ */
+export async function resealAll(connection: Connection, secrets: AppSecrets): Promise<Resealed> {
+  const apps = await connection.query<StoredApp>(
+    "select id, user_id, secret from second_factors where kind = 'app' order by id",
+  );
+  let resealed = 0;
+  for (const app of apps) if (await reseal(connection, secrets, app)) resealed += 1;
+  const lost = apps.filter(({ secret, user_id }) => secrets.open(secret, user_id) === undefined).length;
+  return { resealed, lost };
 }
 
 /** Keeps the secret of the person's app, in place of one that they had; the code that proved it is used up. */

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflict } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
+import { codesAnswer, factorsAnswer } from './answers.ts';
 import { authenticatorAppRoutes } from './app-routes.ts';
 import { noted, ownFactors, tags } from './own-factors.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -19,7 +20,11 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
     '/api/v3/auth/second-factor',
     {
       config: ownFactors,
-      schema: { tags, summary: "The user's passkeys, authenticator app and recovery codes" },
+      schema: {
+        tags,
+        summary: "The user's passkeys, authenticator app and recovery codes",
+        response: factorsAnswer,
+      },
     },
     async ({ actor }) => {
       const factors = await factorsOf(database, actor.id);
@@ -35,7 +40,12 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
     '/api/v3/auth/second-factor/recovery-codes',
     {
       config: ownFactors,
-      schema: { tags, summary: 'Ten new recovery codes in place of the old ones', body: z.strictObject({}) },
+      schema: {
+        tags,
+        summary: 'Ten new recovery codes in place of the old ones',
+        body: z.strictObject({}),
+        response: codesAnswer,
+      },
     },
     async request => {
       requireRecentConfirmation(request);
@@ -45,7 +55,7 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
           throw conflict('Set up an authenticator app or a passkey first');
         const codes = await renewRecoveryCodes(transaction, actor.id);
         await noted(transaction, deps, request, { change: 'codes-renewed' });
-        return { code: 200, message: 'OK', recovery_codes: codes };
+        return { code: 200, message: 'OK', recovery_codes: [...codes] };
       });
     },
   );

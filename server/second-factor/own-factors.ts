@@ -51,7 +51,7 @@ export async function removed(
 export async function firstCodes(transaction: Connection, userId: number) {
   await transaction.query('select 1 from users where id = $1 for update', [userId]);
   if ((await factorsOf(transaction, userId)).length > 0) return {};
-  return { recovery_codes: await renewRecoveryCodes(transaction, userId) };
+  return { recovery_codes: [...(await renewRecoveryCodes(transaction, userId))] };
 }
 
 /** What an app and a passkey call the account. */

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflict, gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
+import { doneAnswer, passkeyAddedAnswer, passkeyStartAnswer } from './answers.ts';
 import { firstCodes, noted, ownFactors, personOf, removed, tags, ticket, tooLate } from './own-factors.ts';
 import { creationOptions, keepPasskey, newPasskey, relyingParty } from './passkeys.ts';
 import { type SecondFactorDeps, wrongPasskey } from './second-step.ts';
@@ -26,6 +27,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
         tags,
         summary: 'What to ask the browser for a new passkey, and a ticket',
         body: z.strictObject({}),
+        response: passkeyStartAnswer,
       },
     },
     request => startPasskey(deps, request),
@@ -38,6 +40,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
         tags,
         summary: 'Keep a passkey that the browser made; with the first factor come recovery codes',
         body: added,
+        response: passkeyAddedAnswer,
       },
     },
     request => addPasskey(deps, request, request.body),
@@ -46,7 +49,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
     '/api/v3/auth/second-factor/passkeys/:id',
     {
       config: ownFactors,
-      schema: { tags, summary: 'Rename a passkey', params: id, body: z.strictObject({ name }) },
+      schema: {
+        tags,
+        summary: 'Rename a passkey',
+        params: id,
+        body: z.strictObject({ name }),
+        response: doneAnswer,
+      },
     },
     async ({ actor, params, body }) => {
       const renamed = await database.query(
@@ -59,21 +68,19 @@ export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
   );
   typed.delete(
     '/api/v3/auth/second-factor/passkeys/:id',
-    { config: ownFactors, schema: { tags, summary: 'Remove a passkey', params: id } },
-    async request => {
-      requireRecentConfirmation(request);
-      const { actor, params } = request;
-      return await database.transaction(async transaction => {
-        const passkeys = (await factorsOf(transaction, actor.id)).filter(({ kind }) => kind === 'passkey');
-        const stored = passkeys.find(passkey => passkey.id === params.id);
-        if (stored === undefined) throw notFound('Passkey', params.id);
-        return await removed(transaction, deps, request, {
-          id: stored.id,
-          change: 'passkey-removed',
-        });
-      });
-    },
+    { config: ownFactors, schema: { tags, summary: 'Remove a passkey', params: id, response: doneAnswer } },
+    request => removePasskey(deps, request, request.params.id),
   );
+}
+
+async function removePasskey(deps: SecondFactorDeps, request: FastifyRequest, passkeyId: number) {
+  requireRecentConfirmation(request);
+  return await deps.database.transaction(async transaction => {
+    const factors = await factorsOf(transaction, request.actor.id);
+    const stored = factors.find(each => each.kind === 'passkey' && each.id === passkeyId);
+    if (stored === undefined) throw notFound('Passkey', passkeyId);
+    return await removed(transaction, deps, request, { id: stored.id, change: 'passkey-removed' });
+  });
 }
 
 async function startPasskey({ database, tickets, config, now }: SecondFactorDeps, request: FastifyRequest) {
@@ -83,7 +90,7 @@ async function startPasskey({ database, tickets, config, now }: SecondFactorDeps
   const { ticket: issued, challenge } = await tickets.issue('add-passkey', { userId }, now());
   const rp = relyingParty(request, config.publicUrl);
   const passkey = await creationOptions(database, rp, { id: userId, ...person, challenge });
-  return { code: 200, message: 'OK', ticket: issued, passkey };
+  return { code: 200, message: 'OK', ticket: issued, passkey: { ...passkey } };
 }
 
 async function addPasskey(deps: SecondFactorDeps, request: FastifyRequest, body: z.output<typeof added>) {

@@ -56,7 +56,7 @@ export async function holdForSecondFactor(deps: SecondFactorDeps, request: Fasti
     second_factor: {
       ticket,
       expire_after: signInTicketS,
-      methods,
+      methods: [...methods],
       ...(methods.includes('passkey') && {
         passkey: { ...(await requestOptions(database, rp, { userId, challenge })) },
       }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { passkeyStartAnswer, tokensAnswer } from './answers.ts';
 import { relyingParty, requestOptions, usedPasskey } from './passkeys.ts';
 import { passByPasskeyAlone, passSecondStep, type SecondFactorDeps } from './second-step.ts';
 
@@ -10,7 +11,7 @@ type LetIn = (entering: {
   readonly reply: FastifyReply;
   readonly userId: number;
   readonly email: string;
-}) => Promise<object>;
+}) => Promise<z.input<(typeof tokensAnswer)[200]>>;
 
 const tags = ['Second factor'];
 const open = { public: true };
@@ -53,6 +54,7 @@ export function secondFactorSignInRoutes(app: FastifyInstance, deps: SecondFacto
         summary:
           'The second step of signing in: a code, a recovery code or a passkey for the ticket of the first',
         body: z.strictObject({ ticket, ...shownFactor }).check(exactlyOne),
+        response: tokensAnswer,
       },
     },
     async (request, reply) =>
@@ -67,13 +69,14 @@ export function secondFactorSignInRoutes(app: FastifyInstance, deps: SecondFacto
         tags,
         summary: 'What to ask a passkey that signs in alone, and a ticket for it',
         body: z.strictObject({}),
+        response: passkeyStartAnswer,
       },
     },
     async request => {
       const issued = await tickets.issue('passkey-sign-in', {}, now());
       const rp = relyingParty(request, config.publicUrl);
       const passkey = await requestOptions(database, rp, { challenge: issued.challenge });
-      return { code: 200, message: 'OK', ticket: issued.ticket, passkey };
+      return { code: 200, message: 'OK', ticket: issued.ticket, passkey: { ...passkey } };
     },
   );
 
@@ -85,6 +88,7 @@ export function secondFactorSignInRoutes(app: FastifyInstance, deps: SecondFacto
         tags,
         summary: 'Sign in by a passkey alone, which has made sure of the person',
         body: z.strictObject({ ticket, passkey: usedPasskey }),
+        response: tokensAnswer,
       },
     },
     async (request, reply) =>

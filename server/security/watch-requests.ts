@@ -5,12 +5,17 @@ import { users } from '../../resources/users.ts';
 import { afterwards } from '../auth/afterwards.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Database } from '../db/database.ts';
+import { confirmReason } from '../errors.ts';
 import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './note-security-event.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which records the route answers, for the security log: one, a list of them, or all as a file. */
     reads?: { readonly resource: Resource; readonly what: 'one' | 'list' | 'export' };
+  }
+  interface FastifyRequest {
+    /** What the answer says in `reason` when the request was refused. */
+    refusalReason: unknown;
   }
 }
 
@@ -42,6 +47,7 @@ export function watchRequests(app: FastifyInstance, { database, now }: Deps): vo
     return true;
   };
 
+  app.decorateRequest('refusalReason', null);
   app.addHook('onResponse', (request, reply, done) => {
     const { signedIn } = request;
     if (signedIn !== null) {
@@ -63,7 +69,8 @@ interface Watched {
 function eventOf(request: FastifyRequest, signedIn: SignedIn, status: number): Watched | undefined {
   const userId = signedIn.viewer ?? signedIn.actor.id;
   const { url = '', config } = request.routeOptions;
-  if (status === 403) {
+  // Asking for a proof of who somebody is refuses nothing: the same request passes a moment later.
+  if (status === 403 && request.refusalReason !== confirmReason) {
     const detail = `${request.method} ${url}`;
     return {
       told: { kind: 'access-refused', userId, detail },

@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { makeFilesPrivate } from '../db/private-files.ts';
 import type { Row } from '../db/row-shape.ts';
 import { applyChange, applyInsert } from '../db/write.ts';
 import { addressOf } from '../http/portal-address.ts';
@@ -23,6 +24,7 @@ const author = { actor: null, requestId };
  * set up the portal mails it too. An embedded database belongs to one process: there the portal is stopped first.
  */
 async function main([typed = '']: readonly string[]): Promise<void> {
+  makeFilesPrivate();
   const config = readConfig(process.env);
   const email = emailAddress.safeParse(typed);
   if (!email.success)
@@ -30,7 +32,7 @@ async function main([typed = '']: readonly string[]): Promise<void> {
       `${typed === '' ? 'Who is it to be' : (email.error.issues[0]?.message ?? '')}. npm run admin -- name@example.com`,
     );
   const key = await secretKey(config);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase(config);
   try {
     await migrate(database);
     const wires = {

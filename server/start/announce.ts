@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { roleNames } from '../../domain/actor.ts';
 import type { DemoAccount } from '../http/status.ts';
+import type { Resealed } from '../second-factor/authenticator-app.ts';
 
 /** What a person reads when the portal is up: where it is, and who may sign in. */
 export function announcement(
@@ -25,4 +26,13 @@ export function announcement(
       '    npm run admin -- name@example.com',
     );
   return [...lines, '', '  Ctrl-C stops it. Nothing is lost.', '', ''].join('\n');
+}
+
+/** What an operator is told of the keys that seal authenticator apps; undefined while there is one key and it fits. */
+export function keyNote(secretKey: string, { resealed, lost }: Resealed): string | undefined {
+  if (lost > 0)
+    return `${lost} authenticator apps cannot be opened with SECRET_KEY, because they were sealed with another one. Start with that one beside it (SECRET_KEY=new,old), or remove these second factors (menu of the person).`;
+  if (!secretKey.includes(',')) return undefined;
+  const done = resealed > 0 ? `${resealed} authenticator apps were sealed anew with the first. ` : '';
+  return `SECRET_KEY holds two keys. ${done}No authenticator app needs the second one.`;
 }

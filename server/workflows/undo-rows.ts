@@ -72,7 +72,8 @@ export async function restoreRows(
   rows: readonly RowToRestore[],
   change: Change,
 ): Promise<void> {
-  for (const { resource, before } of rows) requireConfirmation(resource, Object.keys(before), change);
+  for (const { resource, stored, before } of rows)
+    requireConfirmation(resource, Object.keys(before), change, [stored, { ...stored, ...before }]);
   for (const [resource, ofResource] of Map.groupBy(rows, row => row.resource)) {
     const restored = ofResource.map(({ stored, before }) => ({ stored, values: before }));
     await applyChanges(transaction, resource, restored, change);

@@ -6,15 +6,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/portal-dialog.tsx';
 import { serverMessage } from '../admin/server-message.ts';
-import { LabelledField } from '../credentials/labelled-field.tsx';
 import { canUsePasskeys } from '../second-factor/ask-passkey.ts';
 import { useSession } from '../session-context.ts';
-import { AppWay, PasskeyWay, RecoveryWay } from './factor-ways.tsx';
+import { AppWay, PasskeyWay, PasswordWay, RecoveryWay } from './proof-ways.tsx';
 
 interface WayProps {
   readonly onConfirmed: () => void;
@@ -75,55 +74,6 @@ export function ConfirmIdentityDialog(props: WayProps) {
         </>
       )}
     </PortalDialog>
-  );
-}
-
-/** The password again. */
-function PasswordWay({ onConfirmed, onCancel }: WayProps) {
-  const translate = useTranslate();
-  const { ask } = useDataProvider<PortalDataProvider>();
-  const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // The form that waits behind this one would be sent as well.
-    event.stopPropagation();
-    setBusy(true);
-    try {
-      await ask('/v3/auth/confirm', { method: 'POST', body: { password } });
-      onConfirmed();
-    } catch (error) {
-      setRefusal(serverMessage(error, 'errors.fallback'));
-      setBusy(false);
-    }
-  };
-  return (
-    <Box component="form" noValidate onSubmit={submit}>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        <DialogContentText>{translate('confirm_identity.why')}</DialogContentText>
-        <LabelledField
-          label={translate('auth.password')}
-          name="confirm_password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={value => {
-            setPassword(value);
-            setRefusal(undefined);
-          }}
-          error={refusal === undefined ? undefined : translate(refusal, { _: refusal })}
-          reveal={{ show: translate('auth.show_password'), hide: translate('auth.hide_password') }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, py: 2 }}>
-        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={password === ''}>
-          {translate('confirm_identity.confirm')}
-        </Button>
-      </DialogActions>
-    </Box>
   );
 }
 

@@ -8,7 +8,7 @@ export const enLive = {
     removed: 'Somebody else has removed this meanwhile.',
   },
   new_version: {
-    ready: 'A new version of the portal is ready',
+    ready: 'The portal has been updated',
     reload: 'Reload',
   },
 };

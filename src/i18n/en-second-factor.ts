@@ -40,6 +40,7 @@ export const enSecondFactor = {
     scan: 'Scan this picture with the app, or type the key into it. Then enter the code that the app shows.',
     qr: 'QR code for your authenticator app',
     type_instead: 'Key for typing:',
+    open_app: 'Open the app on this device',
     first_code: 'Code that the app shows',
     verify: 'Verify',
     codes: 'Recovery codes',

@@ -7,7 +7,7 @@ export const viLive = {
     removed: 'Trong lúc đó, người khác đã xóa mục này.',
   },
   new_version: {
-    ready: 'Đã có phiên bản mới của cổng',
+    ready: 'Cổng vừa được cập nhật',
     reload: 'Tải lại',
   },
 };

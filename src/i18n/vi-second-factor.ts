@@ -38,6 +38,7 @@ export const viSecondFactor = {
     scan: 'Quét hình này bằng ứng dụng, hoặc nhập khóa vào ứng dụng. Sau đó nhập mã mà ứng dụng hiện.',
     qr: 'Mã QR cho ứng dụng xác thực của bạn',
     type_instead: 'Khóa để nhập tay:',
+    open_app: 'Mở ứng dụng trên thiết bị này',
     first_code: 'Mã mà ứng dụng hiện',
     verify: 'Xác minh',
     codes: 'Mã khôi phục',

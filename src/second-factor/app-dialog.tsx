@@ -74,9 +74,9 @@ export function AppDialog({ onDone, onClose }: Props) {
             <Box
               component="a"
               href={data.address}
-              sx={{ display: 'inline-block', typography: 'caption', py: 0.5, overflowWrap: 'anywhere' }}
+              sx={{ display: 'inline-block', typography: 'body2', py: 0.5, mt: 1 }}
             >
-              {data.address}
+              {translate('second_factor.open_app')}
             </Box>
           </Box>
           <LabelledField

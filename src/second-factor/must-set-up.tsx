@@ -5,6 +5,15 @@ import { Mark } from '../layout/mark.tsx';
 import { useSession } from '../session-context.ts';
 import { FactorSettings } from './factor-settings.tsx';
 
+/** The title says it to the eye; whoever listens finds the part by its heading. */
+const onlyHeard = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** All that somebody can do whose role must have a second factor, until they have one. */
 export function MustSetUp() {
   const translate = useTranslate();
@@ -20,7 +29,7 @@ export function MustSetUp() {
         minHeight: '100dvh',
         display: 'grid',
         justifyItems: 'center',
-        alignContent: 'start',
+        alignContent: { xs: 'start', sm: 'center' },
         p: { xs: 2, sm: 4 },
         bgcolor: 'chrome',
       }}
@@ -33,6 +42,7 @@ export function MustSetUp() {
           border: 1,
           borderColor: 'divider',
           borderRadius: '12px',
+          boxShadow: '0 1px 2px rgba(10, 20, 30, 0.04), 0 12px 32px rgba(10, 20, 30, 0.06)',
           bgcolor: 'background.paper',
         }}
       >
@@ -43,7 +53,7 @@ export function MustSetUp() {
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.must_text')}</Box>
         </Box>
-        <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 2 }}>
+        <Box component="h2" sx={onlyHeard}>
           {translate('second_factor.title')}
         </Box>
         {/* What stands in the address is where they wanted to go. */}

@@ -1,9 +1,33 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
+
+const apiPage = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        tags: z.array(z.string()).optional(),
+        responses: z.record(
+          z.string(),
+          z.object({
+            content: z
+              .record(
+                z.string(),
+                z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()).optional() }) }),
+              )
+              .optional(),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
 
 onEveryEngine('the documented addresses', open => {
   let portal: Portal;
@@ -96,6 +120,25 @@ onEveryEngine('the documented addresses', open => {
     }
   });
 
+  it('C5 the API page says what each route of the second factor answers', async () => {
+    const { body } = await get('/api/openapi.json');
+    const page = apiPage.parse(body);
+    const told = Object.entries(page.paths).flatMap(([url, methods]) =>
+      Object.entries(methods)
+        .filter(([, { tags }]) => tags?.includes('Second factor') || url.startsWith('/api/v3/auth/confirm'))
+        .filter(() => url !== '/api/v3/auth/confirm-email')
+        .map(([method, { responses }]) => [
+          `${method} ${url}`,
+          Object.keys(responses['200']?.content?.['application/json']?.schema.properties ?? {}).sort(),
+        ]),
+    );
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(
+        Object.entries(secondFactorAnswers).map(([route, names]) => [route, [...names].sort()]),
+      ),
+    );
+  });
+
   it('API-54 DEC-67 DEC-72 whatever has a dialog is created, changed and deleted at one address', async () => {
     const names = ['cities', 'settings', 'hardwares', 'companies', 'plans', 'statistics', 'playlists'];
     for (const name of names) {
@@ -119,6 +162,28 @@ onEveryEngine('the documented addresses', open => {
     }
   });
 });
+
+/** Written by hand: what each route of signing in with a second factor answers. */
+const secondFactorAnswers: Readonly<Record<string, readonly string[]>> = {
+  'post /api/v3/auth/login/second-factor': ['access_token', 'refresh_token', 'expire_after', 'rt', 'user'],
+  'post /api/v3/auth/login/passkey/start': ['code', 'message', 'ticket', 'passkey'],
+  'post /api/v3/auth/login/passkey': ['access_token', 'refresh_token', 'expire_after', 'rt', 'user'],
+  'get /api/v3/auth/confirm': ['code', 'message', 'ways'],
+  'post /api/v3/auth/confirm/passkey/start': ['code', 'message', 'ticket', 'passkey'],
+  'post /api/v3/auth/confirm': ['code', 'message'],
+  'get /api/v3/auth/second-factor': ['passkeys', 'app', 'recovery_codes', 'required'],
+  'post /api/v3/auth/second-factor/recovery-codes': ['code', 'message', 'recovery_codes'],
+  'post /api/v3/auth/second-factor/app/start': ['code', 'message', 'secret', 'address', 'ticket'],
+  'post /api/v3/auth/second-factor/app': ['code', 'message', 'recovery_codes'],
+  'delete /api/v3/auth/second-factor/app': ['code', 'message'],
+  'post /api/v3/auth/second-factor/passkeys/start': ['code', 'message', 'ticket', 'passkey'],
+  'post /api/v3/auth/second-factor/passkeys': ['code', 'message', 'id', 'recovery_codes'],
+  'put /api/v3/auth/second-factor/passkeys/{id}': ['code', 'message'],
+  'delete /api/v3/auth/second-factor/passkeys/{id}': ['code', 'message'],
+  'get /api/v3/auth/second-factor/roles': ['roles'],
+  'put /api/v3/auth/second-factor/roles': ['code', 'message', 'roles'],
+  'delete /api/v3/user/{id}/second-factors': ['code', 'message'],
+};
 
 function asked(filter: readonly object[]): string {
   return encodeURIComponent(JSON.stringify(filter));

@@ -1,6 +1,9 @@
-import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { openDatabase } from '../../server/db/client.ts';
@@ -21,6 +24,16 @@ async function reachable(path: string): Promise<string[]> {
   return [...own, ...(await Promise.all(names.map(name => reachable(join(path, name))))).flat()];
 }
 
+/** Written by hand: every program of the server that may write there, and words that make it do so. */
+const programs: Readonly<Record<string, readonly string[]>> = {
+  'server/main.ts': [],
+  'server/start/admin.ts': ['ada@example.com'],
+  'server/backup/main.ts': ['backup', 'BACKUP'],
+  'server/db/seed/main.ts': ['--bookings', '3'],
+};
+/** Programs that touch no data. */
+const withoutData = ['server/db/new-migration.ts'];
+
 describe('the data directory', { timeout: 180_000 }, () => {
   const directories = new DataDirectories();
   afterAll(() => directories.remove());
@@ -36,6 +49,48 @@ describe('the data directory', { timeout: 180_000 }, () => {
     await portal.end();
     expect(await reachable(dataDir)).toEqual([]);
   });
+
+  it('G14 every program that npm starts is in the list of those that are tried', async () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await readFile('package.json', 'utf8')));
+    const started = Object.values(scripts).flatMap(line => line.match(/server\/\S+\.ts/g) ?? []);
+    expect([...new Set(['server/main.ts', ...started])].sort()).toEqual(
+      [...Object.keys(programs), ...withoutData].sort(),
+    );
+  });
+
+  it.each(Object.entries(programs).slice(1))(
+    'G14 %s closes what it makes, whatever the umask',
+    async (file, words) => {
+      const isBackup = file === 'server/backup/main.ts';
+      const [dataDir, restored] = [
+        await (isBackup ? directories.migrated() : directories.fresh()),
+        await directories.fresh(),
+      ];
+      const archive = `${dataDir}.tar.zst`;
+      const run = (given: readonly string[], directory: string) =>
+        promisify(execFile)(
+          '/bin/sh',
+          ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, file, ...given],
+          {
+            env: {
+              PATH: process.env.PATH ?? '',
+              DATA_DIR: directory,
+              NODE_ENV: 'production',
+              SECRET_KEY: testSecret,
+            },
+          },
+        );
+      await run(
+        words.map(word => (word === 'BACKUP' ? archive : word)),
+        dataDir,
+      );
+      if (isBackup) await run(['restore', archive], restored);
+      expect(await reachable(isBackup ? archive : dataDir)).toEqual([]);
+      expect(await reachable(isBackup ? restored : dataDir)).toEqual([]);
+    },
+  );
 
   it('G14 is closed at the next start when it was open, and that is said in one line', async () => {
     const dataDir = await directories.migrated();

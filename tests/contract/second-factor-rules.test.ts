@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
-import { startApp, type TestApp, testPassword } from '../support/app.ts';
+import { appSecrets, resealAll, spendAppCode } from '../../server/second-factor/authenticator-app.ts';
+import { keyNote } from '../../server/start/announce.ts';
+import { startApp, type TestApp, testPassword, testSecret } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { mailedTo } from '../support/mailed.ts';
@@ -40,6 +42,54 @@ onEveryEngine('what a second factor protects', open => {
   };
   const wantsConfirmation = { code: 403, reason: 'confirm-identity' };
   const mustSetUp = { code: 403, reason: 'second-factor-required' };
+
+  describe('an app whose secret an old key sealed', () => {
+    const old = 'the key that was there before, long enough';
+    /** Somebody whose app was set up while the old key was the only one. */
+    const ofOldKey = async () => {
+      const person = await newcomer();
+      const { secret } = await setUpApp(app, person.caller);
+      await app.database.query('update second_factors set secret = $2 where user_id = $1', [
+        person.id,
+        appSecrets([old]).seal(secret, person.id),
+      ]);
+      return { ...person, secret };
+    };
+    const sealedOf = async (id: number) =>
+      (
+        await app.database.query<{ secret: string }>('select secret from second_factors where user_id = $1', [
+          id,
+        ])
+      )[0]?.secret ?? '';
+
+    it('C5 is sealed with the first key when it is used, so that the old one can be dropped', async () => {
+      const { id, secret } = await ofOldKey();
+      const both = appSecrets([testSecret, old]);
+      const show = (code: string) =>
+        app.database.transaction(transaction =>
+          spendAppCode(transaction, both, { userId: id, code, nowMs: app.clock.now }),
+        );
+      expect(await show('000000')).toBe(false);
+      expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBeUndefined();
+      expect(await show(codeAt(secret, app.clock.now))).toBe(true);
+      expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBe(secret);
+    });
+
+    it('C5 is sealed anew at the next start with both keys, and the operator is told whether one is left', async () => {
+      const { id, secret } = await ofOldKey();
+      await app.database.query('delete from second_factors where user_id <> $1', [id]);
+      expect(await resealAll(app.database, appSecrets([testSecret]))).toEqual({ resealed: 0, lost: 1 });
+      expect(keyNote(testSecret, { resealed: 0, lost: 1 })).toMatch(/^1 authenticator apps cannot be opened/);
+      const both = appSecrets([testSecret, old]);
+      expect(await resealAll(app.database, both)).toEqual({ resealed: 1, lost: 0 });
+      expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBe(secret);
+      expect(await resealAll(app.database, both)).toEqual({ resealed: 0, lost: 0 });
+      expect(keyNote(`${testSecret},${old}`, { resealed: 0, lost: 0 })).toBe(
+        'SECRET_KEY holds two keys. No authenticator app needs the second one.',
+      );
+      expect(keyNote(testSecret, { resealed: 0, lost: 0 })).toBeUndefined();
+    });
+  });
 
   describe('confirming that it is you', () => {
     it('whoever has a second factor confirms with it, and not with the password', async () => {

@@ -95,7 +95,7 @@ describe('a key that is being replaced', () => {
     ]);
 
     const device = (signing: string, reading: string) =>
-      knownDevices(reading).find(knownDevices(signing).remember(undefined, 7, now), 7, now);
+      knownDevices(reading).find(knownDevices(signing).remember(undefined, 7, now), 7, now)?.id;
     expect([device(oldKey, both), device(both, newKey)]).toEqual([expect.any(String), expect.any(String)]);
     expect(device(both, oldKey)).toBeUndefined();
   });

@@ -50,6 +50,20 @@ onEveryEngine('the security log', open => {
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', user_id: stranger.id });
   });
 
+  it('C6 asking somebody to confirm that it is them is no refusal', async () => {
+    const { service, owner } = portal.people;
+    const { id, email } = await portal.given.user({ role: 0 });
+    const caller = portal.bearer((await portal.signIn(email)).access);
+    await portal.database.query('update auth_sessions set confirmed_at = null where user_id = $1', [id]);
+    const answer = await caller.put(`/api/v3/user/${owner.id}`, { role: 4 });
+    expect(answer).toMatchObject({ status: 403, body: { reason: 'confirm-identity' } });
+    // A refusal that came after it is there, it is not.
+    await as('service').get('/api/v3/security-events');
+    await linesOf({ kind: 'access-refused', user_id: service.id });
+    const rows = await linesOf({ kind: 'access-refused' });
+    expect(rows.map(({ detail }) => detail)).not.toContain('PUT /api/v3/user/:id');
+  });
+
   it('tells which list left as a file, with its filter', async () => {
     const filter = encodeURIComponent(JSON.stringify([{ field: 'city_name', op: 'ilike', value: 'Lon' }]));
     await as('service').get(`/api/v3/cities/export?filter=${filter}`);

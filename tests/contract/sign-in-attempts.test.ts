@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { mailedTo } from '../support/mailed.ts';
 import { atScale } from '../support/scale.ts';
 
 interface Try {
@@ -160,7 +161,64 @@ onEveryEngine('tries to sign in', open => {
     expect((await login({ email, cookie: both })).status).toBe(429);
   });
 
-  it('A9 A8 an address that has had its share makes the database write nothing any more', async () => {
+  it('A4 A9 whoever was known is a stranger once an account is taken back, by each way of doing so', async () => {
+    /** Signed in anew each time: the clock runs on. */
+    const anAdmin = async () => app.bearer((await app.signIn((await app.given.user()).email)).access);
+    const reset = async (email: string) => {
+      await app.anonymous.post('/api/v3/auth/forgot-password', { email });
+      const { token } = await mailedTo(app, email);
+      const chosen = { token, password: testPassword, repassword: testPassword };
+      return await app.anonymous.post('/api/v3/auth/reset-password', chosen);
+    };
+    const stopChange = async (email: string, id: number) => {
+      const caller = app.bearer((await app.signIn(email)).access);
+      await caller.post(`/api/v3/user/${id}/email-change`, { email: `taken${id}@new.example` });
+      return await app.anonymous.post('/api/v3/auth/stop-email-change', {
+        token: (await mailedTo(app, email, 2)).token,
+      });
+    };
+    const lostPhone = async (_email: string, id: number) => {
+      await app.database.query(
+        "insert into second_factors (user_id, kind, name, secret) values ($1, 'app', '', 'x')",
+        [id],
+      );
+      return await (await anAdmin()).delete(`/api/v3/user/${id}/second-factors`);
+    };
+    const everywhere = async (_email: string, id: number) =>
+      await (await anAdmin()).delete(`/api/v3/user/${id}/sessions`);
+    for (const takeBack of [reset, stopChange, lostPhone, everywhere]) {
+      const { id, email, cookie } = await signedInBefore();
+      app.clock.now += 1;
+      const answer = await takeBack(email, id);
+      expect(answer.status, `${takeBack.name} ${answer.text}`).toBe(200);
+      await besiege(email);
+      expect((await login({ email, cookie })).status, takeBack.name).toBe(429);
+    }
+  });
+
+  it('C4 whoever ends all sign-ins but this one stays known here, and nowhere else', async () => {
+    const { email, cookie: elsewhere } = await signedInBefore();
+    app.clock.now += 1;
+    const here = await login({ email });
+    app.clock.now += 1;
+    const { headers } = await app.anonymous.send({
+      method: 'DELETE',
+      url: '/api/v3/auth/sessions',
+      headers: { authorization: `Bearer ${String(here.body.access_token)}`, cookie: cookieOf(here) },
+    });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await besiege(email);
+    expect((await login({ email, cookie: elsewhere })).status).toBe(429);
+    expect((await login({ email, cookie: cookieOf(here) })).status).toBe(429);
+    expect((await login({ email, cookie })).status).toBe(200);
+    // A stolen token alone makes no device known.
+    const stolen = app.bearer((await app.signIn((await app.given.user()).email)).access);
+    expect((await stolen.delete('/api/v3/auth/sessions')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('A9 A8 an address that has had its share makes the database write nothing any more', {
+    timeout: 5 * 60_000,
+  }, async () => {
     const from = '203.0.113.77';
     for (let wrong = 0; wrong < 200; wrong++)
       expect((await guess({ email: `absent${wrong}@portal.test`, from })).status).toBe(401);

@@ -137,7 +137,7 @@ test.describe('with a session of its own', () => {
     allow,
   }) => {
     // What was under way as the session ended.
-    allow(/^401 GET/);
+    allow(/^401 (GET|POST .*\/my-companies)/);
     const signIn = () => page.getByRole('button', { name: 'Admin', exact: true }).click();
     await page.goto('/cities');
     await signIn();

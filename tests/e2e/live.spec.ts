@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page, WebSocket } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { demoDirectory } from '../support/demo-directory.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { rowsOf } from '../support/screen.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
@@ -17,7 +16,7 @@ interface OwnPortal {
 const test = base.extend<object, { own: OwnPortal }>({
   own: [
     async ({ browserName: _any }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'portal-live-'));
+      const dataDir = await demoDirectory();
       let portal: PortalProcess = await startPortal({ DATA_DIR: dataDir });
       const { url } = portal;
       await use({

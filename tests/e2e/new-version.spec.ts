@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { demoDirectory } from '../support/demo-directory.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
 
@@ -20,7 +21,7 @@ const test = base.extend<object, { own: Upgraded }>({
       await mkdir(folder, { recursive: true });
       for (const part of parts) await cp(part, join(folder, part), { recursive: true });
       await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-      const dataDir = join(folder, '.data');
+      const dataDir = await demoDirectory();
       let portal: PortalProcess = await startPortal({ DATA_DIR: dataDir }, folder);
       const { url } = portal;
       let versions = 0;
@@ -34,7 +35,7 @@ const test = base.extend<object, { own: Upgraded }>({
         },
       });
       await portal.end();
-      await rm(folder, { recursive: true, force: true });
+      for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -63,7 +64,7 @@ async function renameEntry(dist: string, mark: string): Promise<void> {
   await writeFile(join(dist, 'index.html'), page.replaceAll(name, name + mark));
 }
 
-const ready = 'A new version of the portal is ready';
+const ready = 'The portal has been updated';
 const lost = /ws|WebSocket|Failed to load|ERR_CONNECTION|ECONN|50[0-9]|index\.html/i;
 
 /** Remembers the page, to know whether it was loaded anew. */

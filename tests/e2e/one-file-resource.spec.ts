@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { demoDirectory } from '../support/demo-directory.ts';
 import { copyWithOneMoreResource } from '../support/one-more-resource.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { rowsOf, screenIsReady } from '../support/screen.ts';
@@ -13,7 +12,7 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs and questi
 }) => {
   test.setTimeout(240_000);
   const copy = copyWithOneMoreResource();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
+  const dataDir = await demoDirectory();
   copy.succeed('node', ['server/db/new-migration.ts', 'amenities']);
   copy.succeed('node', ['scripts/build.ts']);
   const portal = await startPortal({ DATA_DIR: dataDir }, copy.folder);

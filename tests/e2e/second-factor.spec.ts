@@ -53,7 +53,8 @@ test('C5 an authenticator app is set up, asked for at sign-in, and its recovery 
   await security.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const address = (await dialog.getByRole('link', { name: /^otpauth:/ }).textContent()) ?? '';
+  const address =
+    (await dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')) ?? '';
   const secret = new URL(address).searchParams.get('secret') ?? '';
   await expect(dialog.getByText(secret.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible();
   await expectAccessible(page);

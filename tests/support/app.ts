@@ -136,6 +136,7 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
       password_hash: await passwordHash,
       email_confirmed_at,
       company_id: null,
+      devices_since: null,
       ...values,
     };
     return { id: await samples.row(resourceOf('users'), 0, given), email: String(given.email) };

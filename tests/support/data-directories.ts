@@ -1,14 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/db/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { inject } from 'vitest';
 
 /** Data directories of one test file, all removed at its end. */
 export class DataDirectories {
   readonly #root = mkdtemp(join(tmpdir(), 'portal-data-'));
   #count = 0;
-  #migrated: Promise<string> | undefined;
 
   /** One that does not exist yet. */
   async fresh(): Promise<string> {
@@ -19,21 +17,12 @@ export class DataDirectories {
 
   /** One with the whole schema and no rows, closed. */
   async migrated(): Promise<string> {
-    this.#migrated ??= this.#migrate();
     const directory = await this.fresh();
-    await cp(await this.#migrated, directory, { recursive: true });
+    await cp(inject('databases').dataDir, directory, { recursive: true });
     return directory;
   }
 
   async remove(): Promise<void> {
     await rm(await this.#root, { recursive: true, force: true });
-  }
-
-  async #migrate(): Promise<string> {
-    const directory = await this.fresh();
-    const database = await openDatabase({ dataDir: directory });
-    await migrate(database);
-    await database.close();
-    return directory;
   }
 }

@@ -3,11 +3,11 @@ import { migrate } from '../../server/db/migrate.ts';
 import { readMigrations } from '../../server/db/migration-files.ts';
 
 /**
- * A process of its own that holds a data directory, to be killed by a test.
+ * A process of its own that holds a data directory, to be killed by a test; the third word is its durability.
  * `open`: says `ready` when the schema is complete, and stays. `write`: also writes one row after another
  * and says its number once it is acknowledged. `migrate`: runs a migration that takes a while.
  */
-const [mode, dataDir = ''] = process.argv.slice(2);
+const [mode, dataDir = '', durability = 'process'] = process.argv.slice(2);
 const say = (line: string | number) => process.stdout.write(`${line}\n`);
 
 const slowMigration = {
@@ -24,7 +24,7 @@ const slowMigration = {
 };
 
 try {
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, durability: durability === 'disk' ? 'disk' : 'process' });
   await migrate(database);
   say('ready');
   if (mode === 'write') {

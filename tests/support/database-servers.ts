@@ -11,26 +11,27 @@ import { letPostgresBeReached } from './reachable-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated PGlite in one file, and the migrated template database of a PostgreSQL server. */
-    databases: { readonly dumpFile: string; readonly postgresUrl: string };
+    /** A migrated PGlite in one file, one in a data directory, and the migrated template database of a PostgreSQL server. */
+    databases: { readonly dumpFile: string; readonly dataDir: string; readonly postgresUrl: string };
   }
 }
 
 export const templateName = 'portal_template';
 
 /**
- * Before all contract tests: one migrated PGlite as a file, and one PostgreSQL server with a migrated
- * template, from which every test takes its own database in well under a second.
+ * Before all contract tests: one migrated PGlite as a file, one as a data directory, and one PostgreSQL server with a
+ * migrated template, from which every test takes its own database in well under a second.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
   // PostgreSQL never runs as root: its own user must be able to pass through.
   await chmod(folder, 0o711);
-  const [dumpFile, server] = await Promise.all([
+  const [dumpFile, dataDir, server] = await Promise.all([
     dumpMigrated(folder),
+    migratedDirectory(join(folder, 'data')),
     startWithTemplate(join(folder, 'postgres')),
   ]);
-  project.provide('databases', { dumpFile, postgresUrl: server.url });
+  project.provide('databases', { dumpFile, dataDir, postgresUrl: server.url });
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -41,9 +42,18 @@ async function dumpMigrated(folder: string): Promise<string> {
   const file = join(folder, 'pglite.tar');
   const database = await openPglite({}, 60_000);
   await migrate(database);
+  // What is in memory already needs no second copy of its pages, which each database would fill with zeros first.
+  await database.query("alter system set shared_buffers = '16MB'");
   await database.dump(file);
   await database.close();
   return file;
+}
+
+async function migratedDirectory(dataDir: string): Promise<string> {
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  return dataDir;
 }
 
 async function startWithTemplate(directory: string): Promise<TestServer> {

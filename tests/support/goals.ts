@@ -17,6 +17,7 @@ const goals = {
     threats: ['B3', 'B4'],
   },
   'second process': { goal: '100 of 100 refused within 1 s, 0 rows lost', threats: ['B2'] },
+  'real flush': { goal: 'DURABILITY=disk: before the answer in 1,000 of 1,000 commits', threats: ['B15'] },
   'runaway query': { goal: 'others served within 5 s, 20 of 20', threats: ['B6'] },
   'event loop': { goal: 'health p99 <= 25 ms beside the worst list', threats: ['B5'] },
   'database away': { goal: '0 hangs > 5 s, no restart', threats: ['B9'] },

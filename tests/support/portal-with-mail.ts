@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { demoDirectory } from './demo-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts';
 
@@ -17,7 +16,7 @@ export async function startPortalWithMail(
   env: Readonly<Record<string, string>> = {},
 ): Promise<PortalWithMail> {
   const peer = await startSmtpPeer();
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-with-mail-'));
+  const dataDir = await demoDirectory();
   const portal = await startPortal({
     DATA_DIR: dataDir,
     SMTP_URL: peer.url,

@@ -43,6 +43,16 @@ describe('secrets at rest', () => {
       expect(appSecrets([old]).open(broken, 7)).toBeUndefined();
   });
 
+  it('are sealed anew with the newest key, once, and only what a key of ours opens', () => {
+    const both = appSecrets([fresh, old]);
+    const resealed = both.resealed(appSecrets([old]).seal('SECRET', 7), 7) ?? '';
+    expect(appSecrets([fresh]).open(resealed, 7)).toBe('SECRET');
+    expect(appSecrets([old]).open(resealed, 7)).toBeUndefined();
+    expect(both.resealed(resealed, 7)).toBeUndefined();
+    expect(both.resealed(appSecrets([old]).seal('SECRET', 7), 8)).toBeUndefined();
+    expect(both.resealed('broken', 7)).toBeUndefined();
+  });
+
   it('tickets of the key before are read too', async () => {
     const { ticket } = await secondFactorTickets([old]).issue('sign-in', { userId: 7 }, 0);
     expect((await secondFactorTickets([fresh, old]).read('sign-in', ticket, 0))?.userId).toBe(7);

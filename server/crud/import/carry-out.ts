@@ -2,7 +2,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyChanges, applyInserts } from '../../db/many-rows.ts';
 import type { Row } from '../../db/row-shape.ts';
-import { type Change, lastPlace } from '../../db/write.ts';
+import { type Change, lastPlace, requireConfirmation } from '../../db/write.ts';
 import type { CheckedLine } from './checked-lines.ts';
 
 /** Writes the lines of a plan without errors: changes first, then new rows in the order of the file. */
@@ -13,8 +13,11 @@ export async function carryOut(
   change: Change,
 ): Promise<void> {
   const changed = lines.filter(line => line.state === 'changed');
+  for (const { stored, values } of changed)
+    requireConfirmation(resource, Object.keys(values), change, [stored, { ...stored, ...values }]);
   await applyChanges(transaction, resource, changed, change);
   const drafts = lines.flatMap(line => (line.state === 'new' ? [line.values] : []));
+  for (const draft of drafts) requireConfirmation(resource, Object.keys(draft), change, [draft]);
   if (drafts.length > 0)
     await applyInserts(transaction, resource, await placed(transaction, resource, drafts), change);
 }

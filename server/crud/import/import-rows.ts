@@ -45,8 +45,8 @@ export async function importRows(
   { plan: seen, ...table }: ImportTable & { readonly plan: string },
   window: UndoWindow,
 ): Promise<unknown> {
-  const { actor, id: requestId } = request;
-  const change = undoable(resource, { actor, requestId });
+  const { actor, confirmed, id: requestId } = request;
+  const change = undoable(resource, { actor, requestId, confirmed });
   const work = async (transaction: Connection) => {
     await oneAtATime(transaction, resource);
     const plan = await planImport(transaction, resource, table, { actor, locks: true });

@@ -1,6 +1,7 @@
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../client.ts';
 import { migrate } from '../migrate.ts';
+import { makeFilesPrivate } from '../private-files.ts';
 import { seedVolume } from './volume.ts';
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
@@ -12,8 +13,8 @@ async function main(words: readonly string[]): Promise<number> {
     say('How many? npm run seed -- --bookings 1000000');
     return 1;
   }
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir });
+  makeFilesPrivate();
+  const database = await openDatabase(readConfig(process.env));
   try {
     const begin = Date.now();
     await migrate(database);

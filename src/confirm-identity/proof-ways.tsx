@@ -18,6 +18,37 @@ interface WayProps {
 
 const startAnswer = z.object({ ticket: z.string(), passkey: z.unknown() });
 
+/** The password again. */
+export function PasswordWay(props: WayProps) {
+  const translate = useTranslate();
+  const { refusal, busy, confirm, forget } = useConfirm(props);
+  const [password, setPassword] = useState('');
+  return (
+    <WayForm
+      why="confirm_identity.why"
+      busy={busy}
+      disabled={password === ''}
+      onSubmit={() => confirm(async () => ({ password }))}
+      {...props}
+    >
+      <LabelledField
+        label={translate('auth.password')}
+        name="confirm_password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={value => {
+          setPassword(value);
+          forget();
+        }}
+        error={refusal}
+        reveal={{ show: translate('auth.show_password'), hide: translate('auth.hide_password') }}
+      />
+    </WayForm>
+  );
+}
+
 /** The code that the authenticator app shows. */
 export function AppWay(props: WayProps) {
   const translate = useTranslate();
@@ -112,17 +143,26 @@ function useConfirm({ onConfirmed }: WayProps) {
       setBusy(false);
     }
   };
-  return { refusal, busy, confirm };
+  return { refusal, busy, confirm, forget: () => setRefusal(undefined) };
 }
 
 interface FormProps extends WayProps {
+  /** The key of the sentence that says what it is asked for. */
+  readonly why?: string;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-function WayForm({ busy, disabled, onSubmit, onCancel, children }: FormProps) {
+function WayForm({
+  why = 'second_factor.confirm_why',
+  busy,
+  disabled,
+  onSubmit,
+  onCancel,
+  children,
+}: FormProps) {
   const translate = useTranslate();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -133,7 +173,7 @@ function WayForm({ busy, disabled, onSubmit, onCancel, children }: FormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        <DialogContentText>{translate('second_factor.confirm_why')}</DialogContentText>
+        <DialogContentText>{translate(why)}</DialogContentText>
         {children}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>

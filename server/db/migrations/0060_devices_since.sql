@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "devices_since" timestamp (3) with time zone;
