@@ -11,6 +11,7 @@ import { type CustomBody, customBodies } from '../support/custom-bodies.ts';
 import { engines, testDatabase } from '../support/databases.ts';
 import { atScale } from '../support/scale.ts';
 import { Meter, type Quarters, quarters, textOf, worst } from '../support/text-meter.ts';
+import { searches, type TextRequest } from '../support/text-searches.ts';
 import { type TextRoute, textRoutes, withText } from '../support/text-slots.ts';
 
 /** Of these letters each body meets so many: others at the next one. */
@@ -50,7 +51,12 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       timeout: atScale(5, 30) * 60_000,
     }, async () => {
       const meter = new Meter(place.app.anonymous);
-      const bodies = [...(await resourceBodies()), await mailTemplate(), ...customTexts(), ...searches()];
+      const bodies = [
+        ...(await resourceBodies()),
+        await mailTemplate(),
+        ...customTexts(),
+        ...searches(admin),
+      ];
       expect(bodies.length).toBeGreaterThan(150);
       // What is compiled and planned at first is no text's fault.
       for (const body of bodies) await body.send(most => textOf(['', 'x'], Math.min(most, 10)), 1);
@@ -95,14 +101,8 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       expect(untold).toEqual([]);
     }, 120_000);
 
-    interface Body {
-      readonly name: string;
-      /** Sends it with the texts that `textOf` makes of each bound. */
-      readonly send: (text: (most: number) => string, size: Quarters) => Promise<Answer>;
-    }
-
-    async function resourceBodies(): Promise<Body[]> {
-      const bodies: Body[] = [];
+    async function resourceBodies(): Promise<TextRequest[]> {
+      const bodies: TextRequest[] = [];
       for (const resource of created()) {
         const url = `/api${resource.endpoint}`;
         const id = await place.app.given.row(resource.name, place.callers.owner.id);
@@ -133,7 +133,7 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       return bodies;
     }
 
-    async function mailTemplate(): Promise<Body> {
+    async function mailTemplate(): Promise<TextRequest> {
       const setting = (content_html: string) => ({ value: JSON.stringify({ subject: 'x', content_html }) });
       const named = { name: 'mail_booking_cancelled_en', value_type: 5, ...setting('<p>x</p>') };
       const { body } = await admin.post('/api/v3/settings', named);
@@ -143,13 +143,13 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       };
     }
 
-    function customTexts(): Body[] {
+    function customTexts(): TextRequest[] {
       const many = routes.filter(route => isOfMany(nameOf(route)));
       const some = many.filter((_, index) => index % atScale(6, 1) === 0);
       return [...routes.filter(route => nameOf(route) in customs), ...some].flatMap(route => {
         const custom = customs[nameOf(route)] ?? { body: bodyOfMany(route) };
         return route.slots.map(
-          ({ path, most = usualMost }): Body => ({
+          ({ path, most = usualMost }): TextRequest => ({
             name: `${nameOf(route)} ${path.join('.')}`,
             send: (text, size) =>
               ask(
@@ -160,46 +160,6 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
           }),
         );
       });
-    }
-
-    /** Free text and filters of the lists, and what else is asked for by a text in the address. */
-    function searches(): Body[] {
-      const lists = Object.values(registry).flatMap(resource => {
-        const url = `/api${resource.endpoint}?page=1&itemsPerPage=5`;
-        const [field] = Object.entries(resource.fields).find(([, { filter }]) => filter === 'ilike') ?? [];
-        const filter = (value: string) => encodeURIComponent(JSON.stringify([{ field, op: 'ilike', value }]));
-        return [
-          { name: `${url} q`, url: (text: string) => `${url}&q=${encodeURIComponent(text)}`, most: 200 },
-          ...(field === undefined
-            ? []
-            : [
-                {
-                  name: `${url} ${field}`,
-                  url: (text: string) => `${url}&filter=${filter(text)}`,
-                  most: 200,
-                },
-              ]),
-          {
-            name: `${url} filter`,
-            url: (text: string) => `${url}&filter=${encodeURIComponent(text)}`,
-            most: 1_500,
-          },
-        ];
-      });
-      const others = [
-        'address?country=GB&q=',
-        'homebeds/available/location?connection_id=',
-        'homebeds/fleet-health?timezone=',
-      ];
-      const single = others.map(path => ({
-        name: path,
-        url: (text: string) => `/api/v3/${path}${encodeURIComponent(text)}`,
-        most: 1_500,
-      }));
-      return [...lists, ...single].map(({ name, url, most }) => ({
-        name,
-        send: (text, size) => admin.get(url(text(Math.floor((most * size) / 4)))),
-      }));
     }
 
     async function ask({ method, path }: TextRoute, { isOpen, ids = {}, body }: CustomBody, sent: unknown) {
