@@ -6,10 +6,12 @@ import { offerCopies } from './backup/copy-socket.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
+import { makeWritable } from './db/data-directory.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { closedSentence, closeToOthers, makeFilesPrivate } from './db/private-files.ts';
 import type { FileStore } from './files/store.ts';
+import { outliveReaders } from './http/log-output.ts';
 import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
 import { announcement, keyNote } from './start/announce.ts';
 import { demoAccountsOf } from './start/demo.ts';
@@ -26,6 +28,7 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 async function start(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
+  await makeWritable(config.dataDir);
   const store = await openFiles(config);
   const database = await openDatabase(config);
   try {
@@ -64,6 +67,7 @@ async function hasAdmin(database: Database): Promise<boolean> {
 /** The process that serves the portal; one sentence on the terminal when it cannot. */
 async function main(): Promise<void> {
   makeFilesPrivate();
+  outliveReaders();
   let address = { host: '', port: 0 };
   try {
     const config = readConfig(process.env);

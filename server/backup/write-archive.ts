@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { flush } from '../flush.ts';
 import { type Checksums, checksumsName, type Manifest, manifestName } from './manifest.ts';
 import { BackupError } from './read-archive.ts';
 
@@ -48,6 +50,7 @@ export async function writeArchive(
     await Promise.all([filled, written]);
     // Unlike a rename this never takes the place of another backup.
     await link(unfinished, path);
+    await flush(dirname(path));
     return checksums;
   } finally {
     await file.close().catch(() => undefined);

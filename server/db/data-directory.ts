@@ -1,15 +1,12 @@
 import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { flushAll } from '../flush.ts';
-import { type Database, DatabaseError } from './database.ts';
-import { failure, within } from './database-failure.ts';
+import type { Database } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
 import { closeToOthers } from './private-files.ts';
-
-/** What one more file of the database's log takes, and a little beside it. */
-const leastRoom = 20 * 1_048_576;
+import { roomCheck, withRoomCheck } from './room.ts';
 
 /** What an acknowledged change survives: the death of the process, or the loss of power, too. */
 export type Durability = 'process' | 'disk';
@@ -34,7 +31,11 @@ export async function openDirectory(
   try {
     const place = join(directory, 'database');
     const flushed = durability === 'disk';
-    if (!(await exists(place))) await create(place, join(directory, 'database.creating'), flushed);
+    if (!(await exists(place))) {
+      // Without room the engine would try for minutes.
+      await roomCheck(directory)();
+      await create(place, join(directory, 'database.creating'), flushed);
+    }
     if (!(await exists(join(place, 'PG_VERSION')))) {
       throw new Error(`${place} holds something else than a database. Move it away, or set DATA_DIR.`);
     }
@@ -45,11 +46,7 @@ export async function openDirectory(
     await closeToOthers(place);
     let closing: Promise<void> | undefined;
     return {
-      ...database,
-      checkWritable: async timeoutMs => {
-        await within(timeoutMs, checkRoom(directory));
-        await database.checkWritable(timeoutMs);
-      },
+      ...withRoomCheck(database, directory),
       close: () => {
         closing ??= database.close().finally(release);
         return closing;
@@ -57,11 +54,14 @@ export async function openDirectory(
     };
   } catch (error) {
     await release();
+    // What the engine says of a disk without room are riddles.
+    await roomCheck(directory)();
     throw error;
   }
 }
 
-async function makeWritable(directory: string): Promise<void> {
+/** Rejects with a sentence for a person unless files can be made in the directory; makes it where there is none. */
+export async function makeWritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -71,24 +71,6 @@ async function makeWritable(directory: string): Promise<void> {
       `The data directory ${directory} cannot be written (${reason}). Set DATA_DIR to one that can.`,
       { cause: error },
     );
-  }
-}
-
-/**
- * The embedded database finds out by itself only when it next needs more room, and stops when it then has none for
- * its log; a file that is written tells of quotas and of disks that may only be read.
- */
-async function checkRoom(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < leastRoom)
-    throw new DatabaseError('The disk of the data directory is full', failure.diskFull);
-  const file = join(directory, 'write-check');
-  try {
-    await writeFile(file, Buffer.alloc(65_536));
-  } catch (error) {
-    throw new DatabaseError(`The data directory cannot be written: ${String(error)}`, failure.diskFull);
-  } finally {
-    await rm(file, { force: true });
   }
 }
 

@@ -9,6 +9,7 @@ export const failure = {
   shutDown: '57P01',
   unreachable: '08006',
   diskFull: '53100',
+  readOnly: '25006',
 } as const;
 
 /** A prepared statement that the session no longer has, or whose tables were altered since: prepare it anew. */

@@ -22,9 +22,7 @@ async function open({ directory, flushed = false, dumpFile, program }: PgliteThr
 }
 
 async function answer(database: PGlite, request: PgliteRequest): Promise<PgliteAnswer> {
-  if (request.kind === 'run') {
-    return { kind: 'answered', messages: await database.execProtocolRaw(request.messages) };
-  }
+  if (request.kind === 'run') return { kind: 'answered', messages: await run(database, request.messages) };
   if (request.kind === 'dump') {
     const dump = await database.dumpDataDir('none');
     await writeFile(request.file, new Uint8Array(await dump.arrayBuffer()));
@@ -32,6 +30,21 @@ async function answer(database: PGlite, request: PgliteRequest): Promise<PgliteA
     await database.close();
   }
   return { kind: 'done' };
+}
+
+/** The reply as it comes: PGlite's other calls also read each message, and keep it for as long as the database lives. */
+async function run(database: PGlite, messages: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // A part lies in the memory of the database, which goes on using it.
+  await database.execProtocolRawStream(messages, { onRawData: part => parts.push(part.slice()) });
+  if (parts.length === 1) return parts[0] ?? new Uint8Array();
+  const reply = new Uint8Array(parts.reduce((bytes, part) => bytes + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    reply.set(part, end);
+    end += part.length;
+  }
+  return reply;
 }
 
 async function serve(port: MessagePort, start: PgliteThreadStart): Promise<void> {

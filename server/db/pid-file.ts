@@ -70,6 +70,8 @@ async function written(file: string, text: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // Half of it, such as on a full disk, would keep the next one waiting.
+    await rm(file, { force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -22,7 +22,11 @@ export function writeCheck(transaction: Database['transaction']): WriteCheck {
   const attempt = async () => {
     try {
       await transaction(async connection => {
-        await connection.query("select pg_logical_emit_message(true, 'portal', 'ready')");
+        const [state] = await connection.query<{ only_reads: boolean }>(
+          "select current_setting('transaction_read_only')::boolean as only_reads, pg_logical_emit_message(true, 'portal', 'ready')",
+        );
+        // Where only a setting forbids it, the log is written all the same.
+        if (state?.only_reads) throw new DatabaseError('The database can only be read', failure.readOnly);
         if (wasFull)
           await connection.query(
             'create temporary table portal_room on commit drop as select n from generate_series(1, 20000) n',

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Arrivals, randomName } from './store.ts';
 
@@ -11,7 +11,7 @@ export function arrivalsIn(dataDir: string): Arrivals {
   const incoming = resolve(dataDir, 'incoming');
   return {
     receive: async (source, most) => {
-      await mkdir(incoming, { recursive: true });
+      await makeFolder(incoming);
       const path = join(incoming, randomName());
       const counted = { bytes: 0 };
       // Opened before anything can fail: a stream that opens it itself may do so after it was removed.
@@ -32,6 +32,16 @@ export function arrivalsIn(dataDir: string): Arrivals {
       return swept.filter(Boolean).length;
     },
   };
+}
+
+/** Of a disk that may only be read, a recursive `mkdir` says that something is missing. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 class TooMuch extends Error {}

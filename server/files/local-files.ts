@@ -1,18 +1,24 @@
 import { type FileHandle, mkdir, open, rename, rm, truncate } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { flush } from '../flush.ts';
 import { arrivalsIn } from './arrivals.ts';
 import { type ByteRange, sliceOf } from './byte-range.ts';
 import type { FileStore, KeptBytes } from './store.ts';
 
-/** Files on the disk of this machine, under the data directory. */
+/** Files on the disk of this machine, under the data directory. What is kept has been flushed, and so has its name. */
 export function localFiles(dataDir: string): FileStore {
   const directory = resolve(dataDir, 'uploads');
   return {
     ...arrivalsIn(dataDir),
     keep: async ({ path, bytes: arrived }, name, bytes) => {
-      await mkdir(directory, { recursive: true });
-      if (bytes < arrived) await truncate(path, bytes);
+      const made = await mkdir(directory, { recursive: true });
+      if (made !== undefined) await flush(dirname(directory));
+      if (bytes < arrived) {
+        await truncate(path, bytes);
+        await flush(path);
+      }
       await rename(path, join(directory, name));
+      await flush(directory);
     },
     read: async (name, range) => {
       const file = await opened(join(directory, name));

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from '../db/database.ts';
+import { failure } from '../db/database-failure.ts';
 import { refusalOf } from '../db/refusals.ts';
 import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
 import { StorageError } from '../files/storage-error.ts';
@@ -65,6 +66,10 @@ const noRoom: Outage = {
   cause: 'disk is full or fails',
   message: 'The server has no room to save anything, please tell its operator and try again later',
 };
+const readOnly: Outage = {
+  cause: 'disk or database can only be read',
+  message: 'Nothing can be saved just now, only read. Please tell the operator and try again later',
+};
 const locked: Outage = {
   cause: 'somebody else holds the rows for too long',
   message: 'Others are working on the same data, please try again in a moment',
@@ -83,15 +88,16 @@ function outageOf(error: unknown): Outage | undefined {
   if (error instanceof StorageError) return noStorage;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = String(error.code);
+  if (code === 'EROFS' || code === failure.readOnly) return readOnly;
   if (!(error instanceof DatabaseError)) return diskFailures.has(code) ? noRoom : undefined;
-  if (code === '53100' || code === '58030') return noRoom;
+  if (code === failure.diskFull || code === '58030') return noRoom;
   if (code === '55P03') return locked;
   // Connections that fail, too little of something, statements that were ended.
   return /^(?:08|53|57)/.test(code) ? noDatabase : undefined;
 }
 
-/** What the system calls a disk that is full, over its quota, read only, or broken. */
-const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+/** What the system calls a disk that is full, over its quota, or broken. */
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
 
 interface ValidationFailure {
   readonly validation: readonly FastifySchemaValidationError[];

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { traceOf, traceparent, withinTrace } from '../trace/trace-context.ts';
+import { LogOutput } from './log-output.ts';
 
 /** Whatever might hold a token or a password, should it ever reach a log line (reliability E16). */
 const redacted = [
@@ -23,7 +24,7 @@ export function loggerOptions(
     level,
     redact: { paths: redacted.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     base: null,
-    ...(stream && { stream }),
+    stream: stream ?? new LogOutput(),
     hooks: { logMethod: sampled(new FailureSample()) },
   };
 }

@@ -3,6 +3,7 @@ import type { Role } from '../../domain/actor.ts';
 import { authModes } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
+import { failure } from '../db/database-failure.ts';
 
 /** An account that the sign-in page offers in demo mode. */
 export interface DemoAccount {
@@ -63,8 +64,9 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
 
 /** What an operator reads; a full disk is theirs to mend. */
 function sentence(error: unknown): string {
-  const isFull = error instanceof DatabaseError && error.code.startsWith('53');
-  return isFull ? 'The disk of the database is full' : 'The database does not answer';
+  const code = error instanceof DatabaseError ? error.code : '';
+  if (code.startsWith('53')) return 'The disk of the database is full';
+  return code === failure.readOnly ? 'The database can only be read' : 'The database does not answer';
 }
 
 /** One question at a time, whose answer holds for a moment. */

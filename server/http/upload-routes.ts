@@ -55,6 +55,9 @@ async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires)
     const urls = await keepAll(accepted, request.actor.id, wires);
     return { code: 200, message: 'Upload file successfully', url: place.many ? urls : urls[0] };
   } catch (error) {
+    // What still arrives is read and forgotten: the next request on this connection would wait behind it.
+    request.raw.unpipe();
+    request.raw.resume();
     await Promise.all(accepted.map(({ arrival }) => wires.store.discard(arrival)));
     throw refusal(error);
   }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { DatabaseError } from '../db/database.ts';
+import { failure } from '../db/database-failure.ts';
 
 interface Address {
   readonly host: string;
@@ -11,7 +12,21 @@ export function failureSentence(error: unknown, address: Address): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseError) return databaseSentence(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return listenSentence(code, address) ?? (error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return listenSentence(code, address) ?? diskSentence(code, message) ?? message;
+}
+
+/** The message of the system names the file, where it knows it. */
+function diskSentence(code: unknown, message: string): string | undefined {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no room left on the disk (${message}). Make some, or choose another place, and try again.`;
+    case 'EROFS':
+      return `The disk can only be read (${message}). Make it writable, or choose another place, and try again.`;
+    default:
+      return undefined;
+  }
 }
 
 function listenSentence(code: unknown, { host, port }: Address): string | undefined {
@@ -30,6 +45,8 @@ function listenSentence(code: unknown, { host, port }: Address): string | undefi
 }
 
 function databaseSentence({ code, message }: DatabaseError): string {
+  if (code.startsWith('53') || code === failure.readOnly)
+    return `The database can save nothing: ${message}. Make room, or make it writable, and start again.`;
   if (code === '28P01' || code === '28000')
     return 'The database refuses the user or the password of DATABASE_URL.';
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist. Create it first.';

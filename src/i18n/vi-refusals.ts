@@ -207,6 +207,8 @@ export const viRefusals: Readonly<Record<string, string>> = {
     'Kho lưu tệp không phản hồi, vui lòng thử lại sau giây lát',
   'The database does not answer, please try again in a moment':
     'Cơ sở dữ liệu không phản hồi, vui lòng thử lại sau giây lát',
+  'Nothing can be saved just now, only read. Please tell the operator and try again later':
+    'Hiện chỉ có thể xem, không thể lưu. Vui lòng báo cho người vận hành và thử lại sau',
   'The server has no room to save anything, please tell its operator and try again later':
     'Máy chủ không còn chỗ để lưu, vui lòng báo người vận hành và thử lại sau',
   'Others are working on the same data, please try again in a moment':

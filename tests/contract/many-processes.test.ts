@@ -76,9 +76,11 @@ describe.each(atScale(1, 2) === 1 ? [2] : [2, 4])(
       const reading = readLocations(fleet, fresh, isOver.signal);
       const nudging = letTheCleanerRun(database, isOver.signal);
       const end = performance.now() + runMs;
-      while (performance.now() < end) {
+      // On a busy machine another may take longer to start than the whole run was to be.
+      const goesOn = () => performance.now() < end || fleet.kills < 2;
+      while (goesOn()) {
         await sleep(Math.min(killEveryMs, Math.max(0, end - performance.now())));
-        if (performance.now() < end) await fleet.killOne();
+        if (goesOn()) await fleet.killOne();
       }
       isOver.abort();
       await Promise.all([...working, reading, nudging]);

@@ -6,6 +6,7 @@ import { DataDirectories } from '../support/data-directories.ts';
 import { engines } from '../support/databases.ts';
 import {
   askKeyed,
+  askPatiently,
   bookingsInHours,
   changedTwice,
   type KeyedRequest,
@@ -56,7 +57,7 @@ describe.each(engines)('killed inside workflows on %s', { timeout: 3_600_000 }, 
       tally.unheard += done - acknowledged;
 
       const second = await startPortal(store.env);
-      const after = await Promise.all(requests.map(request => askKeyed(second.url, token, request)));
+      const after = await Promise.all(requests.map(request => askPatiently(second.url, token, request)));
       await second.end();
       tally.refused += after.filter(answer => answer.status !== 200).length;
       for (const [index, answer] of before.entries())

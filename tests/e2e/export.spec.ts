@@ -58,3 +58,48 @@ test('an export that breaks off says so, saves nothing, and works when it is tri
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await download).suggestedFilename()).toBe('cities.csv');
 });
+
+for (const { language, busy, mine, again } of [
+  {
+    language: 'English',
+    busy: 'Many exports are running just now, please try again in a moment',
+    mine: 'You are exporting several lists already, please wait until one is done',
+    again: 'Try again',
+  },
+  {
+    language: 'Tiếng Việt',
+    busy: 'Hiện có nhiều lượt xuất đang chạy, vui lòng thử lại sau giây lát',
+    mine: 'Bạn đang xuất nhiều danh sách, vui lòng đợi đến khi một lượt hoàn tất',
+    again: 'Thử lại',
+  },
+])
+  test(`D1 an export that is one too many says so in ${language}, and works later`, async ({
+    signedInAs,
+    allow,
+  }) => {
+    allow(/(?:503|429).*export/);
+    const page = await signedInAs('admin');
+    await openScreen(page, '/cities');
+    if (language !== 'English') {
+      await page.getByRole('button', { name: /^Profile/ }).click();
+      await page.getByRole('button', { name: language }).click();
+    }
+    const refusals = [
+      { code: 503, message: 'Many exports are running just now, please try again in a moment' },
+      { code: 429, message: 'You are exporting several lists already, please wait until one is done' },
+    ];
+    await page.route('**/cities/export?*', route => {
+      const refusal = refusals.shift();
+      return refusal === undefined
+        ? route.continue()
+        : route.fulfill({ status: refusal.code, headers: { 'retry-after': '10' }, json: refusal });
+    });
+    await page.getByRole('button', { name: language === 'English' ? 'Export' : 'Xuất', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: busy })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: again }).click();
+    await expect(page.getByRole('status').filter({ hasText: mine })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: again }).click();
+    expect((await download).suggestedFilename()).toMatch(/^(?:cities|thành-phố)\.csv$/);
+  });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/database.ts';
 import { testSecret } from './app.ts';
@@ -112,6 +113,15 @@ export async function askKeyed(base: string, token: string, { url, body, key }: 
     body: JSON.stringify(body),
   });
   return { status: response.status, text: await response.text() };
+}
+
+/** The same, asked again as a person's page would where the portal was too busy to answer it. */
+export async function askPatiently(base: string, token: string, request: KeyedRequest) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await askKeyed(base, token, request);
+    if (answer.status !== 503 || tries > 300) return answer;
+    await sleep(100);
+  }
 }
 
 /** How many of the bookings were changed by more than one operation. */

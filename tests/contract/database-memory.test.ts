@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/database.ts';
+
+const megabyte = 1_048_576;
+const answers = 150;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({});
+});
+afterAll(() => database.close());
+
+it('A13 B14 the embedded database keeps nothing of what it has answered', async () => {
+  const read = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      const [row] = await database.query<{ text: string }>(
+        `select repeat(md5(random()::text), 32768) as text`,
+      );
+      expect(row?.text).toHaveLength(megabyte);
+    }
+  };
+  // What one answer takes for a while is warm-up.
+  await read(20);
+  const before = process.memoryUsage().rss;
+  await read(answers);
+  const grown = (process.memoryUsage().rss - before) / megabyte;
+  expect(grown, `MB more after ${answers} MB of answers`).toBeLessThan(answers / 2);
+});
