@@ -63,7 +63,7 @@ export const securityEvents = defineResource({
   page: {
     path: '/security-log',
     roles: [Role.Admin],
-    menu: { section: 'main', label: 'Security log', icon: 'security' },
+    menu: { section: 'mail', label: 'Security log', icon: 'security' },
   },
 });
 export type SecurityEvent = RowOf<typeof securityEvents>;

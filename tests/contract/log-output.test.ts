@@ -9,9 +9,10 @@ import { testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { smallDisk } from '../support/small-disk.ts';
 
+const disk = await smallDisk(2);
+
 describe('a log that cannot be written', { timeout: 120_000 }, () => {
   const directories = new DataDirectories();
-  const disk = smallDisk(2);
   const started: AsyncDisposable[] = [];
   afterAll(async () => {
     for (const portal of started) await portal[Symbol.asyncDispose]();
@@ -65,14 +66,13 @@ describe('a log that cannot be written', { timeout: 120_000 }, () => {
   });
 
   it('B8 a disk that is full for a while: later lines are whole, and the first says how many are missing', async context => {
-    const small = await disk;
-    if (small === undefined)
+    if (disk === undefined)
       return context.skip('this user may not mount a small disk, so it cannot be filled');
-    const path = join(small.path, 'portal.log');
+    const path = join(disk.path, 'portal.log');
     const portal = await portalInto(openSync(path, 'a'));
-    await small.fill();
+    await disk.fill();
     await askOften(portal.url);
-    await small.empty();
+    await disk.empty();
     await askOften(portal.url);
     expect(await portal.stop()).toBe(0);
     const lines = (await readFile(path, 'utf8')).trim().split('\n');
