@@ -60,8 +60,8 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       expect(bodies.length).toBeGreaterThan(150);
       // What is compiled and planned at first is no text's fault.
       for (const body of bodies) await body.send(most => textOf(['', 'x'], Math.min(most, 10)), 1);
-      for (const [index, { name, send }] of bodies.entries())
-        for (let turn = 0; turn < lettersEach; turn += 1) {
+      for (const [index, { name, send, meetsAll = false }] of bodies.entries())
+        for (let turn = 0; turn < (meetsAll ? worst.length : lettersEach); turn += 1) {
           const letter = worst[(index + turn * 5) % worst.length] ?? ['', ' '];
           for (const size of quarters)
             await meter.measure(`${name} ${JSON.stringify(letter)} ${size}`, size, () =>
@@ -139,6 +139,7 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
       const { body } = await admin.post('/api/v3/settings', named);
       return {
         name: 'a template of mails',
+        meetsAll: true,
         send: (text, size) => admin.put(`/api/v3/settings/${body.id}`, setting(text(12_000 * size))),
       };
     }

@@ -5,6 +5,8 @@ import type { Quarters } from './text-meter.ts';
 /** A request that carries texts. */
 export interface TextRequest {
   readonly name: string;
+  /** Whether it meets all of the worst letters in each run: where its text is a language of its own. */
+  readonly meetsAll?: boolean;
   /** Sends it with the texts that `text` makes of each bound. */
   readonly send: (text: (most: number) => string, size: Quarters) => Promise<Answer>;
 }
