@@ -80,7 +80,7 @@ export class SoakLoad {
     if (performance.now() - this.#signedInAt > signInEveryMs) await this.#signIn();
     if (step % 40 === 0) return await this.#listen();
     if (step % 20 === 10) return await this.#cancel();
-    if (step % 30 === 5) return await this.#upload();
+    if (step % 120 === 5) return await this.#upload();
     if (step % 4 === 1) return await this.#save(step);
     await this.#ask('GET', reads[step % reads.length] ?? '/api/health');
   }
