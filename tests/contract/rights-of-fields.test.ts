@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodies } from '../oracles/bodies.ts';
+import { calls } from '../oracles/calls.ts';
+import { fieldsOf, isFor } from '../oracles/fields.ts';
+import { answerTo, permission, type RecordRights, rights } from '../oracles/rights.ts';
+import { countCells } from '../support/cells.ts';
+import { testDatabase } from '../support/databases.ts';
+import { errorsOf, openPortal, type Person, type Portal } from '../support/portal.ts';
+
+const cells = countCells('by hand: field × role × read, create, change; call × role × ownership', 2500);
+const asking = ['admin', 'owner', 'service', 'marketing'] as const;
+const notToSet = 'This field cannot be set';
+
+describe('who may read and set which field, and make which call, by tables written by hand', () => {
+  let portal: Portal;
+  let serial = 0;
+  beforeAll(async () => {
+    portal = await openPortal(await testDatabase());
+  });
+  afterAll(() => portal.close());
+
+  describe.each(asking)('%s', who => {
+    it.each(rights)(
+      'ROLE-14 ROLE-15 ROLE-16 DEC-28 reads and sets of $record what is theirs to',
+      async line => {
+        const person = portal.people[who];
+        const id = await ownRow(line.record, person);
+        const values = await tryReading(line, person, id);
+        await tryChanging(line, person, id, values);
+        await tryCreating(line, person, values);
+      },
+    );
+
+    it.each(calls)('DEC-28 $call', async ({ call, method, path, roles, reads, body }) => {
+      const person = portal.people[who];
+      const found: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const isTheirs of path.includes('{') ? [true, false] : [true]) {
+        const ids = await recordsFor(isTheirs ? person : portal.people.stranger, path);
+        const url = `/api${named(path, ids)}`;
+        const sent = body === undefined ? {} : { body: JSON.parse(withIds(JSON.stringify(body), ids)) };
+        const { status, text } = await portal.send(person.token, { method, url, ...sent });
+        const refused = [401, 403, 404].includes(status) || status >= 500;
+        const whose = `${call}, ${isTheirs ? 'their own' : "somebody else's"}`;
+        found[whose] = refused ? status : 'let in';
+        const readable = permission(reads, person.role);
+        const right = answerTo({ given: permission(roles, person.role), readable, done: 200 }, isTheirs);
+        expected[whose] = right === 200 ? 'let in' : right;
+        expect(status, text).toBeLessThan(500);
+        cells.tried();
+      }
+      expect(found).toEqual(expected);
+    });
+  });
+
+  it('ROLE-15 DEC-27 sets the connection ID by the admin alone, and only of a device that is disabled', async () => {
+    const { admin, owner, service } = portal.people;
+    const enabled = await portal.given.row('devices', owner.id, {
+      is_disabled: false,
+      reason_disabled: null,
+    });
+    const disabled = await portal.given.row('devices', owner.id, { is_disabled: true });
+    const set = async ({ token }: Person, id: number) => {
+      const body = { connection_id: `AA:BB:${id}` };
+      return (await portal.send(token, { method: 'PUT', url: `/api/v3/homebeds/${id}`, body })).status;
+    };
+    expect(await set(admin, enabled)).toBe(422);
+    expect(await set(owner, disabled)).toBe(422);
+    expect(await set(service, disabled)).toBe(422);
+    expect(await set(admin, disabled)).toBe(200);
+  });
+
+  async function ownRow(record: string, { id, role }: Person): Promise<number> {
+    if (record === 'users' || (record === 'partners' && role === 1)) return id;
+    return await portal.given.row(record, id);
+  }
+
+  /** The row as they read it. */
+  async function tryReading(line: RecordRights, person: Person, id: number) {
+    if (permission(line.read, person.role) === 'none') return {};
+    const answer = await portal.send(person.token, { method: 'GET', url: `/api${line.path}/${id}` });
+    expect(answer.status, answer.text).toBe(200);
+    const told = fieldsOf(line.record).filter(({ read }) => isFor(read, person.role));
+    expect(Object.keys(answer.body).sort()).toEqual(told.map(({ name }) => name).sort());
+    cells.tried(told.length);
+    return answer.body;
+  }
+
+  /** Everything at once, with something that no record has: nothing is written, and each name is judged. */
+  async function tryChanging(line: RecordRights, { token, role }: Person, id: number, values: object) {
+    if (permission(line.change, role) === 'none') return;
+    const body = everything(line, values, 'change');
+    const answer = await portal.send(token, { method: 'PUT', url: `/api${line.path}/${id}`, body });
+    expect(answer.status, answer.text).toBe(422);
+    expect(refusedIn(errorsOf(answer)), 'change').toEqual(notTheirs(line, role, 'change'));
+  }
+
+  async function tryCreating(line: RecordRights, { id, token, role }: Person, values: object) {
+    if (permission(line.create, role) === 'none') return;
+    serial += 1;
+    const [location, hardware] = [await portal.given.row('locations', id), 1];
+    const owner = role === 1 ? undefined : portal.people.owner.id;
+    const made = bodies[line.record]?.create?.({ serial, location, hardware, owner }) ?? {};
+    const body = { ...everything(line, values, 'create'), ...made };
+    const answer = await portal.send(token, { method: 'POST', url: `/api${line.path}`, body });
+    expect(answer.status, answer.text).toBe(422);
+    expect(refusedIn(errorsOf(answer)), 'create').toEqual(notTheirs(line, role, 'create'));
+  }
+
+  function everything({ record }: RecordRights, values: object, verb: 'create' | 'change') {
+    const known = new Map(Object.entries(values));
+    const names = fieldsOf(record).filter(field => field[verb] !== '=');
+    cells.tried(names.length);
+    const all = names.map(({ name }) => [name, known.get(name) ?? null]);
+    return { ...Object.fromEntries(all), no_such_field: 1 };
+  }
+
+  function notTheirs({ record }: RecordRights, role: number, verb: 'create' | 'change'): string[] {
+    const closed = fieldsOf(record).filter(field => field[verb] !== '=' && !isFor(field[verb], role));
+    return [...closed.map(({ name }) => name), 'no_such_field'].sort();
+  }
+
+  /** One record of each kind that the address names, of this person. */
+  async function recordsFor(
+    { id }: Person,
+    path: string,
+  ): Promise<Readonly<Record<string, number | string>>> {
+    const kinds: Readonly<Record<string, string>> = {
+      ...{ device: 'devices', location: 'locations', booking: 'bookings', company: 'companies' },
+      ...{ mail: 'mails', operation: 'operations' },
+    };
+    const made: Record<string, number | string> = { person: id, partner: portal.people.stranger.id };
+    for (const [name, record] of Object.entries(kinds))
+      if (path.includes(`{${name}}`)) made[name] = await portal.given.row(record, id);
+    if (!path.includes('{connection}')) return made;
+    serial += 1;
+    const connection = `connection-${serial}`;
+    await portal.given.row('devices', id, { connection_id: connection });
+    return { ...made, connection };
+  }
+});
+
+function named(path: string, ids: Readonly<Record<string, number | string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
+}
+
+function withIds(json: string, ids: Readonly<Record<string, number | string>>): string {
+  return json.replace(/"\{(\w+)\}"/g, (_whole, name: string) => String(ids[name]));
+}
+
+function refusedIn(errors: Readonly<Record<string, unknown>>): string[] {
+  const names = Object.keys(errors).filter(name => errors[name] === notToSet);
+  return names.sort();
+}
