@@ -79,8 +79,10 @@ export const bodies: Readonly<Record<string, Bodies>> = {
   'testing-records': { change: { testing_type: 'QA' } },
   hardwares: {
     create: ({ serial }) => ({
-      ...{ name: `Board ${serial}`, lastest_firmware_version: '1.0' },
-      lastest_firmware_url: 'https://firmware.example.com/1.bin',
+      ...{ name: `Board ${serial}`, lastest_firmware_version: '3.0', lastest_wifi_version: '3.0' },
+      ...{ lastest_ble_version: '3.0', lastest_firmware_url: 'https://firmware.example.com/main.bin' },
+      lastest_firmware_wifi_url: 'https://firmware.example.com/wifi.bin',
+      lastest_firmware_ble_url: 'https://firmware.example.com/ble.bin',
     }),
     change: { enable: false },
     many: ['enable', false],
