@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodies } from '../oracles/bodies.ts';
-import { calls } from '../oracles/calls.ts';
-import { fieldsOf, isFor } from '../oracles/fields.ts';
-import { answerTo, permission, type RecordRights, rights } from '../oracles/rights.ts';
+import { bodies } from '../oracles/rights/bodies.ts';
+import { calls } from '../oracles/rights/calls.ts';
+import { fieldsOf, isFor } from '../oracles/rights/fields.ts';
+import { answerTo, permission, type RecordRights, rights } from '../oracles/rights/rights.ts';
 import { countCells } from '../support/cells.ts';
 import { testDatabase } from '../support/databases.ts';
 import { errorsOf, openPortal, type Person, type Portal } from '../support/portal.ts';

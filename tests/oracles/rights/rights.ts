@@ -41,8 +41,6 @@ security-events   | /v3/security-events           | 0           | -       | -   
 mails             | /v3/mails                     | 0           | -       | -           | -           | x          | x           | x      | x     | DEC-28
 `;
 
-export const roleNumbers = [0, 1, 3, 4] as const;
-
 /** What a role may do: with everything, with what is theirs, with nothing; or nobody has such a call. */
 export type Permission = 'all' | 'own' | 'none' | 'no such call';
 
