@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodies } from '../oracles/rights/bodies.ts';
-import { answerTo, type Permission, permission, type RecordRights, rights } from '../oracles/rights/rights.ts';
+import {
+  answerTo,
+  type Permission,
+  permission,
+  type RecordRights,
+  rights,
+} from '../oracles/rights/rights.ts';
 import type { Call } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
