@@ -6,11 +6,16 @@ const listeners = new Set<() => void>();
 
 /** 'Display bookings in the location's time zone' (STATE-05): on unless somebody has switched it off. */
 export function useLocationTime(): readonly [on: boolean, change: (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isOn), setLocationTime];
+  return [useSyncExternalStore(subscribe, isOn, onAtFirst), setLocationTime];
 }
 
 function isOn(): boolean {
   return localStorage.getItem(storageKey) !== 'false';
+}
+
+/** Where there is no storage to ask: what nobody has switched off is on. */
+function onAtFirst(): boolean {
+  return true;
 }
 
 function setLocationTime(on: boolean): void {
