@@ -79,7 +79,7 @@ describe('a data directory', { timeout: 3_600_000 }, () => {
     );
   });
 
-  it.each(times(atScale(2, 50)))('B1 keeps every acknowledged write over kill -9 (%i)', async () => {
+  it.each(times(atScale(2, 100)))('B1 keeps every acknowledged write over kill -9 (%i)', async () => {
     const dataDir = await directories.migrated();
     const writer = start('write', dataDir);
     await writer.said(20);

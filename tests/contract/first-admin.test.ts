@@ -36,7 +36,8 @@ describe('the first admin of a portal in production', patience, () => {
   };
   const command = (env: Readonly<Record<string, string>>, ...words: string[]) =>
     new Promise<{ code: unknown; out: string; err: string }>(resolve => {
-      const given = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'fatal', ...production, ...env };
+      const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+      const given = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'fatal', ...production, ...env };
       execFile(process.execPath, ['server/start/admin.ts', ...words], { env: given }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),
       );

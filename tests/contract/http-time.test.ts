@@ -75,9 +75,9 @@ describe('what time tells, and what it costs', () => {
         const { status, text } = await app.anonymous.post('/api/v3/auth/forgot-password', { email: address });
         answers.add(`${status} ${text}`);
       });
-    const toldApart = async () => {
-      const times = { known: noTimes(), unknown: noTimes() };
-      for (let number = 0; number < atScale(60, 1_000); number++) {
+    const times = { known: noTimes(), unknown: noTimes() };
+    const askPairs = async (pairs: number) => {
+      for (let number = 0; number < pairs; number++) {
         await app.database.query('delete from login_attempts');
         // In any order, so that what one leaves to be done does not always fall on the other.
         for (const kind of Math.random() < 0.5
@@ -88,9 +88,9 @@ describe('what time tells, and what it costs', () => {
       return auc(times.known, times.unknown);
     };
     const allowed = isTorture ? 0.55 : 0.7;
-    let told = await toldApart();
-    // What others do on the machine tells two apart now and then; what the server tells, it tells every time.
-    for (let again = 0; again < atScale(2, 0) && told > allowed; again++) told = await toldApart();
+    let told = await askPairs(atScale(60, 1_000));
+    // Few times may look apart by chance: then three times as many are judged together.
+    if (!isTorture && told > allowed) told = await askPairs(120);
     expect(answers.size).toBe(1);
     expect(told).toBeLessThanOrEqual(allowed);
   });

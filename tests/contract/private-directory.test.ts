@@ -76,6 +76,7 @@ describe('the data directory', { timeout: 180_000 }, () => {
           {
             env: {
               PATH: process.env.PATH ?? '',
+              NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
               DATA_DIR: directory,
               NODE_ENV: 'production',
               SECRET_KEY: testSecret,

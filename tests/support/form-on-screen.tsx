@@ -36,6 +36,7 @@ export async function formOnScreen(name: string) {
             .join(', '),
     ),
     unique: uniqueIn(resource).join(', '),
+    later: laterLines(resource, fields),
     kept: keptLines(resource),
   };
 }
@@ -98,6 +99,13 @@ export function linesOf(name: string): string[] {
 export function uniqueIn({ table, fields }: Resource): string[] {
   const { columns = {} } = tablePlans().find(plan => plan.name === table) ?? {};
   return Object.keys(fields).filter(name => columns[name]?.unique === true);
+}
+
+function laterLines({ fields }: Resource, made: readonly FormField[]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const asked = made.some(each => each.name === name);
+    return asked || field.write === 'never' || field.secret === true ? [] : lineOf(name, field);
+  });
 }
 
 function keptLines(resource: Resource): string[] {

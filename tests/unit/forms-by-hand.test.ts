@@ -34,11 +34,11 @@ describe('every form', () => {
 
   it.each(byName)(
     'DLG-03 VAL-01 FORM-LOC-10 FORM-CITY-02 FORM-PROGRAM-02 FORM-DEV-10 PROMO-02 of %s is the one wanted',
-    async (name, { dialog, fields, within = '', defaults, unique = '', kept = [], ...form }) => {
+    async (name, { dialog, fields, within = '', defaults, unique = '', later = [], kept = [], ...form }) => {
       const { options = none, help = none, entries = none } = form;
       const shown = await formOnScreen(name);
       expect(shown).toEqual({
-        ...{ dialog, fields, within, defaults, options, help, entries, kept },
+        ...{ dialog, fields, within, defaults, options, help, entries, later, kept },
         unique: [unique, writtenOnce[name] ?? ''].filter(Boolean).join(', '),
       });
     },

@@ -36,6 +36,7 @@ export const forms: readonly FormByHand[] = [
       connection_id: 'For example 24:6F:28:AE:5C:10',
     },
     unique: 'serial_id, connection_id',
+    later: ['is_disabled: Disabled', 'reason_disabled: Reason', 'reason_replace: Reason for the replacement'],
     kept: [
       'user_id: Owner',
       'wifi_status: Wi-Fi',

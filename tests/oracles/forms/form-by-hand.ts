@@ -29,6 +29,8 @@ export interface FormByHand {
   readonly entries?: Readonly<Record<string, string>>;
   /** No two records may have the same. */
   readonly unique?: string;
+  /** `field: Label` of what only the form of a stored record has. */
+  readonly later?: readonly string[];
   /** `field: Label` of what the server alone sets. */
   readonly kept?: readonly string[];
   /** The form of a new record for other roles, where it differs. */
