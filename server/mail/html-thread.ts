@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
 
-/** HTML that nobody can read in time; asking again is useless. */
+/** HTML that nobody can read in time, or that is too long to try; asking again is useless. */
 export class UnreadableHtml extends Error {}
 
 /** Letters that are read at once: the way to the thread and back takes longer. */
 const shortEnough = 2_000;
+/**
+ * What 50 000 letters can become when each is written as an entity, and some more. Beyond it no thread is
+ * asked: one that runs out of memory in the middle of a large piece takes the whole process with it.
+ */
+const mostLetters = 500_000;
 const longestMs = 5_000;
 const memory = { maxOldGenerationSizeMb: 128 };
 /** A preview, its confirmation and the outbox ask about the same mail. */
@@ -17,11 +22,13 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads the HTML of a mail: short HTML here, long HTML in a thread of its own, one after the other, so that no mail
- * holds up the requests of others. Rejects with `UnreadableHtml` when it takes longer than five seconds, or too much
- * memory; the next mail then gets a new thread.
+ * holds up the requests of others. Rejects with `UnreadableHtml` when it is too long, takes longer than five seconds, or
+ * too much memory; the next mail then gets a new thread.
  */
 export async function readMailHtml(question: HtmlQuestion): Promise<HtmlAnswer> {
-  if (question.subject_html.length + question.content_html.length <= shortEnough) return readHtml(question);
+  const letters = question.subject_html.length + question.content_html.length;
+  if (letters <= shortEnough) return readHtml(question);
+  if (letters > mostLetters) throw new UnreadableHtml(`A mail of ${letters} letters is too long to be read`);
   const key = keyOf(question);
   const known = kept.get(key);
   if (known !== undefined) return known;

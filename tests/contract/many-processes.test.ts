@@ -182,10 +182,10 @@ async function readLocations(
     const headers = { authorization: `Bearer ${await fresh()}` };
     await Promise.all(
       fleet.urls.map(url =>
-        fetch(`${url}/api/v3/location?page=1&itemsPerPage=20`, { headers }).then(
-          answer => answer.arrayBuffer(),
-          () => undefined,
-        ),
+        // The process may be killed at any time, also in the middle of its answer.
+        fetch(`${url}/api/v3/location?page=1&itemsPerPage=20`, { headers })
+          .then(answer => answer.arrayBuffer())
+          .catch(() => undefined),
       ),
     );
     await sleep(50);
