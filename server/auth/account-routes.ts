@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { tooManyRequests } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccountWires } from './account-wires.ts';
-import { type Afterwards, afterwards } from './afterwards.ts';
+import { type Afterwards, afterwards, unguessable } from './afterwards.ts';
 import { isWithin, mayMail } from './attempts.ts';
 import { rememberDevice } from './enter.ts';
 import { openInvitation, takeInvitation } from './invitation.ts';
@@ -39,7 +39,7 @@ const askedToRegister = {
 /** Registering, and passwords that were forgotten. */
 export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
   const { database, now } = wires;
-  const later = afterwards(app);
+  const later = afterwards(app, unguessable);
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.post(

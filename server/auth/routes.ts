@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { unauthorized } from '../errors.ts';
 import { enteredAnswer } from '../second-factor/answers.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards, unguessable } from './afterwards.ts';
 import { currentUser } from './current-user.ts';
 import { type EnterDeps, enter, handOut, knownDeviceOf } from './enter.ts';
 import { required } from './required-text.ts';
@@ -64,7 +64,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 }
 
 function passwordRoute(app: FastifyInstance, deps: EnterDeps): void {
-  const later = afterwards(app);
+  const later = afterwards(app, unguessable);
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/v3/auth/login',
     {

@@ -176,9 +176,9 @@ onEveryEngine('sending', open => {
   });
 
   it('B10 stopping waits for the mail that is leaving, and takes no other', async () => {
-    peer.set({ delayMs: 200 });
+    peer.set({ delayMs: 1_500 });
     await fill(8);
-    const sender = start({ mostAtOnce: 2, graceMs: 5_000 });
+    const sender = start({ mostAtOnce: 2, graceMs: 30_000 });
     await vi.waitFor(async () => expect(await mail()).toMatchObject({ attempts: 1 }), atOnce);
     await sender.stop();
     const { sent = 0, waiting = 0 } = await states();
