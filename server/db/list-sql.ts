@@ -1,14 +1,14 @@
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor, Role } from '../../domain/actor.ts';
+import { resourceOf, shownFields } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../resources/schema/listing.ts';
+import { fieldOf, readableFields } from '../../resources/schema/listing.ts';
+import { badRequest } from '../errors.ts';
 import { conditionSql } from './condition-sql.ts';
 import { countSql, exactCount } from './count.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, type ListQuery, orderOf } from './list-query.ts';
-import { orderSql } from './order-sql.ts';
 import { type ReadSql, readSql } from './read-sql.ts';
-import { searchSql } from './search-sql.ts';
-import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
+import { allOf, columnOf, containing, Parameters, quoted } from './sql-text.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {
@@ -111,4 +111,84 @@ function filterSql(resource: Resource, { filter }: ListQuery, parameters: Parame
       if (field === undefined) throw new Error(`${resource.name} has no field ${entry.field}`);
       return conditionSql(field, columnOf('t', entry.field), entry, parameters);
     });
+}
+
+/** The order of a page, said twice: where the page is cut, and where its rows are joined. */
+interface OrderSql {
+  /** What the cut has to hand on for the order outside, `, …` or nothing. */
+  readonly column: string;
+  /** The join that the order needs, ` left join …` or nothing. */
+  readonly join: string;
+  readonly inside: string;
+  /** The order of what was cut, under its alias there. */
+  outside(alias: string): string;
+}
+
+/**
+ * By a field, then by id in the same direction, so that no two pages overlap and an index over both
+ * serves either direction. A reference sorts by the first title field of what it points to.
+ */
+function orderSql(
+  resource: Resource,
+  { field, descending }: { field: string; descending: boolean },
+): OrderSql {
+  const direction = descending ? 'desc' : 'asc';
+  if (field === 'id') {
+    const outside = (alias: string) => `${alias}."id" ${direction}`;
+    return { column: '', join: '', inside: outside('t'), outside };
+  }
+  const target = resource.fields[field]?.target;
+  const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
+  const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
+  return {
+    column: `, ${key} as sort_key`,
+    join: target === undefined ? '' : joinSql(target.resource, field),
+    inside: `${key} ${direction}, t."id" ${direction}`,
+    outside: alias => `${alias}.sort_key ${direction}, ${alias}."id" ${direction}`,
+  };
+}
+
+function joinSql(name: string, field: string): string {
+  return ` left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
+}
+
+const longestSearch = 200;
+
+/**
+ * The rows that contain the text in one of their own search fields, or in a shown search field of a
+ * row that they refer to. References are looked up by themselves, so that each part has an index.
+ * Only what the role may read is searched (D4).
+ */
+function searchSql(
+  resource: Resource,
+  alias: string,
+  text: string,
+  role: Role,
+  parameters: Parameters,
+): string {
+  if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
+    throw badRequest('q: this text cannot be searched');
+  const placeholder = parameters.add(containing(text));
+  const readable = readableFields(resource, role);
+  const own = readable
+    .filter(([, field]) => field.search === true)
+    .map(([name]) => `${columnOf(alias, name)} ilike ${placeholder}`);
+  const referred = readable.flatMap(([name, { target }]) => {
+    if (target === undefined) return [];
+    const over = resourceOf(target.resource);
+    const found = searchedFields(over, shownFields(target), role).map(
+      field => `${columnOf('s', field)} ilike ${placeholder}`,
+    );
+    if (found.length === 0) return [];
+    const ids = `select s."id" from ${quoted(over.table)} s where ${found.join(' or ')}`;
+    return [`${columnOf(alias, name)} = any(array(${ids}))`];
+  });
+  const anywhere = [...own, ...referred];
+  if (anywhere.length === 0) throw badRequest(`q: ${resource.label.many} cannot be searched`);
+  return `(${anywhere.join(' or ')})`;
+}
+
+function searchedFields(resource: Resource, shown: readonly string[], role: Role): string[] {
+  const readable = new Map(readableFields(resource, role));
+  return shown.filter(name => readable.get(name)?.search === true && fieldOf(resource, name) !== undefined);
 }

@@ -1,5 +1,4 @@
 import type { ColumnKind } from './column-kind.ts';
-import { writeUtf8 } from './utf8.ts';
 
 const [comma, close, quote, backslash, hyphen, plus, period] = [44, 41, 34, 92, 45, 43, 46];
 const [space, zero, firstLetter, upperT, upperZ, lowerT, firstBeyondAscii] = [32, 48, 65, 84, 90, 116, 128];
@@ -160,4 +159,20 @@ export class RecordJson {
     if (point > 0xffff) this.#at++;
     this.#length = writeUtf8(this.#bytes, this.#length, point);
   }
+}
+
+/** Writes a character beyond ASCII as UTF-8; returns where the next byte goes. Four bytes must have room. */
+function writeUtf8(bytes: Uint8Array, at: number, point: number): number {
+  let next = at;
+  if (point < 0x800) bytes[next++] = 0xc0 | (point >> 6);
+  else {
+    if (point < 0x10000) bytes[next++] = 0xe0 | (point >> 12);
+    else {
+      bytes[next++] = 0xf0 | (point >> 18);
+      bytes[next++] = 0x80 | ((point >> 12) & 0x3f);
+    }
+    bytes[next++] = 0x80 | ((point >> 6) & 0x3f);
+  }
+  bytes[next++] = 0x80 | (point & 0x3f);
+  return next;
 }

@@ -148,7 +148,7 @@ interface Written {
 
 async function writeTo(
   transaction: Connection,
-  { config, now }: AccountWires,
+  { config }: AccountWires,
   { userId, first_name, language }: { userId: number; first_name: string; language: string | null },
   { values, ...mail }: Written,
 ): Promise<void> {

@@ -98,7 +98,6 @@ async function removeSomebodys(
       userId,
       by: actor.id,
       detail: `removed by an admin: ${kinds.join(', ')}`,
-      now: now(),
       config,
     });
   });

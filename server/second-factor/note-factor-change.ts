@@ -57,8 +57,6 @@ interface Noted {
   readonly by?: number;
   /** What the security log tells instead; never a name that somebody gave, which outlives an erased person there. */
   readonly detail?: string;
-  /** Epoch ms. */
-  readonly now: number;
   readonly config: Pick<Config, 'mailFrom'>;
 }
 
@@ -76,7 +74,7 @@ interface Person {
 export async function noteFactorChange(
   transaction: Connection,
   request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>,
-  { change, userId, by = userId, detail, now, config }: Noted,
+  { change, userId, by = userId, detail, config }: Noted,
 ): Promise<void> {
   const { kind, en, vi } = changes[change];
   const [person] = await transaction.query<Person>(

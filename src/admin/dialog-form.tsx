@@ -8,7 +8,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { useLiveChanges } from '../live/use-live-changes.ts';
 import { ConfirmQuestion } from './confirm-question.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey } from './draft-store.ts';
@@ -173,5 +173,35 @@ function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
       onSave={choices => void onAnswer(() => state.resolve(choices))}
       onBack={state.keepEditing}
     />
+  );
+}
+
+interface Props {
+  readonly resource: Resource;
+  /** The row as it was read. */
+  readonly row: Row;
+  /** One's own change is on its way: what is heard now is most likely that. */
+  readonly isSaving: boolean;
+}
+
+/** Says quietly, while somebody edits a row, that somebody else has changed or removed it. */
+function ChangedMeanwhile({ resource, row, isSaving }: Props) {
+  const translate = useTranslate();
+  const [heard, setHeard] = useState<{ readonly version: number; readonly isGone: boolean }>();
+  useLiveChanges(({ changes }) => {
+    for (const { resource: name, id, action, version = 0 } of changes) {
+      if (name === resource.name && id === row.id && !isSaving)
+        setHeard({ version, isGone: action === 'remove' });
+    }
+  });
+  const isNews = heard?.isGone === true || (heard !== undefined && heard.version > (row.version ?? 0));
+  return (
+    <div role="status">
+      {isNews && (
+        <Alert severity="info" sx={{ mx: 3, mt: 1 }}>
+          {translate(heard.isGone ? 'live.removed' : 'live.changed')}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,7 @@
+import './new-rows.css';
+import './table-skeleton.css';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -9,15 +12,15 @@ import { panelOf, useOverrides } from './engine.tsx';
 import type { Labels } from './labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ListState } from './list-state.ts';
-import { NewRows } from './new-rows.tsx';
 import type { RowActionOverrides } from './overrides.ts';
-import { ReorderTable } from './reorder-table.tsx';
-import { ResourceTable } from './resource-table.tsx';
+import { ReorderBar } from './reorder-bar.tsx';
+import { ResourceTable, type TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useLasting } from './use-lasting.ts';
 import type { ListRows } from './use-list-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
+import type { NewRows as News } from './use-live-rows.ts';
+import { useReorder } from './use-reorder.ts';
 
 const RemoveQuestion = lazy(() =>
   import('./remove-question.tsx').then(module => ({ default: module.RemoveQuestion })),
@@ -138,5 +141,57 @@ function Asked({ resource, row, action, close }: AskedProps) {
   const Panel = action === 'remove' ? RemoveQuestion : panelOf(actions, action);
   return (
     <Suspense>{Panel !== undefined && <Panel row={row} resource={resource} onClose={close} />}</Suspense>
+  );
+}
+
+/** Says how many rows have come since; they are shown when somebody asks for them. */
+function NewRows({ news }: { readonly news: News }) {
+  const translate = useTranslate();
+  return (
+    <div className="new-rows" role="status">
+      {news.count > 0 && (
+        <button type="button" className="button" onClick={news.show}>
+          {translate('live.new', { smart_count: news.count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const SortableTable = lazy(() =>
+  import('./sortable-table.tsx').then(module => ({ default: module.SortableTable })),
+);
+
+/** A table whose rows one drags into order. */
+function ReorderTable(props: TableProps) {
+  const order = useReorder(props.resource, props.rows);
+  return (
+    <>
+      <ReorderBar order={order} />
+      <Suspense fallback={<ResourceTable {...props} />}>
+        <SortableTable {...props} rows={order.rows} move={order.move} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The shape of a table while its first rows are on their way, so that nothing jumps when they arrive. */
+function TableSkeleton({ columns, rows, shown }: { columns: number; rows: number; shown: boolean }) {
+  const lines = Array.from({ length: rows }, (_, index) => index);
+  const places = Array.from({ length: columns + 1 }, (_, index) => index);
+  return (
+    <table className={shown ? 'rows skeleton' : 'rows skeleton quiet'} aria-hidden="true">
+      <tbody>
+        {lines.map(line => (
+          <tr key={line}>
+            {places.map(place => (
+              <td key={place}>
+                <i />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

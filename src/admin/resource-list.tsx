@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import './list.css';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -9,9 +12,9 @@ import { useSelection } from './bulk/use-selection.ts';
 import { columnsOf } from './columns-of.ts';
 import { useOverrides } from './engine.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { Icon } from './icon.tsx';
 import { useLabels } from './labels.ts';
 import { ListBody } from './list-body.tsx';
-import { ListHeader } from './list-header.tsx';
 import { ListPager } from './list-pager.tsx';
 import { pageSizesOf } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
@@ -20,8 +23,6 @@ import { useActor } from './use-actor.ts';
 import { type ListMeta, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useDefaultView, useSavedViews } from './use-saved-views.ts';
-import { useSearchKey } from './use-search-key.ts';
-import './list.css';
 
 interface ResourceListProps {
   readonly resource: Resource;
@@ -106,3 +107,71 @@ function ListScreen({
     </section>
   );
 }
+
+/** `/` puts the cursor into the search box of the list, unless one is writing somewhere. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+        return;
+      const box = document.querySelector<HTMLInputElement>('.filters input');
+      if (box === null || document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      box.focus();
+      box.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+interface ListHeaderProps {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly embedded: boolean;
+  /** Where one creates a row; undefined for those who may not (LIST-03). */
+  readonly create: string | undefined;
+  /** What another page adds to a list inside it. */
+  readonly children?: ReactNode;
+}
+
+/** Title, guide tag (LIST-02), what the page adds, and the Create button. */
+const ListHeader = memo(function ListHeader({
+  resource,
+  title,
+  embedded,
+  create,
+  children,
+}: ListHeaderProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const { toolbar: Toolbar } = useOverrides(resource.name);
+  const { guide } = resource.list;
+  const Heading = embedded ? 'h2' : 'h1';
+  return (
+    <header className="list-header">
+      <Heading>{title}</Heading>
+      {guide !== undefined && (
+        <span className="tag tone-info guide">
+          {translate('list.guide')}: {translate(guide, { _: guide })}
+        </span>
+      )}
+      <span className="space" />
+      {Toolbar !== undefined && <Toolbar resource={resource} />}
+      {children}
+      {create !== undefined && (
+        <Link className="button primary" to={{ pathname: create, search }}>
+          <Icon name="add" />
+          {translate('list.create')}
+        </Link>
+      )}
+    </header>
+  );
+});

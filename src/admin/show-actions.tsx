@@ -1,17 +1,18 @@
+import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { panelOf, useOverrides } from './engine.tsx';
-import { MoreActions } from './more-actions.tsx';
 import { usePanelState } from './panel-address.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import type { Row } from './row.ts';
 import { historyAction, historyChoice, type RowChoice } from './row-choices.ts';
+import { RowMenu } from './row-menu.tsx';
 import { useRefusedWords } from './use-refused-words.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
@@ -108,5 +109,34 @@ function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonl
     >
       {translate(choice.label, { _: choice.label })}
     </Button>
+  );
+}
+
+interface MoreActionsProps {
+  readonly choices: readonly RowChoice[];
+  readonly act: (id: string) => void;
+}
+
+/** On a phone, the actions of a page that would fill its first screen. */
+function MoreActions({ choices, act }: MoreActionsProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreHoriz />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('list.more_actions')}
+      </Button>
+      {anchor !== null && (
+        <RowMenu choices={choices} anchor={anchor} act={act} close={() => setAnchor(null)} />
+      )}
+    </>
   );
 }

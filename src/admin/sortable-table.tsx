@@ -9,11 +9,17 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { useTranslate } from 'react-admin';
 import { rowTitle } from '../cells/row-title.ts';
+import { Icon } from './icon.tsx';
 import { ResourceTable, type TableProps } from './resource-table.tsx';
-import { SortableRow } from './sortable-row.tsx';
+import { TableRow, type TableRowProps } from './table-row.tsx';
 
 interface SortableTableProps extends TableProps {
   readonly move: (id: number, over: number) => void;
@@ -61,4 +67,37 @@ function useAnnouncements({ resource, rows }: TableProps): Announcements {
     onDragEnd: ({ active, over }) => say('list.reorder_dropped', active.id, over?.id),
     onDragCancel: ({ active }) => say('list.reorder_cancelled', active.id),
   };
+}
+
+/** A row with a handle. */
+function SortableRow(props: TableRowProps) {
+  const translate = useTranslate();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: props.row.id });
+  const title = rowTitle(props.resource, props.row);
+  return (
+    <TableRow
+      {...props}
+      drag={{
+        ref: setNodeRef,
+        dragged: isDragging,
+        style: {
+          transform: transform === null ? undefined : `translateY(${Math.round(transform.y)}px)`,
+          transition,
+        },
+        handle: (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className="plain handle"
+            {...attributes}
+            {...listeners}
+            aria-label={translate('list.reorder_handle', { title })}
+          >
+            <Icon name="drag" />
+          </button>
+        ),
+      }}
+    />
+  );
 }

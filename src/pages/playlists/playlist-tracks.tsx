@@ -1,3 +1,4 @@
+import '../../admin/list.css';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
@@ -13,8 +14,6 @@ import { ShowSection } from '../../admin/show-section.tsx';
 import { SortableTable } from '../../admin/sortable-table.tsx';
 import { useReorder } from '../../admin/use-reorder.ts';
 import { DurationCell, formatDuration } from '../../cells/duration-cell.tsx';
-import { playedUntil } from './played-until.ts';
-import '../../admin/list.css';
 
 const mostTracks = 500;
 const names = ['image', 'title', 'artist', 'length', '#until'];
@@ -90,4 +89,13 @@ const seconds = duration({ label: '' });
 function UntilCell({ row, ...props }: Parameters<typeof DurationCell>[0]) {
   const value = typeof row.until === 'number' ? row.until : null;
   return <DurationCell {...props} row={row} field={seconds} value={value} />;
+}
+
+/** Each track with the seconds that have been played when it ends; one of unknown length counts nothing. */
+function playedUntil(rows: readonly Row[]): readonly (Row & { readonly until: number })[] {
+  let until = 0;
+  return rows.map(row => {
+    until += typeof row.length === 'number' ? row.length : 0;
+    return { ...row, until };
+  });
 }

@@ -1,3 +1,5 @@
+import './board.css';
+import './board-legend.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,9 +15,7 @@ import type { LocationTabProps } from '../location-tabs.ts';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords, zoneOf } from '../place-time.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { BoardLegend } from './board-legend.tsx';
 import { useBoard } from './use-board.ts';
-import './board.css';
 
 /** One day of a place, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {
@@ -100,6 +100,24 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
       />
       <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
       {children}
+    </div>
+  );
+}
+
+const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
+
+/** What the marks of the board mean, and that bookings can be dragged. */
+function BoardLegend() {
+  const translate = useTranslate();
+  return (
+    <div className="board-legend">
+      {marks.map(mark => (
+        <span key={mark}>
+          <i className={`mark ${mark}`} />
+          {translate(`board.legend.${mark}`)}
+        </span>
+      ))}
+      <span className="hint">{translate('board.hint')}</span>
     </div>
   );
 }
