@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { makeFilesPrivate } from '../db/private-files.ts';
+import { makeFilesPrivate } from '../db/engines/private-files.ts';
 import { failureSentence } from '../start/failure.ts';
 import { openFiles } from '../start/files.ts';
 import { makeBackup } from './make-backup.ts';

@@ -1,7 +1,7 @@
 import { type FilterEntry, type Operator, operators, type Scalar } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { defaultMaxPageSize } from '../../resources/schema/listing.ts';
-import type { ListQuery } from '../db/list-query.ts';
+import type { ListQuery } from '../db/sql/list-query.ts';
 import { badRequest } from '../errors.ts';
 
 export type RawQuery = Readonly<Record<string, unknown>>;

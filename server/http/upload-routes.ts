@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
-import { mostBytes, tooLarge, uploadRules } from '../../domain/upload-rules.ts';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';

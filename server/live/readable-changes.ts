@@ -3,12 +3,12 @@ import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
-import type { AnnouncedChange } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
-import { readableSql } from '../db/grant-sql.ts';
-import { resourcesOf, rightColumns } from '../db/right-columns.ts';
-import { allOf, columnOf, Parameters, quoted } from '../db/sql-text.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import type { AnnouncedChange } from '../db/history/announce.ts';
+import { readableSql } from '../db/sql/grant-sql.ts';
+import { resourcesOf, rightColumns } from '../db/sql/right-columns.ts';
+import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import type { RowMessage } from './live-message.ts';
 
 /** One message as it goes over the wire, to however many readers. */

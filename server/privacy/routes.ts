@@ -5,7 +5,7 @@ import { type Actor, Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import { idOf } from '../crud/request-parts.ts';
 import type { Connection } from '../db/database.ts';
-import { manyRowsMs, wholeFileMs } from '../db/request-budget.ts';
+import { manyRowsMs, wholeFileMs } from '../db/engines/request-budget.ts';
 import { confirmationNeeded, notFound } from '../errors.ts';
 import { callOf, executed, previewed, type WorkflowWires as WorkflowDeps } from '../http/two-step.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';

@@ -4,9 +4,9 @@ import { rawTimeZones } from '@vvo/tzdb';
 import { continents, countries } from 'countries-list';
 import { currencies as worldCurrencies } from 'countries-list/currencies';
 import { z } from 'zod';
-import { currencies } from '../../domain/currencies.ts';
-import { minorDigits } from '../../domain/money.ts';
-import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/reference-tables.ts';
+import { currencies } from '../../domain/money/currencies.ts';
+import { minorDigits } from '../../domain/money/money.ts';
+import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/records/reference-tables.ts';
 
 const byName = new Intl.Collator('en');
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isRole } from '../../domain/actor.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/people/language.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';
 import { mailAccount } from '../auth/account-mail.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
-import { noteChange } from '../db/history.ts';
+import { noteChange } from '../db/history/history.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 
 /** What may happen to the second factors of an account. */

@@ -1,9 +1,9 @@
-import { slotProblem } from '../../domain/slots.ts';
-import { dayOf } from '../../domain/time-zone.ts';
+import { slotProblem } from '../../domain/bookings/slots.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
+import type { Row } from '../db/sql/row-shape.ts';
 import { invalidFields } from '../errors.ts';
 import { type Bed, readBed, slotQuestion } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Draft, draftKey } from '../admin/draft-store.ts';
-import { useDraftOwner } from '../admin/use-draft-owner.ts';
-import { useKeptDraft } from '../admin/use-kept-draft.ts';
+import { type Draft, draftKey } from '../admin/form/draft-store.ts';
+import { useDraftOwner } from '../admin/form/use-draft-owner.ts';
+import { useKeptDraft } from '../admin/list/use-kept-draft.ts';
 import { type BookingForm, useBookingForm } from './booking-form.ts';
 import { type Asked, useWorkflow } from './use-workflow.ts';
 import type { BookingDone, Mail, MailPlan } from './workflow-answers.ts';

@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { blockingStatuses } from '../../domain/booking-status.ts';
-import { addMonths, dayMs } from '../../domain/calendar-day.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import {
+  type PossibleDay,
+  possibleDays,
+  type StartSearch,
+  startsAt,
+} from '../../domain/bookings/possible-days.ts';
+import type { Taken } from '../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
-import type { Interval } from '../../domain/interval.ts';
-import { type PossibleDay, possibleDays, type StartSearch, startsAt } from '../../domain/possible-days.ts';
-import type { Taken } from '../../domain/slots.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
+import { addMonths, dayMs } from '../../domain/time/calendar-day.ts';
+import type { Interval } from '../../domain/time/interval.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
 import { useNow } from './use-now.ts';
 

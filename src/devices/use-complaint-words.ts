@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin';
-import { signalBand } from '../../domain/device-health.ts';
-import type { Complaint } from '../../domain/fleet-health.ts';
+import { signalBand } from '../../domain/devices/device-health.ts';
+import type { Complaint } from '../../domain/devices/fleet-health.ts';
 
 /** What is wrong with a device, in words; `now` is epoch ms. */
 export function useComplaintWords(now: number): (complaint: Complaint) => string {

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { resourceOf } from '../../resources/index.ts';
-import type { Row } from '../admin/row.ts';
+import type { Row } from '../admin/table/row.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** A country of the list, and one of its cities (FILTER-07); a failure stands here alone (FILTER-17). */

@@ -32,7 +32,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
-import { forgetDrafts } from '../admin/draft-store.ts';
+import { forgetDrafts } from '../admin/form/draft-store.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../session-context.ts';

@@ -9,14 +9,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { ToldChange, ToldHistory } from '../../../domain/told-change.ts';
+import type { ToldChange, ToldHistory } from '../../../domain/records/told-change.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../cells/format-time.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Row } from '../row.ts';
-import { serverMessage } from '../server-message.ts';
+import { serverMessage } from '../form/server-message.ts';
+import type { Row } from '../table/row.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { historyAddress } from './history-path.ts';
 

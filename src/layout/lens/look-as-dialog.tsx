@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Role, roles } from '../../../domain/actor.ts';
-import { PortalDialog } from '../../admin/portal-dialog.tsx';
+import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../session-context.ts';
 import { FoundPeople } from './found-people.tsx';

@@ -1,11 +1,11 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { BookingStatus } from '../../../domain/booking-status.ts';
-import { zoneImprovements } from '../../../domain/zone-improvement.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { zoneImprovements } from '../../../domain/bookings/zone-improvement.ts';
 import type { Session } from '../../../resources/sessions.ts';
-import { Fact, Facts } from '../../admin/facts.tsx';
-import { usePanelState } from '../../admin/panel-address.ts';
-import { ShowSection } from '../../admin/show-section.tsx';
+import { usePanelState } from '../../admin/dialogs/panel-address.ts';
+import { Fact, Facts } from '../../admin/show/facts.tsx';
+import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';

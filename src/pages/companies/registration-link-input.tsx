@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useFormWaits } from '../../admin/form-waits.ts';
+import { useFormWaits } from '../../admin/form/form-waits.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useCopyLink } from '../../cells/use-copy-link.ts';
 import { TextInput } from '../../inputs/text-input.tsx';

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { Suspense, useEffect } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
-import { ShowWaiting } from '../../admin/show-state.tsx';
+import { ShowWaiting } from '../../admin/show/show-state.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { LocationDetail } from './location-detail.ts';
 import { LocationFailure } from './location-failure.tsx';

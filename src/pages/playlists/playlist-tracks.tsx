@@ -1,18 +1,18 @@
-import '../../admin/list.css';
+import '../../admin/list/list.css';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { resources } from '../../../resources/index.ts';
 import { duration } from '../../../resources/schema/fields.ts';
 import type { Track } from '../../../resources/tracks.ts';
-import { columnsOf } from '../../admin/columns-of.ts';
 import { useLabels } from '../../admin/labels.ts';
-import { ListError } from '../../admin/list-error.tsx';
-import { ReorderBar } from '../../admin/reorder-bar.tsx';
-import type { Row } from '../../admin/row.ts';
-import { ShowSection } from '../../admin/show-section.tsx';
-import { SortableTable } from '../../admin/sortable-table.tsx';
-import { useReorder } from '../../admin/use-reorder.ts';
+import { columnsOf } from '../../admin/list/columns-of.ts';
+import { ListError } from '../../admin/list/list-error.tsx';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import { ReorderBar } from '../../admin/table/reorder-bar.tsx';
+import type { Row } from '../../admin/table/row.ts';
+import { SortableTable } from '../../admin/table/sortable-table.tsx';
+import { useReorder } from '../../admin/table/use-reorder.ts';
 import { DurationCell, formatDuration } from '../../cells/duration-cell.tsx';
 
 const mostTracks = 500;

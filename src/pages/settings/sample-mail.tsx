@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Language } from '../../../domain/language.ts';
-import { filledIn, mailPlaceholders, templateOf } from '../../../domain/mail-template.ts';
+import type { Language } from '../../../domain/people/language.ts';
 import type { MailText } from '../../../domain/setting-type.ts';
-import { writtenTime } from '../../../domain/written-time.ts';
+import { filledIn, mailPlaceholders, templateOf } from '../../../domain/text/mail-template.ts';
+import { writtenTime } from '../../../domain/time/written-time.ts';
 import { MailPreview } from '../../booking/mail-preview.tsx';
 
 const height = 300;

@@ -3,7 +3,7 @@ import { Role } from '../../../domain/actor.ts';
 import { partners } from '../../../resources/partners.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
-import type { Row } from '../../admin/row.ts';
+import type { Row } from '../../admin/table/row.ts';
 import { StaffLink } from './staff-link.tsx';
 
 const PersonCreate = lazy(async () => ({

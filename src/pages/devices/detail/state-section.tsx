@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { firmwareUpdates, type RunningFirmware } from '../../../../domain/firmware-version.ts';
+import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
-import { Fact, Facts } from '../../../admin/facts.tsx';
-import { FieldValue } from '../../../admin/field-value.tsx';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { Fact, Facts } from '../../../admin/show/facts.tsx';
+import { FieldValue } from '../../../admin/show/field-value.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
 import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { type DeviceRow, zoneOf } from '../device-row.ts';

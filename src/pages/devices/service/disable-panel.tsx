@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
-import { useClosePanel } from '../../../admin/panel-address.ts';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/use-actor.ts';
 import { ReasonBox } from '../../../booking/reason-box.tsx';
 import { DevicePanel } from '../device-panel.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { PartResult, PartState } from '../../../../domain/test-report.ts';
+import type { PartResult, PartState } from '../../../../domain/devices/test-report.ts';
 import { usePartName } from './part-words.ts';
 
 interface Props {

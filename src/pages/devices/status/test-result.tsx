@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { testResults } from '../../../../domain/session-result.ts';
+import { testResults } from '../../../../domain/bookings/session-result.ts';
 import {
   type PartResult,
   type PartState,
   partsIn,
   type TestReport,
   testReport,
-} from '../../../../domain/test-report.ts';
+} from '../../../../domain/devices/test-report.ts';
 import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { TestingRecordRow } from '../testing-record.ts';

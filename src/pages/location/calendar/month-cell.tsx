@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { bookingStatuses } from '../../../../domain/booking-status.ts';
-import { timeOf } from '../../../../domain/time-zone.ts';
+import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords, shortTime } from '../place-time.ts';

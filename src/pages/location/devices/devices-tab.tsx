@@ -6,9 +6,9 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { devices } from '../../../../resources/devices.ts';
 import { nobody, scopeOf } from '../../../../resources/schema/access.ts';
 import type { Resource } from '../../../../resources/schema/define-resource.ts';
+import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { Icon } from '../../../admin/icon.tsx';
-import { usePanelState } from '../../../admin/panel-address.ts';
-import { ResourceList } from '../../../admin/resource-list.tsx';
+import { ResourceList } from '../../../admin/list/resource-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 
 const elsewhere = ['partner_location_id'];
