@@ -203,7 +203,7 @@ describe('tokens of an API on another host', () => {
     expect(asked).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('AUTH-07 SESS-07 ERR-20 a refusal clears the tokens; a lost connection keeps them', async () => {
+  it('AUTH-07 ERR-20 a refusal clears the tokens; a lost connection keeps them', async () => {
     let status = 0;
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const { clock, jar, openTab } = browser(async () => {
