@@ -36,7 +36,7 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
 
 const inSignIn = reachedFrom(new URL('src/main.tsx', import.meta.url).pathname);
 const inPortal = reachedFrom(new URL('src/app.tsx', import.meta.url).pathname);
-const inHtml = reachedFrom(new URL('domain/harmless-html.ts', import.meta.url).pathname);
+const inHtml = reachedFrom(new URL('domain/text/harmless-html.ts', import.meta.url).pathname);
 const soon = ['after-first-screen', 'narrow-drawer', 'profile-choices'].map(name =>
   reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),
 );

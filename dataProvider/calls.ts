@@ -1,10 +1,10 @@
-import type { Identifier, RaRecord } from 'react-admin';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
 import { resourceOf } from '../resources/index.ts';
 import { changesOf } from './changes.ts';
 import type { Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
-import { createSimpleRest } from './simple-rest.ts';
 import type { Submit } from './submit.ts';
 
 interface ListAnswer<Row> {
@@ -97,4 +97,20 @@ function exportPath(name: string, { path, signal: _any, ...params }: ListCall): 
   search.delete('page');
   search.delete('itemsPerPage');
   return `${path ?? resource.endpoint}/export?${search}`;
+}
+
+/** The verbs that the partner API answers as ra-data-simple-rest asks them, by path instead of by name. */
+type SimpleRest = Pick<DataProvider, 'getOne' | 'create' | 'delete'>;
+
+/** ra-data-simple-rest over the portal's own client, which knows tokens, errors, abort signals and retries. */
+function createSimpleRest(http: Http, submit: Submit): SimpleRest {
+  const ask = (path: string, { method, body, signal }: fetchUtils.Options) => {
+    if (method === 'POST') return submit(path, JSON.parse(String(body)));
+    return http(path, { method: method === 'DELETE' ? 'DELETE' : 'GET', signal: signal ?? undefined });
+  };
+
+  return simpleRestProvider('', async (path, options = {}) => {
+    const json = await ask(path, options);
+    return { status: 200, headers: new Headers(), body: '', json };
+  });
 }

@@ -1,6 +1,6 @@
 import { Role, roles } from '../domain/actor.ts';
-import { BookingStatus, bookingStatuses, movableStatuses } from '../domain/booking-status.ts';
-import { slotDurations } from '../domain/slot-durations.ts';
+import { BookingStatus, bookingStatuses, movableStatuses } from '../domain/bookings/booking-status.ts';
+import { slotDurations } from '../domain/bookings/slot-durations.ts';
 import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, instant, reference, text } from './schema/fields.ts';

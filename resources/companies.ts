@@ -1,5 +1,5 @@
 import { Role, staff } from '../domain/actor.ts';
-import { hostNameProblem } from '../domain/host-name.ts';
+import { hostNameProblem } from '../domain/text/host-name.ts';
 import { keptBy } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { text, url } from './schema/fields.ts';

@@ -1,6 +1,6 @@
 import { Role, roles } from '../domain/actor.ts';
-import { deviceTypes, registrationStates, skus } from '../domain/device-type.ts';
-import { WifiStatus, wifiStatuses } from '../domain/wifi-status.ts';
+import { deviceTypes, registrationStates, skus } from '../domain/devices/device-type.ts';
+import { WifiStatus, wifiStatuses } from '../domain/devices/wifi-status.ts';
 import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';

@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { missingParts } from '../domain/firmware-version.ts';
+import { missingParts } from '../domain/devices/firmware-version.ts';
 import { adminWrites, everyone } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { text, toggle, url } from './schema/fields.ts';

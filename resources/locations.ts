@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Role, roles } from '../domain/actor.ts';
-import { currencies } from '../domain/currencies.ts';
+import { defaultSessionDurations, sessionDurations } from '../domain/bookings/slot-durations.ts';
 import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
-import { defaultSessionDurations, sessionDurations } from '../domain/slot-durations.ts';
-import { weekdays } from '../domain/weekday.ts';
-import { isZoneName } from '../domain/zone-name.ts';
+import { currencies } from '../domain/money/currencies.ts';
+import { weekdays } from '../domain/time/weekday.ts';
+import { isZoneName } from '../domain/time/zone-name.ts';
 import { allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
 import { choice, choices, images, json, money, objects, reference, text } from './schema/fields.ts';

@@ -1,8 +1,8 @@
 import { Role } from '../domain/actor.ts';
-import { latestBirthday } from '../domain/age.ts';
-import { genders } from '../domain/gender.ts';
-import { notificationOptions } from '../domain/notification-options.ts';
-import { partnerPhoneProblem } from '../domain/phone.ts';
+import { latestBirthday } from '../domain/people/age.ts';
+import { genders } from '../domain/people/gender.ts';
+import { notificationOptions } from '../domain/people/notification-options.ts';
+import { partnerPhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';

@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
-import { placeholderProblem } from '../domain/mail-template.ts';
-import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/second-factor-roles.ts';
+import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/people/second-factor-roles.ts';
 import { settingProblem, settingTypes } from '../domain/setting-type.ts';
+import { placeholderProblem } from '../domain/text/mail-template.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, longText, text } from './schema/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../domain/actor.ts';
-import { sessionIndexes, testingTypes } from '../domain/session-result.ts';
+import { sessionIndexes, testingTypes } from '../domain/bookings/session-result.ts';
 import { all, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, json, reference } from './schema/fields.ts';

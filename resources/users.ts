@@ -1,9 +1,9 @@
 import { Role, roleNames, roles, staff } from '../domain/actor.ts';
-import { latestBirthday } from '../domain/age.ts';
-import { genders } from '../domain/gender.ts';
-import { languages } from '../domain/language.ts';
-import { notificationOptions } from '../domain/notification-options.ts';
-import { profilePhoneProblem } from '../domain/phone.ts';
+import { latestBirthday } from '../domain/people/age.ts';
+import { genders } from '../domain/people/gender.ts';
+import { languages } from '../domain/people/language.ts';
+import { notificationOptions } from '../domain/people/notification-options.ts';
+import { profilePhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';

@@ -1,7 +1,7 @@
 import { en } from '../src/i18n/en.ts';
 import { hasText } from '../src/i18n/texts.ts';
+import { viTexts } from '../src/i18n/vi/texts.ts';
 import { vi } from '../src/i18n/vi.ts';
-import { viTexts } from '../src/i18n/vi-texts.ts';
 import { describedTexts } from './described-texts.ts';
 
 /** Every key of a tree of messages, e.g. `auth.title`. */

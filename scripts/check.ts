@@ -6,7 +6,11 @@ const steps: readonly CheckStep[] = [
     command: ['node', 'scripts/check-types.ts'],
     covered: /Type-checked (\d+) files.*/,
   },
-  { name: 'format and lint', command: ['biome', 'ci', '.'], covered: /Checked (\d+) files/ },
+  {
+    name: 'format and lint',
+    command: ['biome', 'ci', '--error-on-warnings', '.'],
+    covered: /Checked (\d+) files/,
+  },
   { name: 'house rules', command: ['node', 'scripts/check-house.ts'], covered: /Checked (\d+) files.*/ },
   { name: 'dead code', command: ['node', 'scripts/check-dead-code.ts'], covered: /Checked (\d+) .*/ },
   { name: 'both languages', command: ['node', 'scripts/check-messages.ts'], covered: /.*?(\d+) .*/ },

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import {
   CoreAdminContext,
   type I18nProvider,
@@ -19,7 +20,6 @@ import { IdentityQuestion } from './confirm-identity/identity-question.ts';
 import { LiveChanges } from './live/live-changes.ts';
 import { LiveContext } from './live/use-live-changes.ts';
 import { engine } from './pages/index.ts';
-import { createPortalQueries } from './portal-queries.ts';
 import { PortalRoutes } from './portal-routes.tsx';
 import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 import { SessionContext } from './session-context.ts';
@@ -77,4 +77,20 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <RouterProvider router={router} />
     </SessionContext>
   );
+}
+
+const attempts = 2;
+
+/** What was read stays at hand while it is read again; only a lost connection is tried once more. */
+function createPortalQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2_000,
+        retry: (failures, error) => failures < attempts && 'status' in error && error.status === 0,
+        retryDelay: 500,
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
 }

@@ -1,14 +1,34 @@
 import '@fontsource-variable/inter/wght.css';
-import { startTransition } from 'react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, startTransition } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../authProvider/session.ts';
 import type { SecondStep } from '../authProvider/sign-in-requests.ts';
 import { config } from './config.ts';
 import { createI18n } from './i18n/provider.ts';
+import { hasUnsaved } from './new-version/has-unsaved.ts';
 import { SignIn } from './pages/auth/sign-in.tsx';
-import { PortalTheme } from './portal-theme.tsx';
-import { reloadOnLostChunk } from './reload-on-lost-chunk.ts';
+import { theme } from './theme.ts';
+
+const storageKey = 'portal.reloaded';
+const pauseMs = 10_000;
+
+/**
+ * A script that cannot be fetched usually belongs to a version that has been replaced: the page is
+ * reloaded (GUARD-19, ERR-18), but not again and again when the server is simply away, and not while something
+ * is typed: then the page says that there is a new version, and leaves the moment to its reader.
+ */
+function reloadOnLostChunk(): void {
+  addEventListener('vite:preloadError', event => {
+    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+    if (Date.now() - last < pauseMs || hasUnsaved()) return;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}
 
 reloadOnLostChunk();
 const session = createSession(config.apiUrl);
@@ -93,3 +113,13 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+/** Light, dark or as the system has it; the choice is kept in this browser. */
+function PortalTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
+}

@@ -1,4 +1,4 @@
-import { ageGate, isTooYoung } from '../../domain/age.ts';
+import { ageGate, isTooYoung } from '../../domain/people/age.ts';
 import type { Rule } from './define-resource.ts';
 import { blankMessage } from './fields.ts';
 

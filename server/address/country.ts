@@ -1,6 +1,6 @@
 import { countries, getCountryCode, getCountryDataList } from 'countries-list';
-import { currencies } from '../../domain/currencies.ts';
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { currencies } from '../../domain/money/currencies.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 
 /** A country as addresses name it. */
 export interface Country {

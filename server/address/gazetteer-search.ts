@@ -1,4 +1,4 @@
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 import { type GazetteerIndex, unranked } from './gazetteer-index.ts';
 
 /** A city of the gazetteer. */

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 import type { AddressBook, Suggestion } from './address.ts';
 import { type Country, countryOf } from './country.ts';
 import { type GazetteerIndex, readGazetteer } from './gazetteer-index.ts';

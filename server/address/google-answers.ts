@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 import type { Address } from './address.ts';
 import { countryOf } from './country.ts';
 

@@ -1,6 +1,6 @@
 import { rawTimeZones } from '@vvo/tzdb';
 import { countries } from 'countries-list';
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 
 /** A city that people think of first when they hear its name. */
 export interface KnownCity {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountTemplate } from '../../domain/mail-template.ts';
+import type { AccountTemplate } from '../../domain/text/mail-template.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { composeFrom } from '../mail/compose.ts';

@@ -1,5 +1,5 @@
 import { isRole, Role } from '../../domain/actor.ts';
-import { secondFactorRolesOf, secondFactorRolesSetting } from '../../domain/second-factor-roles.ts';
+import { secondFactorRolesOf, secondFactorRolesSetting } from '../../domain/people/second-factor-roles.ts';
 import type { Database } from '../db/database.ts';
 
 /** How long a proof of who somebody is counts for what may only be changed by themselves. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { oldPasswordProblem } from '../../domain/password.ts';
+import { oldPasswordProblem } from '../../domain/people/password.ts';
 import { users } from '../../resources/users.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Diverting, RowHooks } from '../db/row-hooks.ts';
-import { lockRow } from '../db/stored-row.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import type { Diverting, RowHooks } from '../db/write/row-hooks.ts';
 import { confirmationNeeded, forbidden, invalidFields } from '../errors.ts';
 import { methodsOf } from '../second-factor/stored-factors.ts';
 import { isOwnPassword } from './confirm-identity.ts';

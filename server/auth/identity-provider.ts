@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { withoutTrailing } from '../../domain/without-trailing.ts';
+import { withoutTrailing } from '../../domain/text/without-trailing.ts';
 import { unauthorized } from '../errors.ts';
 import type { ProviderSettings } from '../identity-config.ts';
 import { traceHeaders } from '../trace/trace-context.ts';

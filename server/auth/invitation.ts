@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { invitationLinks } from '../../resources/invitation-links.ts';
 import type { Connection } from '../db/database.ts';
-import { applyInsert, type Change } from '../db/write.ts';
+import { applyInsert, type Change } from '../db/write/write.ts';
 import { conflict, gone, invalidFields } from '../errors.ts';
 import { mailAccount } from './account-mail.ts';
 import type { AccountWires } from './account-wires.ts';

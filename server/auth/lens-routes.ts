@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { noteChange } from '../db/history.ts';
+import { noteChange } from '../db/history/history.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import type { AccessTokens } from './access-token.ts';

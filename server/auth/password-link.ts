@@ -1,4 +1,4 @@
-import type { AccountTemplate } from '../../domain/mail-template.ts';
+import type { AccountTemplate } from '../../domain/text/mail-template.ts';
 import type { Connection } from '../db/database.ts';
 import { gone } from '../errors.ts';
 import { mailAccount } from './account-mail.ts';

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
-import { applyInsert } from '../db/write.ts';
+import { applyInsert } from '../db/write/write.ts';
 import { conflict } from '../errors.ts';
 import type { AccountWires } from './account-wires.ts';
 import { takeInvitation } from './invitation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationProblem, passwordProblem } from '../../domain/password.ts';
+import { confirmationProblem, passwordProblem } from '../../domain/people/password.ts';
 import { users } from '../../resources/users.ts';
 import { requiredLine } from './required-text.ts';
 

@@ -1,6 +1,6 @@
 import { isRole } from '../../domain/actor.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
+import type { Row } from '../db/sql/row-shape.ts';
 import { gone } from '../errors.ts';
 import type { AccountWires } from './account-wires.ts';
 import { hashPassword } from './password.ts';

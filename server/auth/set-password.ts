@@ -1,9 +1,9 @@
 import { users } from '../../resources/users.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
-import type { Author } from '../db/history.ts';
-import type { Row } from '../db/row-shape.ts';
-import { applyChange } from '../db/write.ts';
+import type { Author } from '../db/history/history.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { applyChange } from '../db/write/write.ts';
 import { mailAccount } from './account-mail.ts';
 import { forgetDevices } from './known-devices.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { isRole, Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
-import { applyInsert } from '../db/write.ts';
+import { applyInsert } from '../db/write/write.ts';
 import { forbidden } from '../errors.ts';
 import type { Identity } from './identity-provider.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Actor, Role } from '../../domain/actor.ts';
-import { isNamedHost } from '../../domain/host-name.ts';
+import { isNamedHost } from '../../domain/text/host-name.ts';
 import { companies } from '../../resources/companies.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';

@@ -3,10 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../db/database.ts';
-import { databaseError } from '../db/database-failure.ts';
-import { pgliteExtensions } from '../db/pglite-extensions.ts';
-import { quoted } from '../db/sql-text.ts';
-import { parameterOf, parserOf } from '../db/values.ts';
+import { databaseError } from '../db/engines/database-failure.ts';
+import { pgliteExtensions } from '../db/engines/pglite-extensions.ts';
+import { quoted } from '../db/sql/sql-text.ts';
+import { parameterOf, parserOf } from '../db/sql/values.ts';
 
 /** The columns of a table that are stored, in their order. */
 export interface CopiedTable {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { lockDirectory } from '../db/lock.ts';
+import { lockDirectory } from '../db/write/lock.ts';
 import { type CopyConnection, openPgliteCopy, openPostgresCopy } from './copy-connection.ts';
 import { askForCopy } from './copy-socket.ts';
 import { BackupError } from './read-archive.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/engines/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readMigrations } from '../db/migration-files.ts';
 import type { FileStore } from '../files/store.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { quoted } from '../db/sql-text.ts';
+import { quoted } from '../db/sql/sql-text.ts';
 import type { BackedUpTable } from './manifest.ts';
 
 /** What the migrations of this database are called, with their checksums. */

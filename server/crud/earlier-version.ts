@@ -1,18 +1,18 @@
 import { type Actor, Role } from '../../domain/actor.ts';
-import type { FieldChanges } from '../../domain/change-line.ts';
+import type { FieldChanges } from '../../domain/records/change-line.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import { holdsSame } from '../db/history.ts';
-import { changesAfter } from '../db/history-lines.ts';
-import type { RowHooks } from '../db/row-hooks.ts';
-import type { Row } from '../db/row-shape.ts';
+import { holdsSame } from '../db/history/history.ts';
+import { changesAfter } from '../db/history/history-lines.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow, rowToChange, type Target } from '../db/stored-row.ts';
-import { applyChange, type Change, requireConfirmation, updateRow } from '../db/write.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRow, rowToChange, type Target } from '../db/sql/stored-row.ts';
+import type { RowHooks } from '../db/write/row-hooks.ts';
+import { applyChange, type Change, requireConfirmation, updateRow } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 
 /** A row as it was after one of its changes, compared with what it is now. */

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import type { ListQuery } from '../db/list-query.ts';
-import { idsSql } from '../db/list-sql.ts';
-import type { RowHooks } from '../db/row-hooks.ts';
 import { readRows } from '../db/rows.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import type { ListQuery } from '../db/sql/list-query.ts';
+import { idsSql } from '../db/sql/list-sql.ts';
+import type { RowHooks } from '../db/write/row-hooks.ts';
 import { listQuery } from './query.ts';
 import { queryOf } from './request-parts.ts';
 

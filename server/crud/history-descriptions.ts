@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { operationKinds } from '../../domain/operation-kind.ts';
+import { operationKinds } from '../../domain/records/operation-kind.ts';
 
 const number = z.int().min(1).max(2_147_483_647);
 const params = z.object({ resource: z.string(), id: number });

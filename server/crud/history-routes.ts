@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import { noteOperation, undoable } from '../db/plain-operation.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { noteOperation, undoable } from '../db/write/plain-operation.ts';
 import { notFound } from '../errors.ts';
 import { earlierVersion, putBack } from './earlier-version.ts';
 import { describeHistory } from './history-descriptions.ts';

@@ -1,13 +1,13 @@
 import { type Actor, Role } from '../../domain/actor.ts';
-import { isUndo } from '../../domain/change-line.ts';
-import type { ToldChange, ToldHistory } from '../../domain/told-change.ts';
+import { isUndo } from '../../domain/records/change-line.ts';
+import type { ToldChange, ToldHistory } from '../../domain/records/told-change.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { readableSql } from '../db/grant-sql.ts';
-import { type HistoryLine, type HistoryPage, historyLines } from '../db/history-lines.ts';
-import { allOf, Parameters, quoted } from '../db/sql-text.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import { type HistoryLine, type HistoryPage, historyLines } from '../db/history/history-lines.ts';
+import { readableSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import { notFound } from '../errors.ts';
 
 /** Told by the action, not as a field. */

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import { noteOperation, type UndoWindow, undoable } from '../db/plain-operation.ts';
-import { reorderRows } from '../db/reorder-rows.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { noteOperation, type UndoWindow, undoable } from '../db/write/plain-operation.ts';
+import { reorderRows } from '../db/write/reorder-rows.ts';
 import { invalidFields } from '../errors.ts';
 
 const mostRows = 1000;

@@ -1,7 +1,9 @@
 import type { FastifySchema } from 'fastify';
-import { Role } from '../../domain/actor.ts';
+import { z } from 'zod';
+import { Role, roleNames } from '../../domain/actor.ts';
 import { sendableFields } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import type { Field } from '../../resources/schema/field.ts';
 import {
   defaultMaxPageSize,
   filterOperators,
@@ -9,7 +11,6 @@ import {
   readableFields,
 } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
-import { jsonSchema } from './json-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -133,5 +134,26 @@ function bodySchema(resource: Resource, verb: 'create' | 'update'): JsonSchema {
   return {
     ...object({ ...properties, ...secondNames(resource, properties) }, required),
     additionalProperties: false,
+  };
+}
+
+/** A field as the API page describes it. */
+function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(field.schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const notes = [
+    field.help,
+    field.target === undefined ? undefined : `The id of a row of ${field.target.resource}`,
+    field.readBy === undefined
+      ? undefined
+      : `For ${field.readBy.map(role => roleNames[role]).join(', ')} only`,
+  ].filter(note => note !== undefined);
+  return {
+    ...schema,
+    title: field.label,
+    ...(field.kind === 'choice' ? { enum: field.choices?.map(choice => choice.value) ?? [] } : {}),
+    ...(notes.length > 0 ? { description: notes.join('. ') } : {}),
   };
 }

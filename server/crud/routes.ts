@@ -1,20 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
-import type { UndoWindow } from '../db/plain-operation.ts';
-import { bitByBit } from '../db/request-budget.ts';
-import type { RowHooks } from '../db/row-hooks.ts';
-import { create } from './create.ts';
+import { bitByBit } from '../db/engines/request-budget.ts';
+import { readRow, readRows } from '../db/rows.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { removeHooked, updateHooked } from '../db/write/hooked-writes.ts';
+import { noteOperation, type UndoWindow, undoable } from '../db/write/plain-operation.ts';
+import type { RowHooks } from '../db/write/row-hooks.ts';
+import { insertRow } from '../db/write/write.ts';
+import { invalidFields, notFound } from '../errors.ts';
 import { exportRows } from './export.ts';
 import { ExportLimit } from './export-limit.ts';
+import { type Answer, once } from './idempotency.ts';
 import { importRoutes } from './import/routes.ts';
-import { list } from './list.ts';
-import { read } from './read.ts';
-import { remove } from './remove.ts';
+import { listQuery } from './query.ts';
 import { reorder } from './reorder.ts';
+import { idOf, queryOf, versionOf } from './request-parts.ts';
 import { describe } from './route-description.ts';
-import { update } from './update.ts';
 
 /** Where a resource answers: its endpoint, and further paths that read the same rows. */
 interface Place {
@@ -93,4 +97,111 @@ function writeRoutes({ app, database, resource, hooks, window }: Place, url: str
   app.put(`${url}/reorder`, { config: { describe: () => describe.reorder(resource, order.key) } }, request =>
     reorder(database, resource, request, order, window),
   );
+}
+
+/** A page of rows with its total as JSON (API-16, LIST-12). */
+async function list(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  hooks: RowHooks,
+): Promise<Buffer> {
+  grantedScope(resource, 'read', request.actor);
+  const query = listQuery(resource, queryOf(request));
+  await hooks.beforeRead?.(database, request.id);
+  const { data, total } = await readRows(database, resource, query, request.actor);
+  const [head, tail] = [{ code: 200, message: 'OK' }, total].map(part => JSON.stringify(part).slice(1, -1));
+  return Buffer.concat([Buffer.from(`{${head},"data":`), data, Buffer.from(`,${tail}}`)]);
+}
+
+/** One row (API-14). */
+async function read(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  hooks: RowHooks,
+): Promise<Row> {
+  grantedScope(resource, 'read', request.actor);
+  const id = idOf(request);
+  await hooks.beforeRead?.(database, request.id);
+  const row = await readRow(database, resource, id, request.actor);
+  if (row === undefined) throw notFound(resource.label.one, id);
+  return row;
+}
+
+/** Removes a row (API-19). */
+async function remove(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  { hooks, window }: { hooks: RowHooks; window: UndoWindow },
+): Promise<{ code: 200; message: string }> {
+  const { actor, confirmed, id: requestId } = request;
+  grantedScope(resource, 'remove', actor);
+  const target = { id: idOf(request), version: versionOf(request) };
+  const change = undoable(resource, { actor, requestId, confirmed });
+  await database.transaction(async transaction => {
+    const row = await removeHooked(transaction, resource, target, { change, hooks });
+    await noteOperation(transaction, { kind: 'remove', resource, row }, change, window);
+  });
+  return { code: 200, message: 'Delete success' };
+}
+
+/** A new row (API-17); repeated with the same key it answers what it answered the first time. */
+async function create(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  { hooks, window }: { hooks: RowHooks; window: UndoWindow },
+): Promise<Answer> {
+  const { actor, confirmed, id: requestId } = request;
+  grantedScope(resource, 'create', actor);
+  const body = bodyOf(resource, request);
+  const change = undoable(resource, { actor, requestId, confirmed });
+  return await once(database, request, async transaction => {
+    const proceed = (next: unknown) => insertRow(transaction, resource, next, change);
+    const row = await (hooks.create?.({ transaction, body, change }, proceed) ?? proceed(body));
+    await noteOperation(transaction, { kind: 'create', resource, row }, change, window);
+    return { status: 201, body: row };
+  });
+}
+
+/** Changes some fields of a row (API-18, API-45), against the version that the caller has seen. */
+async function update(
+  database: Database,
+  resource: Resource,
+  request: FastifyRequest,
+  { hooks, window }: { hooks: RowHooks; window: UndoWindow },
+): Promise<Row> {
+  const { actor, confirmed, id: requestId } = request;
+  grantedScope(resource, 'update', actor);
+  const target = { id: idOf(request), version: versionOf(request) };
+  const body = bodyOf(resource, request);
+  const asked = { database, id: target.id, body, actor, requestId, confirmed };
+  const diverted = await hooks.divert?.(asked);
+  if (diverted !== undefined) return diverted;
+  const change = undoable(resource, { actor, requestId, confirmed });
+  return await database.transaction(async transaction => {
+    const row = await updateHooked(transaction, resource, target, body, { change, hooks });
+    await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);
+    return row;
+  });
+}
+
+/**
+ * The body of a write with every field under its first name. Whoever sends a value under both names, as
+ * rows carry it, must mean the same by both.
+ */
+function bodyOf(resource: Resource, { body }: FastifyRequest): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const values: Record<string, unknown> = { ...body };
+  for (const [synonym, name] of Object.entries(resource.synonyms)) {
+    if (!(synonym in values) || resource.fields[name] === undefined) continue;
+    const { [synonym]: value } = values;
+    if (name in values && JSON.stringify(values[name]) !== JSON.stringify(value))
+      throw invalidFields({ [synonym]: `Differs from ${name}` });
+    values[name] = value;
+    delete values[synonym];
+  }
+  return values;
 }

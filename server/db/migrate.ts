@@ -9,9 +9,6 @@ const timeoutMs = 30 * 60_000;
 const register = `create table if not exists migrations (
   name text primary key, checksum text not null, create_time timestamptz(3) not null default now())`;
 const hasBreaks = `select 1 from pg_attribute where attrelid = 'migrations'::regclass and attname = 'breaks'`;
-/** Told by whoever applies a migration, for older processes, which do not have its file. */
-const registerBreaks =
-  'alter table migrations add column if not exists breaks boolean not null default false';
 
 /**
  * Brings the schema up to date and answers the names of what was applied. Each migration is one

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { breakingChanges } from './additive.ts';
 import { breakpoint, migrationFolder, readMigrations } from './migration-files.ts';
-import { allTables } from './tables.ts';
+import { breakingChanges } from './schema/additive.ts';
+import { allTables } from './schema/tables.ts';
 
 /** The tables as the newest migration leaves them; the next one is the difference to it. */
 const snapshotFile = new URL('snapshot.json', migrationFolder);

@@ -3,7 +3,7 @@ import { users } from '../../resources/users.ts';
 import { mailAccount } from '../auth/account-mail.ts';
 import type { AccountWires } from '../auth/account-wires.ts';
 import type { Connection } from '../db/database.ts';
-import { lockRow, type rowToChange } from '../db/stored-row.ts';
+import { lockRow, type rowToChange } from '../db/sql/stored-row.ts';
 import { forbidden, invalidFields } from '../errors.ts';
 
 const hourMs = 60 * 60_000;
@@ -148,7 +148,7 @@ interface Written {
 
 async function writeTo(
   transaction: Connection,
-  { config, now }: AccountWires,
+  { config }: AccountWires,
   { userId, first_name, language }: { userId: number; first_name: string; language: string | null },
   { values, ...mail }: Written,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { isWithin, mayMail } from '../auth/attempts.ts';
 import { emailAddress } from '../auth/registration.ts';
 import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
-import { rowToChange } from '../db/stored-row.ts';
+import { rowToChange } from '../db/sql/stored-row.ts';
 import { tooManyRequests } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';

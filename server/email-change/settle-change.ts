@@ -6,8 +6,8 @@ import { hashOfToken } from '../auth/mailed-link.ts';
 import { closePasswordLinks, mailPasswordLink } from '../auth/password-link.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
-import { applyChange } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { applyChange } from '../db/write/write.ts';
 import { conflict, gone } from '../errors.ts';
 import { cancelPending } from './ask-change.ts';
 

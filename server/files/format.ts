@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadKind } from '../../domain/upload-limits.ts';
+import type { UploadKind } from '../../domain/records/upload-limits.ts';
 import { type ByteSource, withBytes } from './byte-source.ts';
 import { endOfJpeg } from './jpeg.ts';
 import { isM4a } from './m4a.ts';

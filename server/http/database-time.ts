@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RequestBudget, withinBudget } from '../db/request-budget.ts';
+import { RequestBudget, withinBudget } from '../db/engines/request-budget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

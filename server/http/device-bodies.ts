@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankInstallation, isWallTime } from '../../domain/installation-date.ts';
+import { blankInstallation, isWallTime } from '../../domain/devices/installation-date.ts';
 import { devices } from '../../resources/devices.ts';
 import { text } from '../../resources/schema/fields.ts';
 import { supports } from '../../resources/supports.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idOf, versionOf } from '../crud/request-parts.ts';
-import { manyRowsMs } from '../db/request-budget.ts';
+import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { changeInstallation, planInstallation } from '../workflows/change-installation.ts';
 import { planHolding } from '../workflows/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/register-device.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import type { DeviceEvent } from '../../domain/device-event.ts';
+import type { DeviceEvent } from '../../domain/devices/device-event.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { readDeviceTimeline } from '../workflows/device-timeline.ts';
 import { callOf, type WorkflowWires } from './two-step.ts';

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from '../db/database.ts';
-import { failure } from '../db/database-failure.ts';
-import { refusalOf } from '../db/refusals.ts';
+import { failure } from '../db/engines/database-failure.ts';
+import { refusalOf } from '../db/write/refusals.ts';
 import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
 import { StorageError } from '../files/storage-error.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Complaint, fleetStates } from '../../domain/fleet-health.ts';
-import { isZoneName } from '../../domain/zone-name.ts';
+import { type Complaint, fleetStates } from '../../domain/devices/fleet-health.ts';
+import { isZoneName } from '../../domain/time/zone-name.ts';
 import { fleetHealth } from '../workflows/fleet-health.ts';
 import type { WorkflowWires } from './two-step.ts';
 

@@ -10,8 +10,8 @@ import { requiredLine } from '../auth/required-text.ts';
 import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
 import { readRow } from '../db/rows.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
 
 const link = z.url({ error: 'Not a web address' }).max(2000).optional();

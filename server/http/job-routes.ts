@@ -8,7 +8,7 @@ import { whole } from '../crud/query.ts';
 import { idOf, queryOf } from '../crud/request-parts.ts';
 import type { CrudWires } from '../crud/routes.ts';
 import type { Connection } from '../db/database.ts';
-import { manyRowsMs } from '../db/request-budget.ts';
+import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { badRequest } from '../errors.ts';
 import { bulkRequest } from '../jobs/bulk-request.ts';
 import { jobOf, recentJobs } from '../jobs/job.ts';

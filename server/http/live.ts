@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignInCheck } from '../auth/signed-in.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { bitByBit } from '../db/request-budget.ts';
+import { bitByBit } from '../db/engines/request-budget.ts';
 import { ApiError, badRequest, forbidden, tooManyRequests } from '../errors.ts';
 import { BadConnects } from '../live/bad-connects.ts';
 import { Hub } from '../live/hub.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { blankReason } from '../../domain/close-day.ts';
-import { weekOfSent } from '../../domain/hours-list.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { blankReason } from '../../domain/hours/close-day.ts';
+import { weekOfSent } from '../../domain/hours/hours-list.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import { idOf } from '../crud/request-parts.ts';
-import { manyRowsMs } from '../db/request-budget.ts';
+import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { changeDay, planDayChange } from '../workflows/change-day.ts';
 import { planWeeklyHours, saveWeeklyHours } from '../workflows/weekly-hours.ts';
 import { refuseLens } from './auth.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withoutTrailing } from '../../domain/without-trailing.ts';
+import { withoutTrailing } from '../../domain/text/without-trailing.ts';
 import type { Config } from '../config.ts';
 
 /**

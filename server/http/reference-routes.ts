@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bookingOutcomes } from '../../domain/booking-status.ts';
-import { type ReferenceTables, referenceTables } from '../../domain/reference-tables.ts';
+import { bookingOutcomes } from '../../domain/bookings/booking-status.ts';
+import { type ReferenceTables, referenceTables } from '../../domain/records/reference-tables.ts';
 import { countryTable, currencyTable, timeZoneTable } from '../reference/tables.ts';
 
 const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<ReferenceTables[Name]> } = {

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/actor.ts';
 import { authModes } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
-import { failure } from '../db/database-failure.ts';
+import { failure } from '../db/engines/database-failure.ts';
 
 /** An account that the sign-in page offers in demo mode. */
 export interface DemoAccount {

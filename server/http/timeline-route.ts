@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import type { TimelineEvent } from '../../domain/timeline-event.ts';
+import type { TimelineEvent } from '../../domain/bookings/timeline-event.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { readTimeline } from '../workflows/booking-timeline.ts';
 import { callOf, type WorkflowWires } from './two-step.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/actor.ts';
-import type { UploadKind } from '../../domain/upload-limits.ts';
+import type { UploadKind } from '../../domain/records/upload-limits.ts';
 import { registry } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { mostBytes, tooLarge, uploadRules } from '../../domain/upload-rules.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
@@ -9,7 +9,6 @@ import { StorageError } from '../files/storage-error.ts';
 import { type Arrival, type FileStore, randomName } from '../files/store.ts';
 import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
 import { allowUploadTime } from './body-time.ts';
-import { describeUpload } from './upload-description.ts';
 import { type UploadPlace, uploadPlaces } from './upload-places.ts';
 
 interface Wires {
@@ -136,4 +135,32 @@ function refusal(error: unknown): unknown {
   if (error instanceof DatabaseError || error instanceof StorageError) return error;
   const code = 'code' in error ? error.code : undefined;
   return code === 'FST_FILES_LIMIT' ? new ApiError(413, 'Too many files at a time') : badRequest(failed);
+}
+
+const file = { type: 'string', format: 'binary' } as const;
+const address = { type: 'string' } as const;
+
+/** What the API page says of an upload address. */
+function describeUpload({ kind, many, label }: UploadPlace): FastifySchema {
+  return {
+    tags: ['Files'],
+    summary: `Upload: ${label}`,
+    description: `Takes ${uploadRules[kind].mediaTypes.join(', ')}, by their content.`,
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      properties: { files: many ? { type: 'array', items: file } : file },
+      required: ['files'],
+    },
+    response: {
+      200: {
+        type: 'object',
+        properties: {
+          code: { type: 'integer' },
+          message: { type: 'string' },
+          url: many ? { type: 'array', items: address } : address,
+        },
+      },
+    },
+  };
 }

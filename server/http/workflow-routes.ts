@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { bookings } from '../../resources/bookings.ts';
 import { listQuery } from '../crud/query.ts';
 import { idOf, queryOf } from '../crud/request-parts.ts';
-import { manyRowsMs } from '../db/request-budget.ts';
+import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { bookingsBetween } from '../workflows/bookings-between.ts';
 import { executeCancel, planCancel } from '../workflows/cancel-booking.ts';
 import { readEditedMail } from '../workflows/guest-mail.ts';

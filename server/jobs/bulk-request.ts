@@ -9,7 +9,7 @@ import {
 } from '../../resources/schema/bulk.ts';
 import { fieldErrors } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { requireConfirmation } from '../db/write.ts';
+import { requireConfirmation } from '../db/write/write.ts';
 import { forbidden, invalidFields } from '../errors.ts';
 
 const id = z.int().min(1).max(2_147_483_647);

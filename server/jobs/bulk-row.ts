@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { type Connection, DatabaseError } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import { type HookedWrite, removeHooked, updateHooked } from '../db/hooked-writes.ts';
-import { refusalOf } from '../db/refusals.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange, requireConfirmation } from '../db/write.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import { type HookedWrite, removeHooked, updateHooked } from '../db/write/hooked-writes.ts';
+import { refusalOf } from '../db/write/refusals.ts';
+import { applyChange, requireConfirmation } from '../db/write/write.ts';
 import { ApiError, conflict } from '../errors.ts';
 import type { BulkWork } from './bulk-request.ts';
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/actor.ts';
+import { mostBulkRows } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Job } from '../../resources/schema/job.ts';
+import { listQuery } from '../crud/query.ts';
 import type { Connection } from '../db/database.ts';
+import { asksForRemoved } from '../db/sql/list-query.ts';
+import { idsSql } from '../db/sql/list-sql.ts';
 import { conflict } from '../errors.ts';
-import type { BulkRequest } from './bulk-request.ts';
+import { type BulkRequest, refuseTooMany, refuseWrongSide } from './bulk-request.ts';
 import { jobOf } from './job.ts';
-import { settledRows } from './settle-rows.ts';
 
 const mostAtOnce = 5;
 
@@ -42,4 +45,30 @@ async function refuseMoreAtOnce(transaction: Connection, actor: Actor): Promise<
   );
   if (running.length >= mostAtOnce)
     throw conflict(`${mostAtOnce} of your jobs are running. Please wait until one of them has ended.`);
+}
+
+/**
+ * Which rows a job is about, settled once: those that are named, or those that match now. What was seen is what
+ * happens: 409 when another number of rows matches than somebody was shown. 400 for a filter that the list refuses.
+ */
+async function settledRows(
+  connection: Connection,
+  resource: Resource,
+  { work, rows }: BulkRequest,
+  actor: Actor,
+): Promise<readonly number[]> {
+  if ('ids' in rows) return rows.ids;
+  const query = listQuery(resource, {
+    filter: JSON.stringify(rows.filter),
+    ...(rows.q === undefined ? {} : { q: rows.q }),
+  });
+  refuseWrongSide(work.action, asksForRemoved(resource, query.filter));
+  const { text, values } = idsSql(resource, query, actor, mostBulkRows + 1);
+  const [found] = await connection.query<{ ids: readonly number[] }>(text, values);
+  const ids = found?.ids ?? [];
+  refuseTooMany(ids.length);
+  if (rows.total !== undefined && rows.total !== ids.length)
+    throw conflict(`You were shown ${rows.total} records, but ${ids.length} match now. Please look again.`);
+  if (ids.length === 0) throw conflict('No record matches any more');
+  return ids;
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { SignInCheck } from '../auth/signed-in.ts';
-import { type AnnouncedChange, announcedChange, changesChannel } from '../db/announce.ts';
 import type { Database } from '../db/database.ts';
+import { type AnnouncedChange, announcedChange, changesChannel } from '../db/history/announce.ts';
 import { readableChanges } from './readable-changes.ts';
 import type { Reader } from './reader.ts';
 import { Readers } from './readers.ts';

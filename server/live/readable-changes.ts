@@ -1,13 +1,15 @@
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor, Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { AnnouncedChange } from '../db/announce.ts';
+import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { resourcesOf } from '../db/right-columns.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import type { AnnouncedChange } from '../db/history/announce.ts';
+import { readableSql } from '../db/sql/grant-sql.ts';
+import { resourcesOf, rightColumns } from '../db/sql/right-columns.ts';
+import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import type { RowMessage } from './live-message.ts';
-import { type Question, type ReadableNow, readableBeforeSql, readableNowSql } from './readable-sql.ts';
 
 /** One message as it goes over the wire, to however many readers. */
 export type Frame = Buffer;
@@ -93,4 +95,57 @@ function onePerRow(messages: readonly RowMessage[]): RowMessage[] {
     last.set(message.id, isStillNew ? { ...message, action: 'create' } : message);
   }
   return [...last.values()];
+}
+
+/** A question about many rows at once. */
+interface Question {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A row that the reader may read now. */
+interface ReadableNow {
+  readonly id: number;
+  readonly version: number;
+  readonly location: number | null;
+}
+
+/** Which of these rows the reader may read now. */
+function readableNowSql(resource: Resource, ids: readonly number[], actor: Actor): Question {
+  const parameters = new Parameters();
+  const where = [`t."id" = any(${parameters.add(ids)})`, ...readableSql(resource, 't', actor, parameters)];
+  const text =
+    `select t."id", t."version", ${locationSql(resource, actor.role)} as location ` +
+    `from ${quoted(resource.table)} t where ${allOf(where)}`;
+  return { text, values: parameters.values };
+}
+
+/**
+ * Of which of these lines of history the reader could read the row before: the row as it is now, or as
+ * much as is left of it, with what decided about its readers as it was then. Contents never leave here.
+ */
+function readableBeforeSql(resource: Resource, lines: readonly number[], actor: Actor): Question {
+  const parameters = new Parameters();
+  const table = quoted(resource.table);
+  const asked = parameters.add(lines);
+  const columns = parameters.add([...rightColumns(resource)]);
+  const before =
+    "select coalesce(jsonb_object_agg(c.key, c.value -> 'before'), '{}') from jsonb_each(h.\"changes\") c " +
+    `where c.key = any(${columns})`;
+  const row = `coalesce(to_jsonb(b), '{}') || jsonb_build_object('id', h."row_id") || (${before})`;
+  const text =
+    `select h."id" from "history" h left join ${table} b on b."id" = h."row_id" ` +
+    `cross join lateral jsonb_populate_record(null::${table}, ${row}) t ` +
+    `where ${allOf([`h."id" = any(${asked})`, ...readableSql(resource, 't', actor, parameters)])}`;
+  return { text, values: parameters.values };
+}
+
+/** Where a row is, as far as the role may see it. */
+function locationSql(resource: Resource, role: Role): string {
+  if (resource.name === 'locations') return 't."id"';
+  const [name] =
+    Object.entries(resource.fields).find(
+      ([, field]) => field.target?.resource === 'locations' && isReadable(field, role),
+    ) ?? [];
+  return name === undefined ? 'null::int' : columnOf('t', name);
 }

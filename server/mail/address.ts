@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { hostNameProblem } from '../../domain/host-name.ts';
+import { hostNameProblem } from '../../domain/text/host-name.ts';
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 

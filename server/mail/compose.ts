@@ -1,7 +1,7 @@
-import { type Language, languages } from '../../domain/language.ts';
-import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/mail-template.ts';
+import { type Language, languages } from '../../domain/people/language.ts';
 import { type MailText, mailTextOf, SettingType } from '../../domain/setting-type.ts';
-import { writtenTime } from '../../domain/written-time.ts';
+import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/text/mail-template.ts';
+import { writtenTime } from '../../domain/time/written-time.ts';
 import type { Connection } from '../db/database.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { readMailHtml } from './html-thread.ts';

@@ -1,5 +1,5 @@
-import { changesChannel } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
+import { changesChannel } from '../db/history/announce.ts';
 import type { Letter } from './transport.ts';
 
 /** A mail that this process has taken to send; nobody else takes it before its lease ends. */

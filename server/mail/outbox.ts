@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { announceChanges } from '../db/announce.ts';
 import type { Connection } from '../db/database.ts';
+import { announceChanges } from '../db/history/announce.ts';
 import { isOneAddress } from './address.ts';
 import { readMailHtml } from './html-thread.ts';
 import type { MailContent } from './sanitise.ts';

@@ -1,4 +1,4 @@
-import { directionMarks, harmlessHtml, isBlankHtml } from '../../domain/harmless-html.ts';
+import { directionMarks, harmlessHtml, isBlankHtml } from '../../domain/text/harmless-html.ts';
 
 /** A mail as it is previewed, stored and sent: the subject is plain text, the content is harmless HTML. */
 export interface MailContent {

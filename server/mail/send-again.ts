@@ -1,7 +1,7 @@
 import { mails, resendableStates } from '../../resources/mails.ts';
 import type { Connection } from '../db/database.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange, type Change } from '../db/write.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import { applyChange, type Change } from '../db/write/write.ts';
 import { conflict } from '../errors.ts';
 import { isOneAddress } from './address.ts';
 

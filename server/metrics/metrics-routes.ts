@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { onSlowStatement } from '../db/statement-times.ts';
+import { onSlowStatement } from '../db/engines/statement-times.ts';
 import { unauthorized } from '../errors.ts';
 import { currentTraceId } from '../trace/trace-context.ts';
 import { type Metrics, openMetrics, type SignInResult } from './registry.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { onSlowStatement } from '../db/statement-times.ts';
+import { onSlowStatement } from '../db/engines/statement-times.ts';
 import type { CleanerRun } from '../upkeep/cleaner.ts';
 import { type DatabaseFigures, databaseFigures } from './database-figures.ts';
 

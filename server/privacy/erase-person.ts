@@ -1,5 +1,5 @@
 import { Role } from '../../domain/actor.ts';
-import { blockingStatuses } from '../../domain/booking-status.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';

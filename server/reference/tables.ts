@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { rawTimeZones } from '@vvo/tzdb';
 import { continents, countries } from 'countries-list';
 import { currencies as worldCurrencies } from 'countries-list/currencies';
-import { currencies } from '../../domain/currencies.ts';
-import { minorDigits } from '../../domain/money.ts';
-import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/reference-tables.ts';
-import { cashSteps, populations } from './package-data.ts';
+import { z } from 'zod';
+import { currencies } from '../../domain/money/currencies.ts';
+import { minorDigits } from '../../domain/money/money.ts';
+import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/records/reference-tables.ts';
 
 const byName = new Intl.Collator('en');
 
@@ -57,4 +59,44 @@ export function timeZoneTable(): readonly TimeZoneEntry[] {
 
 function isAmerican({ countryCode }: TimeZoneEntry): boolean {
   return countryCode === 'US';
+}
+
+const population = z.object({
+  supplemental: z.object({
+    territoryInfo: z.record(z.string(), z.object({ _population: z.coerce.number().int().optional() })),
+  }),
+});
+
+const fractions = z.object({
+  supplemental: z.object({
+    currencyData: z.object({
+      fractions: z.record(
+        z.string(),
+        z.object({ _digits: z.coerce.number(), _cashRounding: z.coerce.number().optional() }),
+      ),
+    }),
+  }),
+});
+
+/** How many people live in a country, by its code, as Unicode's CLDR reckons. */
+async function populations(): Promise<ReadonlyMap<string, number>> {
+  const { supplemental } = population.parse(await readAsset('cldr-core/supplemental/territoryInfo.json'));
+  return new Map(
+    Object.entries(supplemental.territoryInfo).map(([code, { _population = 0 }]) => [code, _population]),
+  );
+}
+
+/** The step of cash of a currency in major units, where it is larger than the minor unit (REF-02). */
+async function cashSteps(): Promise<ReadonlyMap<string, number>> {
+  const { supplemental } = fractions.parse(await readAsset('cldr-core/supplemental/currencyData.json'));
+  return new Map(
+    Object.entries(supplemental.currencyData.fractions).map(([code, { _digits, _cashRounding = 0 }]) => [
+      code,
+      _cashRounding / 10 ** _digits,
+    ]),
+  );
+}
+
+async function readAsset(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(path)), 'utf8'));
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role, roleNames, roles } from '../../domain/actor.ts';
-import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/second-factor-roles.ts';
+import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/second-factor-roles.ts';
 import { SettingType } from '../../domain/setting-type.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { forgetDevices } from '../auth/known-devices.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
-import { applyChange, applyInsert } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { applyChange, applyInsert } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
@@ -98,7 +98,6 @@ async function removeSomebodys(
       userId,
       by: actor.id,
       detail: `removed by an admin: ${kinds.join(', ')}`,
-      now: now(),
       config,
     });
   });

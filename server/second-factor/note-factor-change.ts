@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isRole } from '../../domain/actor.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/people/language.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';
 import { mailAccount } from '../auth/account-mail.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
-import { noteChange } from '../db/history.ts';
+import { noteChange } from '../db/history/history.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 
 /** What may happen to the second factors of an account. */
@@ -57,8 +57,6 @@ interface Noted {
   readonly by?: number;
   /** What the security log tells instead; never a name that somebody gave, which outlives an erased person there. */
   readonly detail?: string;
-  /** Epoch ms. */
-  readonly now: number;
   readonly config: Pick<Config, 'mailFrom'>;
 }
 
@@ -76,7 +74,7 @@ interface Person {
 export async function noteFactorChange(
   transaction: Connection,
   request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>,
-  { change, userId, by = userId, detail, now, config }: Noted,
+  { change, userId, by = userId, detail, config }: Noted,
 ): Promise<void> {
   const { kind, en, vi } = changes[change];
   const [person] = await transaction.query<Person>(

@@ -21,11 +21,11 @@ interface Happened {
 /** Tells what happened to the second factors of whoever asks. */
 export async function noted(
   transaction: Connection,
-  { config, now }: SecondFactorDeps,
+  { config }: SecondFactorDeps,
   request: FastifyRequest,
   happened: Happened,
 ): Promise<void> {
-  await noteFactorChange(transaction, request, { ...happened, userId: request.actor.id, now: now(), config });
+  await noteFactorChange(transaction, request, { ...happened, userId: request.actor.id, config });
 }
 
 /** Removes one; with the last one go the recovery codes. Who must have one keeps the last. Throws 409. */

@@ -183,7 +183,6 @@ async function showFactor(
       change: 'code-used',
       userId,
       detail: `${left} recovery codes are left`,
-      now: nowMs,
       config,
     });
     return undefined;

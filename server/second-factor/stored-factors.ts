@@ -3,7 +3,7 @@ import {
   type SecondFactorRoles,
   secondFactorRolesOf,
   secondFactorRolesSetting,
-} from '../../domain/second-factor-roles.ts';
+} from '../../domain/people/second-factor-roles.ts';
 import type { Connection } from '../db/database.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 

@@ -1,10 +1,10 @@
 import { isRole, roleNames } from '../../domain/actor.ts';
-import type { FieldChanges } from '../../domain/change-line.ts';
+import type { FieldChanges } from '../../domain/records/change-line.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
-import type { Author } from '../db/history.ts';
+import type { Author } from '../db/history/history.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 
 interface ChangedRow {

@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
-import { sessionLogLimitBytes } from '../../domain/session-log-limit.ts';
+import { createGunzip } from 'node:zlib';
+import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
 import { ApiError } from '../errors.ts';
 import { logAddress } from './log-address.ts';
 import { logFailure } from './log-failure.ts';
-import { ownLog } from './own-log.ts';
 import { isPublicUnicast } from './public-address.ts';
 import { type Reach, remoteLog } from './remote-log.ts';
 import { refuseOtherStarts } from './text-only.ts';
@@ -82,4 +83,15 @@ async function* cut(first: IteratorResult<Buffer>, chunks: AsyncIterator<Buffer>
   } finally {
     await chunks.return?.();
   }
+}
+
+const folder = new URL('../assets/demo/', import.meta.url);
+
+/** A log of the demo data, as it lies beside its pictures; the long one is packed. */
+function ownLog(name: string): Readable {
+  const packed = new URL(`${name}.gz`, folder);
+  if (existsSync(packed)) return createReadStream(packed).pipe(createGunzip());
+  const plain = new URL(name, folder);
+  if (!existsSync(plain)) throw logFailure.missing();
+  return createReadStream(plain);
 }

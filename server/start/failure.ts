@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { DatabaseError } from '../db/database.ts';
-import { failure } from '../db/database-failure.ts';
+import { failure } from '../db/engines/database-failure.ts';
 
 interface Address {
   readonly host: string;

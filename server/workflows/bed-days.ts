@@ -1,6 +1,11 @@
-import { blockingStatuses } from '../../domain/booking-status.ts';
-import { openingOfDay, type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
-import type { SlotQuestion, Taken } from '../../domain/slots.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import type { SlotQuestion, Taken } from '../../domain/bookings/slots.ts';
+import {
+  openingOfDay,
+  type SpecialDay,
+  type WeekdayHours,
+  weekInForce,
+} from '../../domain/hours/opening-hours.ts';
 import type { Connection } from '../db/database.ts';
 
 /** A device with all that decides about its starts in the days around an instant. */

@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/actor.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { readableSql } from '../db/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql-text.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import { readableSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { notFound } from '../errors.ts';
 import type { PlannedBooking } from './plan.ts';
 

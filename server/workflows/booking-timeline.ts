@@ -1,8 +1,8 @@
 import { Role } from '../../domain/actor.ts';
-import type { ChainBooking } from '../../domain/booking-chain.ts';
-import { bookingTimeline, type TimelineMail } from '../../domain/booking-timeline.ts';
-import type { BookingChangeLine } from '../../domain/timeline-changes.ts';
-import type { TimelineEvent } from '../../domain/timeline-event.ts';
+import type { ChainBooking } from '../../domain/bookings/booking-chain.ts';
+import { bookingTimeline, type TimelineMail } from '../../domain/bookings/booking-timeline.ts';
+import type { BookingChangeLine } from '../../domain/bookings/timeline-changes.ts';
+import type { TimelineEvent } from '../../domain/bookings/timeline-event.ts';
 import type { Connection } from '../db/database.ts';
 import { readableBooking } from './booking-facts.ts';
 import type { Call } from './operation.ts';

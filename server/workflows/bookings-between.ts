@@ -2,11 +2,11 @@ import type { Actor } from '../../domain/actor.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
-import { conditionSql } from '../db/condition-sql.ts';
 import type { Connection } from '../db/database.ts';
-import { grantSql } from '../db/grant-sql.ts';
-import { checkQuery } from '../db/list-query.ts';
-import { allOf, columnOf, Parameters } from '../db/sql-text.ts';
+import { conditionSql } from '../db/sql/condition-sql.ts';
+import { grantSql } from '../db/sql/grant-sql.ts';
+import { checkQuery } from '../db/sql/list-query.ts';
+import { allOf, columnOf, Parameters } from '../db/sql/sql-text.ts';
 import { badRequest } from '../errors.ts';
 
 /** What stands in the way of slots; `duration` in minutes (SLOT-10, DEC-87). */

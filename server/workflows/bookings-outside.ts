@@ -1,8 +1,8 @@
-import { blockingStatuses } from '../../domain/booking-status.ts';
-import { dayMs } from '../../domain/calendar-day.ts';
-import type { Interval } from '../../domain/interval.ts';
-import { type DayOpening, isOpenDuring, openingOfDay } from '../../domain/opening-hours.ts';
-import { dayOf } from '../../domain/time-zone.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { type DayOpening, isOpenDuring, openingOfDay } from '../../domain/hours/opening-hours.ts';
+import { dayMs } from '../../domain/time/calendar-day.ts';
+import type { Interval } from '../../domain/time/interval.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import type { Connection } from '../db/database.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import type { PlaceHours } from './place-hours.ts';

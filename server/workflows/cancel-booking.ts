@@ -1,9 +1,9 @@
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import { applyChange } from '../db/write/write.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
   type EditedMail,

@@ -1,12 +1,12 @@
-import { type CloseDay, closeDayProblems, specialDayOf } from '../../domain/close-day.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
+import { type CloseDay, closeDayProblems, specialDayOf } from '../../domain/hours/close-day.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
 import { locationDays } from '../../resources/location-days.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { rowToChange } from '../db/stored-row.ts';
-import { applyInsert } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { rowToChange } from '../db/sql/stored-row.ts';
+import { applyInsert } from '../db/write/write.ts';
 import { conflict, invalidFields } from '../errors.ts';
 import { plannedBooking } from './booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';

@@ -1,11 +1,11 @@
-import { isChangeable } from '../../domain/booking-status.ts';
-import { installationDate } from '../../domain/installation-date.ts';
+import { isChangeable } from '../../domain/bookings/booking-status.ts';
+import { installationDate } from '../../domain/devices/installation-date.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import { applyChange } from '../db/write/write.ts';
 import { invalidFields } from '../errors.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';
 import { bookingsHolding } from './held-device.ts';

@@ -1,12 +1,12 @@
-import { isChangeable } from '../../domain/booking-status.ts';
+import { isChangeable } from '../../domain/bookings/booking-status.ts';
 import { isRecord } from '../../domain/record.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import type { RowHooks } from '../db/row-hooks.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange, type Change } from '../db/write.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import type { RowHooks } from '../db/write/row-hooks.ts';
+import { applyChange, type Change } from '../db/write/write.ts';
 import { conflict, invalidFields } from '../errors.ts';
 import { withoutPlan } from './disable-device.ts';
 import { bookingsHolding } from './held-device.ts';

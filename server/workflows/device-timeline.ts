@@ -1,19 +1,19 @@
-import { Role } from '../../domain/actor.ts';
-import type { DeviceChangeLine } from '../../domain/device-changes.ts';
-import type { DeviceEvent } from '../../domain/device-event.ts';
-import { deviceTimeline, type FirmwareReport } from '../../domain/device-timeline.ts';
+import { type Actor, Role } from '../../domain/actor.ts';
+import type { DeviceChangeLine } from '../../domain/devices/device-changes.ts';
+import type { DeviceEvent } from '../../domain/devices/device-event.ts';
+import { deviceTimeline, type FirmwareReport } from '../../domain/devices/device-timeline.ts';
 import { devices } from '../../resources/devices.ts';
 import { hardwares } from '../../resources/hardwares.ts';
 import { locations } from '../../resources/locations.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection } from '../db/database.ts';
-import { readableSql } from '../db/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql-text.ts';
+import { readableSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import { notFound } from '../errors.ts';
 import { type ToldDeviceEvent, toldDeviceEvent } from './device-words.ts';
 import type { Call } from './operation.ts';
 import { namesOfPeople } from './people-names.ts';
-import { readableNames } from './readable-names.ts';
 
 interface StoredDevice {
   readonly id: number;
@@ -96,4 +96,21 @@ function placesIn(history: readonly DeviceChangeLine[]): readonly number[] {
 
 function authorsOf(events: readonly DeviceEvent[]): readonly number[] {
   return events.flatMap(({ userId }) => userId ?? []);
+}
+
+/** The names of those of these rows that the actor may read; of a resource whose rows have a `name`. */
+async function readableNames(
+  connection: Connection,
+  resource: Resource,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const parameters = new Parameters();
+  const where = [`t."id" = any(${parameters.add(ids)})`, ...readableSql(resource, 't', actor, parameters)];
+  const rows = await connection.query<{ id: number; name: string }>(
+    `select t."id", t."name" from ${quoted(resource.table)} t where ${allOf(where)}`,
+    parameters.values,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,4 @@
-import type { DeviceEvent, DeviceFact } from '../../domain/device-event.ts';
+import type { DeviceEvent, DeviceFact } from '../../domain/devices/device-event.ts';
 
 type Names = ReadonlyMap<number, string>;
 type Named = { readonly id: number; readonly name: string };

@@ -1,14 +1,14 @@
 import type { Actor } from '../../domain/actor.ts';
-import type { NewestFirmware } from '../../domain/firmware-version.ts';
-import type { DeviceFacts, LastReport } from '../../domain/fleet-health.ts';
+import type { NewestFirmware } from '../../domain/devices/firmware-version.ts';
+import type { DeviceFacts, LastReport } from '../../domain/devices/fleet-health.ts';
 import { deviceLogs } from '../../resources/device-logs.ts';
 import { devices } from '../../resources/devices.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { testingRecords } from '../../resources/testing-records.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope, grantSql } from '../db/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql-text.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import { grantedScope, grantSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 
 /** A device that somebody may read, with what its health is told by. */
 export interface FleetDevice {

@@ -1,5 +1,10 @@
 import type { Actor } from '../../domain/actor.ts';
-import { type DeviceHealth, deviceHealth, type FleetState, fleetStates } from '../../domain/fleet-health.ts';
+import {
+  type DeviceHealth,
+  deviceHealth,
+  type FleetState,
+  fleetStates,
+} from '../../domain/devices/fleet-health.ts';
 import type { Connection } from '../db/database.ts';
 import { type FleetDevice, fleetFacts } from './fleet-facts.ts';
 import { fleetSignal, type SignalDay } from './fleet-signal.ts';

@@ -1,13 +1,13 @@
 import type { Actor } from '../../domain/actor.ts';
-import { addDays } from '../../domain/calendar-day.ts';
-import { signalBand } from '../../domain/device-health.ts';
-import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
+import { signalBand } from '../../domain/devices/device-health.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { deviceLogs } from '../../resources/device-logs.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope, grantSql } from '../db/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql-text.ts';
-import { statementName } from '../db/statement-names.ts';
+import { statementName } from '../db/engines/statement-names.ts';
+import { grantedScope, grantSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 
 /** How well devices were heard on one day (yyyy-MM-dd): so many of them in each band, by what was usual. */
 export interface SignalDay {

@@ -1,4 +1,4 @@
-import type { BookingTemplate } from '../../domain/mail-template.ts';
+import type { BookingTemplate } from '../../domain/text/mail-template.ts';
 import type { Connection } from '../db/database.ts';
 import { invalidFields } from '../errors.ts';
 import { isOneAddress } from '../mail/address.ts';

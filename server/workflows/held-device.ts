@@ -1,4 +1,4 @@
-import { blockingStatuses } from '../../domain/booking-status.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import type { Connection } from '../db/database.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 

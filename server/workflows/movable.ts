@@ -3,7 +3,7 @@ import {
   BookingStatus,
   bookingStatuses,
   statusAfter,
-} from '../../domain/booking-status.ts';
+} from '../../domain/bookings/booking-status.ts';
 import { conflict } from '../errors.ts';
 import type { BookingFacts } from './booking-facts.ts';
 

@@ -1,9 +1,9 @@
-import { BookingStatus } from '../../domain/booking-status.ts';
+import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { applyChanges, applyInserts } from '../db/many-rows.ts';
-import type { Row } from '../db/row-shape.ts';
-import { lockRows, type StoredRow } from '../db/stored-row.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRows, type StoredRow } from '../db/sql/stored-row.ts';
+import { applyChanges, applyInserts } from '../db/write/many-rows.ts';
 import type { Operation } from './operation.ts';
 
 /** Where a booking goes, and why; instants ISO 8601. */

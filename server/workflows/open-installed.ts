@@ -1,9 +1,9 @@
 import { LocationStatus } from '../../domain/location-status.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
-import type { Author } from '../db/history.ts';
-import type { Row } from '../db/row-shape.ts';
-import { applyChange } from '../db/write.ts';
+import type { Author } from '../db/history/history.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { applyChange } from '../db/write/write.ts';
 
 type Stored = Row & { readonly id: number };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import type { Connection } from '../db/database.ts';
 
 /** When a location is open: its clock, its week, and the days that differ from the week. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SlotProblem } from '../../domain/slots.ts';
+import type { SlotProblem } from '../../domain/bookings/slots.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { conflict } from '../errors.ts';
 

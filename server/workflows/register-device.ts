@@ -1,11 +1,11 @@
-import { installationDate } from '../../domain/installation-date.ts';
+import { installationDate } from '../../domain/devices/installation-date.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
-import { lockRow, type Target } from '../db/stored-row.ts';
-import { applyChange, updateRow } from '../db/write.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { lockRow, type Target } from '../db/sql/stored-row.ts';
+import { applyChange, updateRow } from '../db/write/write.ts';
 import { conflict, invalidFields } from '../errors.ts';
 import { bookingsHolding } from './held-device.ts';
 import { lockInOrder } from './locks.ts';

@@ -1,8 +1,8 @@
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
-import { lockRow } from '../db/stored-row.ts';
-import { applyChange } from '../db/write.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { lockRow } from '../db/sql/stored-row.ts';
+import { applyChange } from '../db/write/write.ts';
 import { conflict } from '../errors.ts';
 import { bookingsHolding } from './held-device.ts';
 import { lockInOrder } from './locks.ts';

@@ -1,6 +1,6 @@
-import { isChangeable } from '../../domain/booking-status.ts';
-import { overlaps } from '../../domain/interval.ts';
-import type { SlotProblem } from '../../domain/slots.ts';
+import { isChangeable } from '../../domain/bookings/booking-status.ts';
+import type { SlotProblem } from '../../domain/bookings/slots.ts';
+import { overlaps } from '../../domain/time/interval.ts';
 import type { Connection } from '../db/database.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';
 import { bookingsHolding } from './held-device.ts';

@@ -3,9 +3,9 @@ import type { FilterEntry } from '../../domain/filter.ts';
 import { devices } from '../../resources/devices.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
 import { readRows } from '../db/rows.ts';
-import { rowToChange } from '../db/stored-row.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { rowToChange } from '../db/sql/stored-row.ts';
 
 interface Asked {
   readonly locationId: number;

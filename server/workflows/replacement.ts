@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
-import { rowToChange } from '../db/stored-row.ts';
+import { rowToChange } from '../db/sql/stored-row.ts';
 import { invalidFields } from '../errors.ts';
 
 const deviceFacts = z.object({

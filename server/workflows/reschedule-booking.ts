@@ -1,7 +1,11 @@
+import { slotProblem } from '../../domain/bookings/slots.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import type { Row } from '../db/row-shape.ts';
 import { writtenRow } from '../db/rows.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { invalidFields } from '../errors.ts';
+import { type Bed, readBed, slotQuestion } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
   type EditedMail,
@@ -22,8 +26,7 @@ import {
 } from './operation.ts';
 import { isOverlap } from './overlap.ts';
 import { checkPlan, type Plan, planToken } from './plan.ts';
-import { freeTarget } from './reschedule-target.ts';
-import { SlotTaken, type Target } from './slot-refusal.ts';
+import { refusedByRule, SlotTaken, type Target } from './slot-refusal.ts';
 
 export interface RescheduleRequest extends EditedMail {
   readonly id: number;
@@ -121,4 +124,46 @@ async function planFor(
     plan: planToken({ planned, reason, recipient: mail.recipient }),
   };
   return { plan, target };
+}
+
+const minuteMs = 60_000;
+
+interface Asked {
+  /** Epoch ms. */
+  readonly now: number;
+  readonly start_time: string;
+  readonly bed_id?: number | undefined;
+}
+
+/**
+ * The slot to which the booking is to move, by the rules that the slots of the day are made of (RESCH-03 to
+ * RESCH-05, RESCH-12, A14). 422 names the rule that it breaks; throws `SlotTaken` when another booking holds it.
+ */
+async function freeTarget(connection: Connection, booking: BookingFacts, asked: Asked): Promise<Target> {
+  const start = Date.parse(asked.start_time);
+  const bed = await targetBed(connection, booking, start, asked.bed_id);
+  if (bed.id === booking.bed_id && start === Date.parse(booking.start_time))
+    throw invalidFields({ start_time: 'The booking is at this time already' });
+  const durationMinutes = booking.slot_duration;
+  const about = { durationMinutes, now: asked.now, exemptBookingId: booking.id };
+  const question = slotQuestion(bed, dayOf(start, bed.timezone), about);
+  const target = { bed, start, end: start + durationMinutes * minuteMs, question };
+  const problem = slotProblem(start, question);
+  if (problem?.kind === 'taken') throw new SlotTaken(target);
+  if (problem !== undefined) throw refusedByRule(problem);
+  return target;
+}
+
+/** The same device, or another one of the same location that can be used. */
+async function targetBed(
+  connection: Connection,
+  booking: BookingFacts,
+  start: number,
+  bedId = booking.bed_id,
+): Promise<Bed> {
+  const bed = await readBed(connection, bedId, start);
+  if (bed === undefined || bed.location_id !== booking.location_id)
+    throw invalidFields({ bed_id: `Device ${bedId} does not exist` });
+  if (bed.is_disabled === true) throw invalidFields({ bed_id: 'This device is disabled' });
+  return bed;
 }

@@ -1,4 +1,4 @@
-import type { HooksByResource } from '../db/row-hooks.ts';
+import type { HooksByResource } from '../db/write/row-hooks.ts';
 import { deviceHooks } from './device-hooks.ts';
 import { locationHooks } from './location-hooks.ts';
 

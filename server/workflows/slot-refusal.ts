@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
-import { addDays } from '../../domain/calendar-day.ts';
-import { overlaps } from '../../domain/interval.ts';
-import { nearestFree, type SlotProblem, type SlotQuestion, slotsOfDay } from '../../domain/slots.ts';
+import { nearestFree, type SlotProblem, type SlotQuestion, slotsOfDay } from '../../domain/bookings/slots.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { overlaps } from '../../domain/time/interval.ts';
 import type { Connection } from '../db/database.ts';
 import { ApiError, conflict } from '../errors.ts';
 import { type Bed, daysAround, readBed, slotQuestion } from './bed-days.ts';

@@ -3,9 +3,9 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { supports } from '../../resources/supports.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
-import { checkReferences } from '../db/references.ts';
-import { rowToChange } from '../db/stored-row.ts';
-import { applyInsert } from '../db/write.ts';
+import { rowToChange } from '../db/sql/stored-row.ts';
+import { checkReferences } from '../db/write/references.ts';
+import { applyInsert } from '../db/write/write.ts';
 import { notFound } from '../errors.ts';
 import type { Call } from './operation.ts';
 

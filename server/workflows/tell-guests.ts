@@ -1,9 +1,9 @@
-import { BookingStatus } from '../../domain/booking-status.ts';
-import type { BookingTemplate } from '../../domain/mail-template.ts';
+import { BookingStatus } from '../../domain/bookings/booking-status.ts';
+import type { BookingTemplate } from '../../domain/text/mail-template.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
-import { applyChanges } from '../db/many-rows.ts';
-import { lockRows } from '../db/stored-row.ts';
+import { lockRows } from '../db/sql/stored-row.ts';
+import { applyChanges } from '../db/write/many-rows.ts';
 import { isOneAddress } from '../mail/address.ts';
 import { guestsOfBookings } from '../mail/booking-guest.ts';
 import { composerOf, type MailFacts } from '../mail/compose.ts';

@@ -3,8 +3,8 @@ import type { FilterEntry } from '../../domain/filter.ts';
 import { devices } from '../../resources/devices.ts';
 import { testingRecords } from '../../resources/testing-records.ts';
 import type { Connection } from '../db/database.ts';
-import { grantedScope } from '../db/grant-sql.ts';
 import { readRows } from '../db/rows.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
 
 /** The sessions of the list (LOG-01), and some more for those that were not written whole. */

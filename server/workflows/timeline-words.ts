@@ -1,4 +1,4 @@
-import type { BookingPlace, TimelineEvent, TimelineFact } from '../../domain/timeline-event.ts';
+import type { BookingPlace, TimelineEvent, TimelineFact } from '../../domain/bookings/timeline-event.ts';
 
 /** Who did something: by name, or only that it was a member of staff. */
 type Person = { readonly id: number; readonly name: string } | 'staff';

@@ -1,5 +1,5 @@
-import { dayMs, weekdayOf } from '../../domain/calendar-day.ts';
-import { dayOf } from '../../domain/time-zone.ts';
+import { dayMs, weekdayOf } from '../../domain/time/calendar-day.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { type BookingFacts, plannedBooking } from './booking-facts.ts';

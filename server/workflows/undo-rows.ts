@@ -1,17 +1,17 @@
 import type { Actor } from '../../domain/actor.ts';
-import { type FieldChanges, undoPrefix } from '../../domain/change-line.ts';
+import { type FieldChanges, undoPrefix } from '../../domain/records/change-line.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { grantSql } from '../db/grant-sql.ts';
-import { holdsSame } from '../db/history.ts';
-import { applyChanges } from '../db/many-rows.ts';
-import type { Row } from '../db/row-shape.ts';
-import { allOf, Parameters, quoted } from '../db/sql-text.ts';
-import type { StoredRow } from '../db/stored-row.ts';
-import { type Change, requireConfirmation } from '../db/write.ts';
+import { holdsSame } from '../db/history/history.ts';
+import { grantSql } from '../db/sql/grant-sql.ts';
+import type { Row } from '../db/sql/row-shape.ts';
+import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
+import type { StoredRow } from '../db/sql/stored-row.ts';
+import { applyChanges } from '../db/write/many-rows.ts';
+import { type Change, requireConfirmation } from '../db/write/write.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /** One line of the history of an operation. */

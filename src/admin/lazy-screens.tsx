@@ -9,8 +9,8 @@ interface ShowProps extends Props {
   readonly readOnly?: boolean;
 }
 
-const Dialog = lazy(async () => ({ default: (await import('./dialog-route.tsx')).DialogRoute }));
-const Show = lazy(async () => ({ default: (await import('./resource-show.tsx')).ResourceShow }));
+const Dialog = lazy(async () => ({ default: (await import('./dialogs/dialog-route.tsx')).DialogRoute }));
+const Show = lazy(async () => ({ default: (await import('./show/resource-show.tsx')).ResourceShow }));
 
 /** Forms are loaded when the first dialog opens; lists do not pay for them. */
 export function LazyDialog(props: Props) {

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/actor.ts';
 import type { ResourceName, resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, Fields, ValueOf } from '../../resources/schema/field.ts';
-import type { Row } from './row.ts';
+import type { Row } from './table/row.ts';
 
 /** A component whose props may be narrower than what the engine hands over: a cell of texts gets texts. */
 type Part<Props> = { bivarianceHack(props: Props): ReactNode }['bivarianceHack'];

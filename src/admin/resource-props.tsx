@@ -5,8 +5,8 @@ import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { overridesOf } from './engine.tsx';
 import { LazyDialog, LazyShow } from './lazy-screens.tsx';
+import { ResourceList } from './list/resource-list.tsx';
 import type { Overrides } from './overrides.ts';
-import { ResourceList } from './resource-list.tsx';
 
 export interface ResourceScreens {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { isBlankHtml } from '../../domain/harmless-html.ts';
+import { isBlankHtml } from '../../domain/text/harmless-html.ts';
 
 /** What people type in a panel that cancels or moves a booking. */
 export interface BookingForm {

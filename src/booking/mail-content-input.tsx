@@ -10,7 +10,7 @@ import {
   RichTextInput,
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
-import { harmlessClipboard, harmlessHtml } from '../../domain/harmless-html.ts';
+import { harmlessClipboard, harmlessHtml } from '../../domain/text/harmless-html.ts';
 
 interface Props {
   readonly source: string;

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import type { BookingForm } from './booking-form.ts';
-import { MailEditor } from './mail-editor.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type BookingForm, bookingChecks } from './booking-form.ts';
 import { MailPreview } from './mail-preview.tsx';
 import type { BookingSteps } from './use-booking-steps.ts';
 import { useSentMail } from './use-sent-mail.ts';
@@ -55,6 +56,36 @@ export function MailStep({ steps, path, confirm, asked, to }: Props) {
           <MailPreview mail={sent} to={to} late={late} height={previewHeight} />
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+const MailContentInput = lazy(async () => ({
+  default: (await import('./mail-content-input.tsx')).MailContentInput,
+}));
+
+/** Subject and content of the mail to the guest (MAIL-01 to MAIL-04). The editor itself is loaded when it is needed. */
+function MailEditor() {
+  const translate = useTranslate();
+  const { register, formState } = useFormContext<BookingForm>();
+  const subject = formState.errors.subject_html;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+      <TextField
+        {...register('subject_html', { validate: bookingChecks.subject_html })}
+        label={translate('booking.subject')}
+        required
+        fullWidth
+        error={subject !== undefined}
+        helperText={subject?.message === undefined ? undefined : translate(subject.message)}
+      />
+      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
+        <MailContentInput
+          source="content_html"
+          label={translate('booking.content')}
+          validate={bookingChecks.content_html}
+        />
+      </Suspense>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useGetList, useGetOne } from 'react-admin';
-import { addDays } from '../../domain/calendar-day.ts';
-import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/opening-hours.ts';
-import { isZoneName } from '../../domain/zone-name.ts';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/hours/opening-hours.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { isZoneName } from '../../domain/time/zone-name.ts';
 import type { Location } from '../../resources/locations.ts';
 
 interface HoursRow extends WeekdayHours {

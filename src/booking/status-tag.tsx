@@ -1,4 +1,4 @@
-import { bookingStatuses } from '../../domain/booking-status.ts';
+import { bookingStatuses } from '../../domain/bookings/booking-status.ts';
 import { ToneTag } from '../cells/tone-tag.tsx';
 import { useText } from '../i18n/use-text.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { isBlankHtml } from '../../domain/harmless-html.ts';
+import { isBlankHtml } from '../../domain/text/harmless-html.ts';
 import { useSettled } from '../inputs/use-settled.ts';
 import type { Asked } from './use-workflow.ts';
 import type { Mail, MailPlan } from './workflow-answers.ts';

@@ -1,10 +1,10 @@
 import { useGetMany, useLocale, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
-import type { DayOpening, HoursRule } from '../../domain/opening-hours.ts';
-import type { DayProblem, Start, StartProblem } from '../../domain/possible-days.ts';
-import { secondsOf } from '../../domain/time-of-day.ts';
-import { dayOf, timeOf } from '../../domain/time-zone.ts';
-import { type Weekday, weekdays } from '../../domain/weekday.ts';
+import type { DayProblem, Start, StartProblem } from '../../domain/bookings/possible-days.ts';
+import type { DayOpening, HoursRule } from '../../domain/hours/opening-hours.ts';
+import { secondsOf } from '../../domain/time/time-of-day.ts';
+import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
+import { type Weekday, weekdays } from '../../domain/time/weekday.ts';
 import { formatDay } from '../cells/format-time.ts';
 import { type BookingRow, guestName } from './booking-row.ts';
 

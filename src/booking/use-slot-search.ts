@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addMonths } from '../../domain/calendar-day.ts';
-import { type PossibleDay, possibleDays, type StartSearch, startsAt } from '../../domain/possible-days.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import {
+  type PossibleDay,
+  possibleDays,
+  type StartSearch,
+  startsAt,
+} from '../../domain/bookings/possible-days.ts';
+import type { Taken } from '../../domain/bookings/slots.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
+import { addMonths, dayMs } from '../../domain/time/calendar-day.ts';
+import type { Interval } from '../../domain/time/interval.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
 import { type PlaceHours, usePlaceHours } from './place-hours.ts';
 import { useNow } from './use-now.ts';
-import { useTaken } from './use-taken.ts';
 
 /** Where and for whom a start is looked for. */
 export interface Wanted {
@@ -74,4 +85,45 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
 /** The starts of one day; none while they are not known. */
 export function useStarts(day: string, search: StartSearch | undefined) {
   return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
+}
+
+interface Held {
+  readonly id: number;
+  readonly start_time: string;
+  /** Minutes. */
+  readonly duration: number;
+}
+
+interface Asked {
+  readonly locationId: number;
+  readonly bedId: number;
+  /** Epoch ms. */
+  readonly within: Interval;
+}
+
+const minuteMs = 60_000;
+
+/** The times that bookings hold a device (SLOT-10), as they are asked under one key with all other bookings. */
+function useTaken({ locationId, bedId, within }: Asked) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const filter: FilterEntry[] = [
+    { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
+    { field: 'location_id', op: 'eq', value: locationId },
+    { field: 'bed_id', op: 'eq', value: bedId },
+    // What began the day before may still run.
+    { field: 'start_time', op: 'ge', value: new Date(within.start - dayMs).toISOString() },
+    { field: 'start_time', op: 'le', value: new Date(within.end).toISOString() },
+  ];
+  const search = new URLSearchParams({ filter: JSON.stringify(filter) });
+  return useQuery({
+    queryKey: ['bookings', 'between', filter],
+    queryFn: ({ signal }) =>
+      provider.ask<{ data: readonly Held[] }>(`/v3/bookings/between?${search}`, { signal }),
+    select: ({ data }) => data.map(takenBy),
+  });
+}
+
+function takenBy({ id, start_time, duration }: Held): Taken {
+  const start = Date.parse(start_time);
+  return { id, start, end: start + duration * minuteMs };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { serverMessage } from '../admin/server-message.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 
 export type Undoing =

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { CellProps } from '../admin/overrides.ts';
-import type { Row } from '../admin/row.ts';
+import type { Row } from '../admin/table/row.ts';
 import { config } from '../config.ts';
 import { blank } from './blank.ts';
 import { valueAt } from './value-at.ts';

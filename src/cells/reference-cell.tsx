@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { resourceOf } from '../../resources/index.ts';
 import type { CellProps } from '../admin/overrides.ts';
-import { referencePath } from '../admin/row-path.ts';
+import { referencePath } from '../admin/table/row-path.ts';
 import { blank } from './blank.ts';
 import { rowTitle } from './row-title.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { signalBand } from '../../domain/device-health.ts';
+import { signalBand } from '../../domain/devices/device-health.ts';
 import type { CellProps } from '../admin/overrides.ts';
 import { blank } from './blank.ts';
 import { ToneTag } from './tone-tag.tsx';

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { z } from 'zod';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { serverMessage } from '../admin/server-message.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
 import { showPasskey } from '../second-factor/ask-passkey.ts';
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../domain/choice.ts';
-import type { FleetState } from '../../domain/fleet-health.ts';
+import type { FleetState } from '../../domain/devices/fleet-health.ts';
 
 /** How the states of devices are coloured wherever they show. */
 export const fleetTones = {

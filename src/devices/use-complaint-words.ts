@@ -1,7 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin';
-import { signalBand } from '../../domain/device-health.ts';
-import type { Complaint } from '../../domain/fleet-health.ts';
-import { timeAgo } from './time-ago.ts';
+import { signalBand } from '../../domain/devices/device-health.ts';
+import type { Complaint } from '../../domain/devices/fleet-health.ts';
 
 /** What is wrong with a device, in words; `now` is epoch ms. */
 export function useComplaintWords(now: number): (complaint: Complaint) => string {
@@ -41,4 +40,17 @@ export function useComplaintWords(now: number): (complaint: Complaint) => string
 function errorKey({ code, motor }: { readonly code: string | null; readonly motor: string | null }): string {
   if (code === null) return 'error_motor';
   return motor === null ? 'error_code' : 'error_both';
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long before `now` (epoch ms) an instant (ISO 8601) lies, in the largest unit that fits, e.g. `3 hours ago`. */
+function timeAgo(instant: string, now: number, locale: string): string {
+  const elapsed = Math.max(0, now - Date.parse(instant));
+  const [unit, ms] = units.find(([, length]) => elapsed >= length) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(-Math.floor(elapsed / ms), unit);
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ageOn, bornFrom, bornUntil } from '../../domain/age.ts';
+import { ageOn, bornFrom, bornUntil } from '../../domain/people/age.ts';
 import { type Bounds, boundsOf } from './bounds-of.ts';
 import { localDay } from './day-range.ts';
 import type { FilterProps } from './filter-props.ts';

@@ -1,7 +1,7 @@
 import { combinedFilterFields } from '../../resources/combined-filters.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import { fieldOf } from '../admin/field-of.ts';
+import { fieldOf } from '../admin/list/field-of.ts';
 
 const combined: Readonly<Record<string, Field>> = combinedFilterFields;
 

@@ -15,7 +15,7 @@ interface Language {
 const languages: Readonly<Record<LocaleName, () => Promise<Language>>> = {
   en: async () => ({ messages: en, texts: {} }),
   vi: async () => {
-    const [{ vi }, { viTexts }] = await Promise.all([import('./vi.ts'), import('./vi-texts.ts')]);
+    const [{ vi }, { viTexts }] = await Promise.all([import('./vi.ts'), import('./vi/texts.ts')]);
     return { messages: vi, texts: viTexts };
   },
 };

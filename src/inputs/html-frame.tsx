@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { harmlessHtml } from '../../domain/harmless-html.ts';
+import { harmlessHtml } from '../../domain/text/harmless-html.ts';
 import type { HtmlPreviewProps } from './html-preview.tsx';
 import { previewDocument } from './preview-document.ts';
 

@@ -5,7 +5,6 @@ import type { InputProps } from '../admin/overrides.ts';
 import { deepMessage } from './error-messages.ts';
 import { JsonFrame } from './json-frame.tsx';
 import { readJson, writeJson } from './json-text.ts';
-import { Unreadable } from './unreadable.ts';
 import { useInput } from './use-input.ts';
 
 /**
@@ -52,4 +51,13 @@ function written(typed: string | undefined, value: unknown): string {
   const read = readJson(typed);
   const same = read.mistake === undefined && JSON.stringify(read.value) === JSON.stringify(value ?? null);
   return same ? typed : writeJson(value);
+}
+
+/** A text that is not yet a value of its field. No schema accepts it, so it can be kept but never sent. */
+class Unreadable {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }

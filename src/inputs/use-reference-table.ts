@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import type { ReferenceTables } from '../../domain/reference-tables.ts';
+import type { ReferenceTables } from '../../domain/records/reference-tables.ts';
 
 /** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */
 export function useReferenceTable<Name extends keyof ReferenceTables>(name: Name) {

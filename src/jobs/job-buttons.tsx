@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Job } from '../../resources/schema/job.ts';
-import { serverMessage } from '../admin/server-message.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { countdown } from '../booking/countdown.ts';
 import { useNow } from '../booking/use-now.ts';
 import { useText } from '../i18n/use-text.ts';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { Job } from '../../resources/schema/job.ts';
-import { PortalDialog } from '../admin/portal-dialog.tsx';
+import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { JobBar } from './job-bar.tsx';

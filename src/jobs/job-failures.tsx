@@ -10,7 +10,7 @@ import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Job } from '../../resources/schema/job.ts';
 import { useLabels } from '../admin/labels.ts';
-import { editPath, rowPath } from '../admin/row-path.ts';
+import { editPath, rowPath } from '../admin/table/row-path.ts';
 import { useText } from '../i18n/use-text.ts';
 
 interface FailedRow {

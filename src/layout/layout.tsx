@@ -1,19 +1,18 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
-import { Suspense, useCallback, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import Button from '@mui/material/Button';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useNotificationContext, useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
+import { useActor } from '../admin/use-actor.ts';
 import { NewVersion } from '../new-version/new-version.tsx';
 import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FirstScreen } from './first-screen.tsx';
 import { Header } from './header.tsx';
-import { Later } from './later.tsx';
 import { LensMark } from './lens/lens-mark.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { Quickstart } from './quickstart.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useSaveKey } from './use-save-key.ts';
 
 /** What lies over the end of the page says how much room it needs. */
 const content = { flex: 1, minWidth: 0, pb: 'calc(16px + var(--tray-room, 0px))', outline: 'none' };
@@ -49,3 +48,149 @@ export function Layout() {
     </Box>
   );
 }
+
+/** Ctrl+Enter, or Cmd+Enter, sends the form that one is in, whatever has the focus there. */
+function useSaveKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!isSave || event.defaultPrevented || !(event.target instanceof Element)) return;
+      event.target.closest('form')?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Fetches what comes after the first screen: when that is painted, or as soon as there is a message to show. */
+function Later({ due }: { readonly due: boolean }) {
+  const [Rest, setRest] = useState<ComponentType>();
+  const { notifications } = useNotificationContext();
+  const wanted = due || notifications.length > 0;
+  useEffect(() => {
+    if (!wanted) return;
+    // A script that cannot be fetched is seen to where all of them are (reload-on-lost-chunk); the page goes on.
+    import('./after-first-screen.tsx').then(
+      ({ AfterFirstScreen }) => setRest(() => AfterFirstScreen),
+      () => undefined,
+    );
+  }, [wanted]);
+  return Rest === undefined ? null : <Rest />;
+}
+
+interface Props {
+  readonly label: string;
+  readonly target: string;
+}
+
+const hiddenUntilFocused = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: 3,
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
+};
+
+/** The first stop of the keyboard: past the navigation, to the content. */
+function SkipLink({ label, target }: Props) {
+  const skip = () => document.getElementById(target)?.focus();
+  return (
+    <Box component="a" href={`#${target}`} onClick={skip} sx={hiddenUntilFocused}>
+      {label}
+    </Box>
+  );
+}
+
+/**
+ * Tells that the first screen shows what it came to show. It stands beside the page under the same suspense,
+ * so that it comes with the page's scripts; then somebody must be known, nothing be on its way any more, and a
+ * frame have been drawn since, with nothing left to do behind it.
+ */
+function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
+  const queries = useQueryClient();
+  const isKnown = useActor() !== undefined;
+  const busy = useIsFetching() > 0;
+  useEffect(() => {
+    if (busy || !isKnown) return;
+    return afterPaint(() => {
+      // An answer may have led to the next question; that one's end is waited for as well.
+      if (queries.isFetching() === 0) onPainted();
+    });
+  }, [busy, isKnown, queries, onPainted]);
+  return null;
+}
+
+/** Calls `then` once the next frame is drawn and the browser is idle; the returned function calls it off. */
+function afterPaint(then: () => void): () => void {
+  let cancelIdle: (() => void) | undefined;
+  const frame = requestAnimationFrame(() => {
+    cancelIdle = whenIdle(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdle?.();
+  };
+}
+
+function whenIdle(then: () => void): () => void {
+  // Safari does not know idle callbacks; a task after the frame comes next to it.
+  if (!('requestIdleCallback' in window)) {
+    const task = setTimeout(then);
+    return () => clearTimeout(task);
+  }
+  const idle = requestIdleCallback(then);
+  return () => cancelIdleCallback(idle);
+}
+
+const TutorialsPanel = lazy(async () => ({
+  default: (await import('./tutorials-panel.tsx')).TutorialsPanel,
+}));
+
+/**
+ * The help button, always at the bottom right (LAYOUT-05), on a strip of its own so that it never lies over a row;
+ * it opens the tutorials (LAYOUT-06).
+ */
+function Quickstart() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={strip}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<HelpIcon />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        sx={{ color: 'text.secondary', minHeight: 28 }}
+      >
+        {translate('layout.quickstart')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <TutorialsPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}
+
+const strip = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  flex: 'none',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  height: 'var(--strip)',
+  px: { xs: 1, md: 3 },
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+};

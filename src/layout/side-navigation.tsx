@@ -1,4 +1,30 @@
+import './side-navigation.css';
+import type { SvgIconComponent } from '@mui/icons-material';
+import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
+import StatisticIcon from '@mui/icons-material/BarChartOutlined';
+import DeviceIcon from '@mui/icons-material/BedOutlined';
+import Circle from '@mui/icons-material/CircleOutlined';
+import BookingIcon from '@mui/icons-material/EventOutlined';
+import PeopleIcon from '@mui/icons-material/GroupOutlined';
+import ConditionIcon from '@mui/icons-material/HealingOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import CityIcon from '@mui/icons-material/LocationCityOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import HardwareIcon from '@mui/icons-material/MemoryOutlined';
+import TrackIcon from '@mui/icons-material/MusicNoteOutlined';
+import ProfileIcon from '@mui/icons-material/PersonOutlined';
+import LocationIcon from '@mui/icons-material/PlaceOutlined';
+import ProgramIcon from '@mui/icons-material/PlaylistPlayOutlined';
+import CountryIcon from '@mui/icons-material/PublicOutlined';
+import PlaylistIcon from '@mui/icons-material/QueueMusicOutlined';
+import QuestionIcon from '@mui/icons-material/QuizOutlined';
+import PlanIcon from '@mui/icons-material/SellOutlined';
+import SharedIcon from '@mui/icons-material/ShareOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
+import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
+import SettingIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -6,13 +32,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
-import { forgetDrafts } from '../admin/draft-store.ts';
+import { forgetDrafts } from '../admin/form/draft-store.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../session-context.ts';
-import './side-navigation.css';
 import { Mark } from './mark.tsx';
-import { MenuIcon } from './menu-icon.tsx';
 import { type MenuItem, menuOf } from './navigation.ts';
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./narrow-drawer.tsx')).NarrowDrawer }));
@@ -126,4 +150,36 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
       </ul>
     </div>
   );
+}
+
+const icons: Readonly<Record<string, SvgIconComponent>> = {
+  account: AccountIcon,
+  booking: BookingIcon,
+  city: CityIcon,
+  company: CompanyIcon,
+  condition: ConditionIcon,
+  country: CountryIcon,
+  device: DeviceIcon,
+  hardware: HardwareIcon,
+  link: LinkIcon,
+  location: LocationIcon,
+  mail: MailIcon,
+  plan: PlanIcon,
+  playlist: PlaylistIcon,
+  profile: ProfileIcon,
+  program: ProgramIcon,
+  question: QuestionIcon,
+  security: SecurityIcon,
+  setting: SettingIcon,
+  'shared-device': SharedIcon,
+  statistic: StatisticIcon,
+  support: SupportIcon,
+  track: TrackIcon,
+  user: PeopleIcon,
+};
+
+/** The picture of a menu item; a plain circle where the description names none. */
+function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? Circle;
+  return <Icon aria-hidden fontSize="small" />;
 }

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
-import type { Operation } from '../../resources/operations.ts';
+import { type Operation, operations } from '../../resources/operations.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useNow } from '../booking/use-now.ts';
 import { JobItem } from '../jobs/job-item.tsx';
 import { useShownJobs } from '../jobs/use-shown-jobs.ts';
+import { useLiveChanges } from '../live/use-live-changes.ts';
 import { UndoItem } from './undo-item.tsx';
-import { useFreshAfterChanges } from './use-fresh-after-changes.ts';
 
 const most = 5;
 const tickMs = 1_000;
@@ -118,3 +119,20 @@ const tray = {
   left: { xs: 16, md: 226 },
   right: { xs: 16, sm: 'auto' },
 };
+
+/** Asks again for what can be undone when something was changed: in this tab at once, in others live. */
+function useFreshAfterChanges(): void {
+  const queries = useQueryClient();
+  const ask = () => void queries.invalidateQueries({ queryKey: [operations.name] });
+  useLiveChanges(({ changes }) => {
+    if (changes.some(({ operation }) => operation !== undefined)) ask();
+  });
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void queries.invalidateQueries({ queryKey: [operations.name] });
+      }),
+    [queries],
+  );
+}

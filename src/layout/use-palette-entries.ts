@@ -8,7 +8,6 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';
 import { menuOf } from './navigation.ts';
-import { rowPath } from './row-path.ts';
 
 export interface PaletteEntry {
   readonly kind: 'page' | 'record';
@@ -89,4 +88,9 @@ function useSettled(value: string, afterMs: number): string {
     return () => clearTimeout(timer);
   }, [value, afterMs]);
   return settled;
+}
+
+/** Where one row shows: its own page, else its list with the row's dialog. */
+function rowPath({ page }: Resource, id: number): string {
+  return page?.detail?.replace(':id', String(id)) ?? `${page?.path ?? ''}/${id}/edit`;
 }

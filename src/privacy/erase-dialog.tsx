@@ -13,8 +13,8 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import type { RowActionProps } from '../admin/overrides.ts';
-import { serverMessage } from '../admin/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** What erasing a person would do, as the API answers it. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { encode } from 'uqr';
 import { z } from 'zod';
-import { serverMessage } from '../admin/server-message.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { FactorDialog } from './factor-dialog.tsx';

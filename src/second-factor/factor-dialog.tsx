@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { PortalDialog } from '../admin/portal-dialog.tsx';
-import { serverMessage } from '../admin/server-message.ts';
+import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 
 interface Props {

@@ -3,16 +3,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Mark } from '../layout/mark.tsx';
 import { useSession } from '../session-context.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 import { FactorSettings } from './factor-settings.tsx';
-
-/** The title says it to the eye; whoever listens finds the part by its heading. */
-const onlyHeard = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /** All that somebody can do whose role must have a second factor, until they have one. */
 export function MustSetUp() {
@@ -53,7 +45,7 @@ export function MustSetUp() {
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.must_text')}</Box>
         </Box>
-        <Box component="h2" sx={onlyHeard}>
+        <Box component="h2" sx={visuallyHidden}>
           {translate('second_factor.title')}
         </Box>
         {/* What stands in the address is where they wanted to go. */}

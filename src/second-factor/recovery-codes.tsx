@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useTranslate } from 'react-admin';
-import { PortalDialog } from '../admin/portal-dialog.tsx';
+import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 
 interface Props {
   readonly codes: readonly string[];

@@ -10,7 +10,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { z } from 'zod';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { type Role, roles } from '../../domain/actor.ts';
-import { serverMessage } from '../admin/server-message.ts';
+import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 
 const path = '/v3/auth/second-factor/roles';

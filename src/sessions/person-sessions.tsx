@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useTranslate } from 'react-admin';
+import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/overrides.ts';
-import { PortalDialog } from '../admin/portal-dialog.tsx';
 import { SessionList, useEndSessions, useSessions } from './session-list.tsx';
 
 /** Where somebody else is signed in, for admins, who can end all of it. */

@@ -1,4 +1,4 @@
-import type { Interval } from '../../domain/interval.ts';
+import type { Interval } from '../../domain/time/interval.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
-import { openingOfDay } from '../../domain/opening-hours.ts';
-import { type SlotQuestion, slotsOfDay } from '../../domain/slots.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { type SlotQuestion, slotsOfDay } from '../../domain/bookings/slots.ts';
+import { openingOfDay } from '../../domain/hours/opening-hours.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import { quantile } from './measure.ts';
 import { freeStarts } from './naive-slots.ts';
 

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
 import { type Database, DatabaseError } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
 import { startPostgres, type TestServer } from '../support/database-servers.ts';
 
 describe('a PostgreSQL server that goes away', () => {

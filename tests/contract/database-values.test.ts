@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { instant, integer, json, text as words } from '../../resources/schema/fields.ts';
-import { columnKind } from '../../server/db/column-kind.ts';
 import type { Database } from '../../server/db/database.ts';
-import { RecordJson } from '../../server/db/record-json.ts';
+import { columnKind } from '../../server/db/sql/column-kind.ts';
+import { RecordJson } from '../../server/db/sql/record-json.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { hostileTexts } from '../support/hostile-values.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayOf, timeOf } from '../../domain/time-zone.ts';
+import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { registry } from '../../resources/index.ts';
 import { isPassword } from '../../server/auth/password.ts';
 import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';

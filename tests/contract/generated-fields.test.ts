@@ -7,7 +7,7 @@ import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
-import { quoted } from '../../server/db/sql-text.ts';
+import { quoted } from '../../server/db/sql/sql-text.ts';
 import { countCells } from '../support/cells.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';

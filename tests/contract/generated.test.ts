@@ -5,7 +5,7 @@ import { type Scope, scopeOf, type Verb } from '../../resources/schema/access.ts
 import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../../server/db/database.ts';
-import { quoted } from '../../server/db/sql-text.ts';
+import { quoted } from '../../server/db/sql/sql-text.ts';
 import type { Call } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';

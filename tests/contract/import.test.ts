@@ -6,7 +6,7 @@ import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { importFields, importKey, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import type { Database } from '../../server/db/database.ts';
-import { quoted } from '../../server/db/sql-text.ts';
+import { quoted } from '../../server/db/sql/sql-text.ts';
 import type { ImportTable } from '../../src/admin/import/import-table.ts';
 import { expectStatus } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';

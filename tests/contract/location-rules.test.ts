@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LocationStatus } from '../../domain/location-status.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import type { Database } from '../../server/db/database.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookings } from '../../resources/bookings.ts';
-import { openDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
 import { ChildScript } from '../support/child-script.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { testDatabase } from '../support/databases.ts';

@@ -7,7 +7,7 @@ import { mayChange, maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { canonicalJson } from '../../server/canonical-json.ts';
 import type { Database } from '../../server/db/database.ts';
-import { quoted } from '../../server/db/sql-text.ts';
+import { quoted } from '../../server/db/sql/sql-text.ts';
 import { expectStatus } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal } from '../support/portal.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { reference } from '../../resources/schema/fields.ts';
-import { checkReferences } from '../../server/db/references.ts';
+import { checkReferences } from '../../server/db/write/references.ts';
 import { startApp } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { testDatabase } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessionLogLimitBytes } from '../../domain/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { startApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';

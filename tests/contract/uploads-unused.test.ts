@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programs } from '../../resources/programs.ts';
-import { applyInsert } from '../../server/db/write.ts';
+import { applyInsert } from '../../server/db/write/write.ts';
 import { collectUnused } from '../../server/files/collect-unused.ts';
 import { localFiles } from '../../server/files/local-files.ts';
 import type { FileStore } from '../../server/files/store.ts';

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changesChannel } from '../../server/db/announce.ts';
 import type { Database } from '../../server/db/database.ts';
+import { changesChannel } from '../../server/db/history/announce.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { engines } from '../support/databases.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { BookingStatus } from '../../domain/booking-status.ts';
-import { addDays, dayMs, weekdayOf } from '../../domain/calendar-day.ts';
-import { dayOf, instantOf } from '../../domain/time-zone.ts';
-import { type Weekday, weekdays } from '../../domain/weekday.ts';
+import { BookingStatus } from '../../domain/bookings/booking-status.ts';
+import { addDays, dayMs, weekdayOf } from '../../domain/time/calendar-day.ts';
+import { dayOf, instantOf } from '../../domain/time/time-zone.ts';
+import { type Weekday, weekdays } from '../../domain/time/weekday.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { onEveryEngine } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../domain/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
 import {
   type BookedPlace,
   entitled,

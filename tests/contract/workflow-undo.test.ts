@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../domain/calendar-day.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import {
   type BookedPlace,
   everybody,

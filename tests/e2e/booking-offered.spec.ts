@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/time-zone.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { answerBookings, fakeBooking } from '../support/places.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';

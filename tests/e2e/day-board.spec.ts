@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayOf } from '../../domain/time-zone.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { firmwareUpdates } from '../../domain/firmware-version.ts';
+import { firmwareUpdates } from '../../domain/devices/firmware-version.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayOf, timeOf } from '../../domain/time-zone.ts';
+import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';

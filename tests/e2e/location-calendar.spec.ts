@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../domain/calendar-day.ts';
-import { dayOf } from '../../domain/time-zone.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { answerBookings, newPlace } from '../support/places.ts';
 import { askAgain, openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays, weekdayOf } from '../../domain/calendar-day.ts';
-import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
+import { addDays, weekdayOf } from '../../domain/time/calendar-day.ts';
+import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatuses } from '../../domain/booking-status.ts';
+import { bookingStatuses } from '../../domain/bookings/booking-status.ts';
 import { type BookingLife, blocking, couldBe, type Timeline, type Window } from './booking-timeline.ts';
 import type { Attempt } from './random-clients.ts';
 

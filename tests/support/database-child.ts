@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { readMigrations } from '../../server/db/migration-files.ts';
 

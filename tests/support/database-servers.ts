@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
+import { openPglite } from '../../server/db/engines/pglite.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openPglite } from '../../server/db/pglite.ts';
 import { letPostgresBeReached } from './reachable-postgres.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, inject } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
 import { templateName, urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/engines/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { demoAccountsOf } from '../../server/start/demo.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The release before this one: 0.1.0. A release moves it on, and `newestReleased` in server/db/additive.ts with it. */
+/** The release before this one: 0.1.0. A release moves it on, and `newestReleased` in server/db/schema/additive.ts with it. */
 const previousRelease = 'd6d7cec9aaf24c605a3968a9f8642a71a90aec3f';
 
 /** Whether the history is there: a clone of the newest commit alone has none. */

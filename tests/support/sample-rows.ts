@@ -2,9 +2,9 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
-import { mainResource } from '../../server/db/main-resource.ts';
-import { Parameters, quoted } from '../../server/db/sql-text.ts';
-import { castOf, parameterOf } from '../../server/db/stored-values.ts';
+import { mainResource } from '../../server/db/sql/main-resource.ts';
+import { Parameters, quoted } from '../../server/db/sql/sql-text.ts';
+import { castOf, parameterOf } from '../../server/db/sql/stored-values.ts';
 import { sampleValue } from './sample-value.ts';
 
 export type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { breakingChanges } from '../../server/db/additive.ts';
 import { readMigrations } from '../../server/db/migration-files.ts';
+import { breakingChanges } from '../../server/db/schema/additive.ts';
 
 const migration = (statements: readonly string[], name = '9000_new', breaks = false) => ({
   name,

@@ -6,7 +6,7 @@ import {
   isChangeable,
   showsSessionDuration,
   statusAfter,
-} from '../../domain/booking-status.ts';
+} from '../../domain/bookings/booking-status.ts';
 
 const all = bookingStatuses.map(({ value }) => value);
 

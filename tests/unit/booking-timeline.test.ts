@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainBooking } from '../../domain/booking-chain.ts';
-import { bookingTimeline, type TimelineMail } from '../../domain/booking-timeline.ts';
-import type { BookingChangeLine } from '../../domain/timeline-changes.ts';
-import type { TimelineEvent } from '../../domain/timeline-event.ts';
+import type { ChainBooking } from '../../domain/bookings/booking-chain.ts';
+import { bookingTimeline, type TimelineMail } from '../../domain/bookings/booking-timeline.ts';
+import type { BookingChangeLine } from '../../domain/bookings/timeline-changes.ts';
+import type { TimelineEvent } from '../../domain/bookings/timeline-event.ts';
 
 const at = (time: string) => `2026-07-01T${time}:00.000Z`;
 const now = Date.parse(at('20:00'));

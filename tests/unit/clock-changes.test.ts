@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { addDays } from '../../domain/calendar-day.ts';
-import { openingOfDay } from '../../domain/opening-hours.ts';
-import { slotsOfDay } from '../../domain/slots.ts';
-import { lastSecond } from '../../domain/time-of-day.ts';
-import { boundsOfDay, dayOf, timeOf } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { slotsOfDay } from '../../domain/bookings/slots.ts';
+import { openingOfDay } from '../../domain/hours/opening-hours.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { lastSecond } from '../../domain/time/time-of-day.ts';
+import { boundsOfDay, dayOf, timeOf } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import { atScale } from '../support/scale.ts';
 
 const minute = 60_000;

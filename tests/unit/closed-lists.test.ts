@@ -5,24 +5,29 @@ import {
   bookingOutcomes,
   bookingStatuses,
   movableStatuses,
-} from '../../domain/booking-status.ts';
-import type { Choice } from '../../domain/choice.ts';
-import { deviceTypes, skus } from '../../domain/device-type.ts';
-import { genders } from '../../domain/gender.ts';
-import { locationStatuses } from '../../domain/location-status.ts';
-import { notificationOptions } from '../../domain/notification-options.ts';
-import { programTypes } from '../../domain/program-type.ts';
-import { questionLayouts } from '../../domain/question-layout.ts';
-import { resultStatuses, sessionIndexes, testingTypes, testResults } from '../../domain/session-result.ts';
-import { settingTypes } from '../../domain/setting-type.ts';
+} from '../../domain/bookings/booking-status.ts';
+import {
+  resultStatuses,
+  sessionIndexes,
+  testingTypes,
+  testResults,
+} from '../../domain/bookings/session-result.ts';
 import {
   defaultSessionDurations,
   sessionDurations,
   slotDurations,
   slotOfSession,
-} from '../../domain/slot-durations.ts';
-import { weekdays } from '../../domain/weekday.ts';
-import { wifiStatuses } from '../../domain/wifi-status.ts';
+} from '../../domain/bookings/slot-durations.ts';
+import type { Choice } from '../../domain/choice.ts';
+import { deviceTypes, skus } from '../../domain/devices/device-type.ts';
+import { wifiStatuses } from '../../domain/devices/wifi-status.ts';
+import { locationStatuses } from '../../domain/location-status.ts';
+import { genders } from '../../domain/people/gender.ts';
+import { notificationOptions } from '../../domain/people/notification-options.ts';
+import { programTypes } from '../../domain/program-type.ts';
+import { questionLayouts } from '../../domain/questions/question-layout.ts';
+import { settingTypes } from '../../domain/setting-type.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import { type ResourceName, resourceOf } from '../../resources/index.ts';
 
 const asText = (list: readonly Choice[]) => list.map(({ value, label }) => `${value} ${label}`).join(', ');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startAt } from '../../domain/board-scale.ts';
-import { type BoardBooking, type BoardQuestion, dayBoard } from '../../domain/day-board.ts';
-import { outagesOf } from '../../domain/device-outages.ts';
-import { openingOfDay, type WeekdayHours } from '../../domain/opening-hours.ts';
-import { realSession } from '../../domain/real-session.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { startAt } from '../../domain/bookings/board-scale.ts';
+import { type BoardBooking, type BoardQuestion, dayBoard } from '../../domain/bookings/day-board.ts';
+import { realSession } from '../../domain/bookings/real-session.ts';
+import { outagesOf } from '../../domain/devices/device-outages.ts';
+import { openingOfDay, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 
 const zone = 'Europe/London';
 const day = '2026-07-01';

@@ -6,9 +6,9 @@ import {
   isPastDay,
   openDayBounds,
   openingChoices,
-} from '../../domain/day-change.ts';
-import { openingOfDay } from '../../domain/opening-hours.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
+} from '../../domain/hours/day-change.ts';
+import { openingOfDay } from '../../domain/hours/opening-hours.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftKey, forgetDrafts, readDraft, writeDraft } from '../../src/admin/draft-store.ts';
+import { draftKey, forgetDrafts, readDraft, writeDraft } from '../../src/admin/form/draft-store.ts';
 
 /** A browser's storage in memory, as small as one likes. */
 function storage(most = Number.POSITIVE_INFINITY): Storage {

@@ -6,7 +6,7 @@ import {
   hardwareVersion,
   hasSingleFirmware,
   missingParts,
-} from '../../domain/firmware-version.ts';
+} from '../../domain/devices/firmware-version.ts';
 
 describe('FORM-FW-02 DEC-56 CONST-21 the version of hardware', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameProblem, isNamedHost } from '../../domain/host-name.ts';
+import { hostNameProblem, isNamedHost } from '../../domain/text/host-name.ts';
 
 describe('names of hosts', () => {
   it.each(['portal.example.com', 'A.Example', 'xn--mnchen-3ya.example', 'a-b.c-d.example'])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Break } from '../../domain/breaks.ts';
-import { sentDays, weekOfDrafts, weekOfSent } from '../../domain/hours-list.ts';
-import { defaultWeek, hoursProblems, type WeekdayHours } from '../../domain/opening-hours.ts';
+import type { Break } from '../../domain/hours/breaks.ts';
+import { sentDays, weekOfDrafts, weekOfSent } from '../../domain/hours/hours-list.ts';
+import { defaultWeek, hoursProblems, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
 
 const pause = (block_start_time: string, block_end_time: string): Break => ({
   block_start_time,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
-import { mostImportBytes, mostImportRows } from '../../domain/import-limits.ts';
-import { readList, writeList } from '../../domain/list-text.ts';
+import { mostImportBytes, mostImportRows } from '../../domain/records/import-limits.ts';
+import { readList, writeList } from '../../domain/text/list-text.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import { cellValue } from '../../server/crud/import/cell-value.ts';
-import { textKinds } from '../../server/db/text-kinds.ts';
+import { textKinds } from '../../server/db/sql/text-kinds.ts';
 import { rowHooks } from '../../server/workflows/row-hooks.ts';
 import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
 import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
@@ -14,7 +14,7 @@ import { readCsv } from '../../src/admin/import/csv-reader.ts';
 import { importTable } from '../../src/admin/import/import-table.ts';
 import { readTextFile } from '../../src/admin/import/read-text-file.ts';
 import { translateText } from '../../src/i18n/texts.ts';
-import { viTexts } from '../../src/i18n/vi-texts.ts';
+import { viTexts } from '../../src/i18n/vi/texts.ts';
 import { wordsOf } from '../support/csv-files.ts';
 import { atScale } from '../support/scale.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installationDate, isWallTime } from '../../domain/installation-date.ts';
+import { installationDate, isWallTime } from '../../domain/devices/installation-date.ts';
 
 const now = Date.parse('2031-03-03T08:00:00.000Z');
 const at = (text: string) => ({ instant: Date.parse(text) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, intersection, overlaps, subtract } from '../../domain/interval.ts';
+import { contains, intersection, overlaps, subtract } from '../../domain/time/interval.ts';
 
 const at = (start: number, end: number) => ({ start, end });
 const interval = fc

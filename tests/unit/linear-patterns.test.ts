@@ -17,7 +17,7 @@ const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'src/admin/import/csv-reader.ts': [/[^\r\n,]*/y, /[^\r\n\t]*/y],
   'server/auth/mailed-link.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
-  'domain/log-search.ts': [/<b>\{\{/gi],
+  'domain/devices/log-search.ts': [/<b>\{\{/gi],
 };
 
 const sources = sourceFiles()

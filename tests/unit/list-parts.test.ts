@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSentence } from '../../src/admin/in-sentence.ts';
-import { pageNumbers } from '../../src/admin/page-numbers.ts';
-import { moved } from '../../src/admin/use-reorder.ts';
+import { inSentence } from '../../src/admin/list/in-sentence.ts';
+import { pageNumbers } from '../../src/admin/list/page-numbers.ts';
+import { moved } from '../../src/admin/table/use-reorder.ts';
 import { formatDuration } from '../../src/cells/duration-cell.tsx';
 import { emptyDate, formatDay, formatInstant, offsetOf } from '../../src/cells/format-time.ts';
 import { valueAt } from '../../src/cells/value-at.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
-import { RowActions } from '../../src/admin/row-actions.tsx';
+import { RowActions } from '../../src/admin/table/row-actions.tsx';
 import { en } from '../../src/i18n/en.ts';
 import type { LocationDetail } from '../../src/pages/location/location-detail.ts';
 import { locationTabs } from '../../src/pages/location/location-tabs.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { mergeRows, newOn } from '../../src/admin/merge-rows.ts';
+import { mergeRows, newOn } from '../../src/admin/list/merge-rows.ts';
 import { Gather } from '../../src/live/gather.ts';
 import { liveAddress } from '../../src/live/live-address.ts';
 import type { LiveBatch, LiveChange } from '../../src/live/live-changes.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isDay } from '../../domain/calendar-day.ts';
-import { defaultWeek } from '../../domain/opening-hours.ts';
-import { boundsOfDay, dayOf } from '../../domain/time-zone.ts';
+import { defaultWeek } from '../../domain/hours/opening-hours.ts';
+import { addDays, isDay } from '../../domain/time/calendar-day.ts';
+import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { calendarDays } from '../../src/pages/location/calendar/calendar-day.ts';
 import { closedHours } from '../../src/pages/location/calendar/closed-hours.ts';
 import { bookingsByDay } from '../../src/pages/location/calendar/day-bookings.ts';

@@ -5,9 +5,9 @@ import {
   type SpecialDay,
   type WeekdayHours,
   weekInForce,
-} from '../../domain/opening-hours.ts';
-import { boundsOfDay } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+} from '../../domain/hours/opening-hours.ts';
+import { boundsOfDay } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 
 const london = 'Europe/London';
 const lunch = [{ block_start_time: '12:00:00', block_end_time: '13:00:00' }];

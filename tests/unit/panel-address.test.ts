@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layersOf, type Place, showsStill } from '../../src/admin/panel-address.ts';
+import { layersOf, type Place, showsStill } from '../../src/admin/dialogs/panel-address.ts';
 
 const panels = [
   { path: '/bookings/:id/cancel', under: '/bookings/:id' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partnerPhoneProblem, profilePhoneProblem } from '../../domain/phone.ts';
+import { partnerPhoneProblem, profilePhoneProblem } from '../../domain/people/phone.ts';
 
 const refused = 'Phone number is not in the correct format';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));

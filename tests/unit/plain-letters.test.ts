@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainLetters } from '../../domain/plain-letters.ts';
+import { plainLetters } from '../../domain/text/plain-letters.ts';
 
 describe('names in plain letters', () => {
   it.each([

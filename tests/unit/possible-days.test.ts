@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/calendar-day.ts';
-import type { SpecialDay, WeekdayHours } from '../../domain/opening-hours.ts';
-import { possibleDays, type StartSearch, startProblem, startsAt } from '../../domain/possible-days.ts';
-import { instantOf } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import {
+  possibleDays,
+  type StartSearch,
+  startProblem,
+  startsAt,
+} from '../../domain/bookings/possible-days.ts';
+import type { SpecialDay, WeekdayHours } from '../../domain/hours/opening-hours.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { instantOf } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 
 const zone = 'Asia/Kathmandu';
 const week = weekdays.map(

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { priceMap, priceRules, priceTyped } from '../../domain/price-rules.ts';
-import { defaultSessionDurations, sessionDurations, slotOfSession } from '../../domain/slot-durations.ts';
+import {
+  defaultSessionDurations,
+  sessionDurations,
+  slotOfSession,
+} from '../../domain/bookings/slot-durations.ts';
+import { priceMap, priceRules, priceTyped } from '../../domain/money/price-rules.ts';
 
 describe('what massages cost at a location', () => {
   it('PRICE-07, DEC-14 a slot is ten minutes longer than the massage in it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../domain/time-zone.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { nearestMark, replacePicture } from '../../src/pages/devices/replace/replace-picture.ts';
 
 const zone = 'Africa/Abidjan';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { type ResourceName, resourceOf } from '../../resources/index.ts';
 import { changeSchema, draftSchema, fieldErrors } from '../../resources/schema/check.ts';
-import { formFields } from '../../src/admin/form-fields.ts';
+import { formFields } from '../../src/admin/form/form-fields.ts';
 
 /** The instant of these tests; rules read no clock of their own. */
 const now = Date.parse('2026-11-21T10:00:00.000Z');

@@ -4,8 +4,8 @@ import { adminWrites, everyone, serverWrites } from '../../resources/schema/acce
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, instant, text } from '../../resources/schema/fields.ts';
 import type { RowActionOverrides } from '../../src/admin/overrides.ts';
-import type { Row } from '../../src/admin/row.ts';
-import { rowChoices } from '../../src/admin/row-choices.ts';
+import type { Row } from '../../src/admin/table/row.ts';
+import { rowChoices } from '../../src/admin/table/row-choices.ts';
 
 const rooms = defineResource({
   name: 'rooms',

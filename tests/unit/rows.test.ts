@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { cities } from '../../resources/cities.ts';
 import { countries } from '../../resources/countries.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { listSql } from '../../server/db/list-sql.ts';
+import { listSql } from '../../server/db/sql/list-sql.ts';
 
 const admin = { id: 1, role: Role.Admin };
 const firstPage = { page: 1, itemsPerPage: 20, filter: [] };

@@ -3,8 +3,8 @@ import { Role } from '../../domain/actor.ts';
 import { all, everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { integer, text } from '../../resources/schema/fields.ts';
-import { allowedState, initialState } from '../../src/admin/list-state.ts';
-import { type SavedView, showsSame, stateOf, viewOf } from '../../src/admin/saved-view.ts';
+import { allowedState, initialState } from '../../src/admin/list/list-state.ts';
+import { type SavedView, showsSame, stateOf, viewOf } from '../../src/admin/list/saved-view.ts';
 
 const rooms = defineResource({
   name: 'rooms',

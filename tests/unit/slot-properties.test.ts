@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from '../../domain/calendar-day.ts';
-import { type Interval, overlaps } from '../../domain/interval.ts';
-import { openingOfDay, type SpecialDay } from '../../domain/opening-hours.ts';
-import { type Slot, type SlotQuestion, slotProblem, slotsOfDay } from '../../domain/slots.ts';
-import { lastSecond, secondsOf, timeText } from '../../domain/time-of-day.ts';
-import { boundsOfDay, dayOf, timeOf } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import { type Slot, type SlotQuestion, slotProblem, slotsOfDay } from '../../domain/bookings/slots.ts';
+import { openingOfDay, type SpecialDay } from '../../domain/hours/opening-hours.ts';
+import { addDays } from '../../domain/time/calendar-day.ts';
+import { type Interval, overlaps } from '../../domain/time/interval.ts';
+import { lastSecond, secondsOf, timeText } from '../../domain/time/time-of-day.ts';
+import { boundsOfDay, dayOf, timeOf } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 import { atScale } from '../support/scale.ts';
 
 const minute = 60_000;

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/opening-hours.ts';
-import { nearestFree, type Slot, type SlotQuestion, slotProblem, slotsOfDay } from '../../domain/slots.ts';
-import { instantOf } from '../../domain/time-zone.ts';
-import { weekdays } from '../../domain/weekday.ts';
+import {
+  nearestFree,
+  type Slot,
+  type SlotQuestion,
+  slotProblem,
+  slotsOfDay,
+} from '../../domain/bookings/slots.ts';
+import { openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
+import { instantOf } from '../../domain/time/time-zone.ts';
+import { weekdays } from '../../domain/time/weekday.ts';
 
 const longAgo = Date.UTC(2000, 0, 1);
 

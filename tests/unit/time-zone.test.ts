@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, instantOf, timeOf } from '../../domain/time-zone.ts';
+import { dayOf, instantOf, timeOf } from '../../domain/time/time-zone.ts';
 
 const iso = (instant: number | undefined) =>
   instant === undefined ? undefined : new Date(instant).toISOString();

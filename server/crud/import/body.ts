@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostImportRows } from '../../../domain/import-limits.ts';
+import { mostImportRows } from '../../../domain/records/import-limits.ts';
 
 /** The text of a cell as an export writes it, or the value itself where it is a text, a number or a switch. */
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -1,8 +1,8 @@
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection } from '../../db/database.ts';
-import { applyChanges, applyInserts } from '../../db/many-rows.ts';
-import type { Row } from '../../db/row-shape.ts';
-import { type Change, lastPlace, requireConfirmation } from '../../db/write.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
+import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
 import type { CheckedLine } from './checked-lines.ts';
 
 /** Writes the lines of a plan without errors: changes first, then new rows in the order of the file. */

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../domain/actor.ts';
-import type { FieldChange } from '../../../domain/change-line.ts';
+import type { FieldChange } from '../../../domain/records/change-line.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { checkedChange, checkedDraft } from '../../db/checked-values.ts';
-import { differences, holdsSame } from '../../db/history.ts';
-import type { Row } from '../../db/row-shape.ts';
-import type { StoredRow } from '../../db/stored-row.ts';
+import { differences, holdsSame } from '../../db/history/history.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import type { StoredRow } from '../../db/sql/stored-row.ts';
+import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
 import { ApiError } from '../../errors.ts';
 import type { Cell, ImportLine } from './body.ts';
 import { amountValue, type CellReading, cellValue } from './cell-value.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
-import { columnOf, quoted } from '../../db/sql-text.ts';
+import { columnOf, quoted } from '../../db/sql/sql-text.ts';
 import { mapInSlices } from '../../slices.ts';
 import type { CheckedLine } from './checked-lines.ts';
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import type { Connection } from '../../db/database.ts';
-import type { Row } from '../../db/row-shape.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
 import { invalidFields } from '../../errors.ts';
 import { mapInSlices } from '../../slices.ts';
 import type { ImportTable } from './body.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registry } from '../../../resources/index.ts';
 import { isImportable } from '../../../resources/schema/importable.ts';
-import { wholeFileMs } from '../../db/request-budget.ts';
+import { wholeFileMs } from '../../db/engines/request-budget.ts';
 import type { CrudWires } from '../routes.ts';
 import { importBody } from './body.ts';
 import { describeImport } from './description.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { Row } from '../../db/row-shape.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
 import type { CheckedLine } from './checked-lines.ts';
 import type { ImportPlan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../domain/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar-day.ts';
 
 const minuteMs = 60_000;
 

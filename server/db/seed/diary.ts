@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { BookingStatus } from '../../../domain/booking-status.ts';
-import { dayMs } from '../../../domain/calendar-day.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { iso } from './clock.ts';
 import { type FreeTime, freeTimes, startOf } from './free-times.ts';
 import { withMoves } from './moves.ts';

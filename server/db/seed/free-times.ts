@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { addDays, dayMs, weekdayOf } from '../../../domain/calendar-day.ts';
-import { dayOf, instantOf, timeOf } from '../../../domain/time-zone.ts';
+import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar-day.ts';
+import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { type Bed, beds } from './beds.ts';
 import { minutesOf, timeAt } from './clock.ts';
 import { lunchBreak, type Place } from './places.ts';

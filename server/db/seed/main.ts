@@ -1,7 +1,7 @@
 import { readConfig } from '../../config.ts';
-import { openDatabase } from '../client.ts';
+import { openDatabase } from '../engines/client.ts';
+import { makeFilesPrivate } from '../engines/private-files.ts';
 import { migrate } from '../migrate.ts';
-import { makeFilesPrivate } from '../private-files.ts';
 import { seedVolume } from './volume.ts';
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);

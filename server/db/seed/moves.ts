@@ -1,4 +1,4 @@
-import { BookingStatus } from '../../../domain/booking-status.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Entry } from './diary.ts';
 
 const went: readonly BookingStatus[] = [

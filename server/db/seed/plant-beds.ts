@@ -1,5 +1,5 @@
-import { dayMs } from '../../../domain/calendar-day.ts';
-import { DeviceType } from '../../../domain/device-type.ts';
+import { DeviceType } from '../../../domain/devices/device-type.ts';
+import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';

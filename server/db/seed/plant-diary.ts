@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { BookingStatus } from '../../../domain/booking-status.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { sessions } from '../../../resources/sessions.ts';
 import { testingRecords } from '../../../resources/testing-records.ts';

@@ -1,5 +1,5 @@
-import { BookingStatus } from '../../../domain/booking-status.ts';
-import { dayMs } from '../../../domain/calendar-day.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { mails } from '../../../resources/mails.ts';
 import { operations } from '../../../resources/operations.ts';
 import { guestOfBooking } from '../../mail/booking-guest.ts';

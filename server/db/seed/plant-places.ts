@@ -1,6 +1,6 @@
-import { addDays } from '../../../domain/calendar-day.ts';
-import { dayOf, instantOf } from '../../../domain/time-zone.ts';
-import { weekdays } from '../../../domain/weekday.ts';
+import { addDays } from '../../../domain/time/calendar-day.ts';
+import { dayOf, instantOf } from '../../../domain/time/time-zone.ts';
+import { weekdays } from '../../../domain/time/weekday.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';

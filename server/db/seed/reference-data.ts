@@ -1,6 +1,6 @@
-import { languages } from '../../../domain/language.ts';
-import { type MailTemplate, mailTemplates } from '../../../domain/mail-template.ts';
+import { languages } from '../../../domain/people/language.ts';
 import { SettingType } from '../../../domain/setting-type.ts';
+import { type MailTemplate, mailTemplates } from '../../../domain/text/mail-template.ts';
 import { companies } from '../../../resources/companies.ts';
 import { conditions } from '../../../resources/conditions.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';

@@ -1,19 +1,21 @@
+import './bulk-bar.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Actor } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { type BulkAction, mayInBulk, mostBulkRows } from '../../../resources/schema/bulk.ts';
+import { type BulkAction, bulkFields, mayInBulk, mostBulkRows } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { useOverrides } from '../engine.tsx';
+import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
-import { listEntries } from '../list-entries.ts';
-import type { ListState } from '../list-state.ts';
+import { listEntries } from '../list/list-entries.ts';
+import type { ListState } from '../list/list-state.ts';
 import { BulkChange } from './bulk-change.tsx';
-import { BulkQuestion } from './bulk-question.tsx';
-import { useBulkFields } from './use-bulk-fields.ts';
+import { useCounted } from './use-counted.ts';
 import type { Selection } from './use-selection.ts';
-import type { MeantRows } from './use-start-job.ts';
-import './bulk-bar.css';
+import { type BulkQuestionProps, type MeantRows, useStartJob } from './use-start-job.ts';
 
 export interface BulkBarProps {
   readonly resource: Resource;
@@ -97,5 +99,42 @@ function More({ selection, total, about }: BulkBarProps) {
     <button type="button" className="button quiet" onClick={chooseEverything}>
       {translate('bulk.choose_everything', { count: number.format(total) })}
     </button>
+  );
+}
+
+/** What can be set in many rows at once: fields whose input stands on its own, without the rest of its form. */
+function useBulkFields(resource: Resource, role: Role): readonly FormField[] {
+  const { inputs = {}, form } = useOverrides(resource.name);
+  const within: readonly string[] = form?.within ?? [];
+  return bulkFields(resource, role)
+    .filter(([name]) => !Object.hasOwn(inputs, name) && !within.includes(name))
+    .filter(([name]) => form?.confirm?.field !== name)
+    .map(([name, field]) => ({ name, field }));
+}
+
+interface Props extends BulkQuestionProps {
+  readonly action: Exclude<BulkAction, 'change'>;
+}
+
+/** Asks before many rows go, or come back: how many, and what becomes of them. */
+function BulkQuestion({ action, ...props }: Props) {
+  const { resource, labels, count, onClose } = props;
+  const translate = useTranslate();
+  const what = useCounted()(count, labels);
+  const { start, isStarting, failure } = useStartJob(props);
+  const forGood = action === 'remove' && !resource.softDelete;
+  const becomes = action === 'restore' ? 'bulk.come_back' : forGood ? 'bulk.erased' : 'bulk.taken_off';
+  return (
+    <QuestionDialog
+      title={translate(`bulk.ask_${action}`, { what })}
+      question={translate(becomes)}
+      what={translate(forGood ? 'bulk.each' : 'bulk.each_and_undo')}
+      yes={translate(`bulk.do_${action}`, { what })}
+      isRemoval={action === 'remove'}
+      busy={isStarting}
+      refusal={failure}
+      onYes={() => void start({ action })}
+      onClose={onClose}
+    />
   );
 }

@@ -9,10 +9,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { blankValue } from '../../inputs/blank-value.ts';
-import type { FormField } from '../form-fields.ts';
+import { PortalDialog } from '../dialogs/portal-dialog.tsx';
+import type { FormField } from '../form/form-fields.ts';
+import { ResourceForm } from '../form/resource-form.tsx';
 import { useLabels } from '../labels.ts';
-import { PortalDialog } from '../portal-dialog.tsx';
-import { ResourceForm } from '../resource-form.tsx';
 import { useCounted } from './use-counted.ts';
 import { type BulkQuestionProps, useStartJob } from './use-start-job.ts';
 

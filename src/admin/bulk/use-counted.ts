@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin';
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../list/in-sentence.ts';
 
 interface Names {
   readonly one: string;

@@ -3,9 +3,9 @@ import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { mayInBulk } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { listEntries } from '../list-entries.ts';
-import type { ListState } from '../list-state.ts';
-import type { Row } from '../row.ts';
+import { listEntries } from '../list/list-entries.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { Row } from '../table/row.ts';
 import { type ChosenRows, choose, choosePage, nothingChosen } from './chosen-rows.ts';
 
 /** The chosen rows of a list, and how they are chosen. */

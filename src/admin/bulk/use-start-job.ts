@@ -6,7 +6,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { BulkAction } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { serverMessage } from '../server-message.ts';
+import { serverMessage } from '../form/server-message.ts';
 
 /** Rows by their ids, or all that match, as many as somebody is shown. */
 export type MeantRows =

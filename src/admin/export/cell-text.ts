@@ -1,12 +1,12 @@
-import { writeList } from '../../../domain/list-text.ts';
-import { toMajor } from '../../../domain/money.ts';
-import { dayOf, timeOf } from '../../../domain/time-zone.ts';
+import { toMajor } from '../../../domain/money/money.ts';
+import { writeList } from '../../../domain/text/list-text.ts';
+import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Field, FieldKind } from '../../../resources/schema/field.ts';
 import { rowTitle } from '../../cells/row-title.ts';
 import { valueAt } from '../../cells/value-at.ts';
 import { zoneOfRow } from '../../cells/zone-of-row.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../table/row.ts';
 
 export interface TextSettings {
   /** Instants stand on these clocks; undefined: on those of each row's own place. */

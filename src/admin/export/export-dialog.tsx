@@ -9,11 +9,11 @@ import { HttpError, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Column } from '../columns-of.ts';
+import { serverMessage } from '../form/server-message.ts';
 import type { Labels } from '../labels.ts';
-import type { ListState } from '../list-state.ts';
-import { serverMessage } from '../server-message.ts';
-import type { ListMeta } from '../use-list-rows.ts';
+import type { Column } from '../list/columns-of.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { ListMeta } from '../list/use-list-rows.ts';
 import { type ExportFormat, useExport } from './use-export.ts';
 
 export interface ExportProps {

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { integer, text } from '../../../resources/schema/fields.ts';
 import { browserZone } from '../../cells/format-time.ts';
 import { useLocationTime } from '../../cells/location-time.ts';
+import { zoneOfRow } from '../../cells/zone-of-row.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { listEntries } from '../list-entries.ts';
-import type { Row } from '../row.ts';
+import type { Labels } from '../labels.ts';
+import type { Column } from '../list/columns-of.ts';
+import { listEntries } from '../list/list-entries.ts';
+import type { Row } from '../table/row.ts';
+import { cellText, type TextSettings } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
-import { exportColumns } from './export-columns.ts';
 import type { ExportProps } from './export-dialog.tsx';
-import { JsonLinesWriter } from './json-lines-writer.ts';
 
 interface Progress {
   readonly done: number;
@@ -91,4 +94,60 @@ function save(file: Blob, name: string): void {
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Collects rows as they came from the API, an object a line, for programs that read on (JSON Lines, UTF-8). */
+class JsonLinesWriter {
+  readonly #parts: string[] = [];
+
+  add(rows: readonly Row[]): void {
+    this.#parts.push(rows.map(row => `${JSON.stringify(row)}\n`).join(''));
+  }
+
+  file(): Blob {
+    return new Blob(this.#parts, { type: 'application/x-ndjson;charset=utf-8' });
+  }
+}
+
+interface ExportColumn {
+  readonly header: string;
+  readonly text: (row: Row) => string | number;
+}
+
+interface Settings extends TextSettings {
+  readonly labels: Labels;
+}
+
+const id = integer({ label: 'ID' });
+const plain = text({ label: '' });
+
+/**
+ * The columns of the list as columns of a file, the id first. What only the portal draws is left out. The zone
+ * of instants stands in the header, or in a column of its own where each row has its own.
+ */
+function exportColumns(columns: readonly Column[], settings: Settings): readonly ExportColumn[] {
+  const { labels, zone, words } = settings;
+  const fields = columns.filter(({ name }) => !name.startsWith('#') && name !== 'id');
+  const placed = zone === undefined ? fields.find(({ field }) => field.zone !== undefined) : undefined;
+  const path = placed?.field.zone;
+  return [
+    { header: 'ID', text: row => cellText(row.id, id, row, settings) },
+    ...fields.map(({ name, field }) => ({
+      header: headerOf(labels.field(name), field.kind === 'instant', field.zone !== undefined),
+      text: (row: Row) => cellText(row[name], field, row, settings),
+    })),
+    ...(path === undefined
+      ? []
+      : [
+          {
+            header: words.zone,
+            text: (row: Row) => cellText(zoneOfRow(row, path), plain, row, settings),
+          },
+        ]),
+  ];
+
+  function headerOf(label: string, isInstant: boolean, hasPlace: boolean): string {
+    if (!isInstant) return label;
+    return `${label} (${zone ?? (hasPlace ? words.zone : 'UTC')})`;
+  }
 }

@@ -1,17 +1,17 @@
+import './history.css';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import type { FieldChange, FieldChanges } from '../../../domain/change-line.ts';
+import type { FieldChange, FieldChanges } from '../../../domain/records/change-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { isBlank } from '../../cells/blank.ts';
+import { blank, isBlank } from '../../cells/blank.ts';
 import { useFieldLabel } from '../../inputs/use-field-label.ts';
 import { useOverrides } from '../engine.tsx';
-import type { Row } from '../row.ts';
-import './history.css';
+import type { Row } from '../table/row.ts';
 import { HistoryValue } from './history-value.tsx';
-import { TextValues } from './text-values.tsx';
+import { type CutText, textChange } from './text-change.ts';
 import { writtenValue } from './written-value.ts';
 
 interface Props {
@@ -95,4 +95,49 @@ function bothBlank({ before, after }: FieldChange): boolean {
 
 function sideOf(changes: FieldChanges, side: 'before' | 'after'): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[side]]));
+}
+
+interface TextValuesProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Beyond that, only the part that differs is shown until one asks for all of it. */
+const shortText = 80;
+
+/** Two texts with what differs in them marked; each keeps its own direction. */
+function TextValues({ before, after }: TextValuesProps) {
+  const translate = useTranslate();
+  const [full, setFull] = useState(false);
+  const isLong = Math.max(before.length, after.length) > shortText;
+  const cut = textChange(before, after);
+  const whole = (changed: string) => ({ left: '', changed, right: '' });
+  const texts = full ? { before: whole(before), after: whole(after) } : cut;
+  return (
+    <>
+      <Text of={texts.before} is="del" isEmpty={before === ''} />
+      <Text of={texts.after} is="ins" isEmpty={after === ''} />
+      {isLong && !full && (
+        <Button size="small" color="inherit" className="all" onClick={() => setFull(true)}>
+          {translate('history.full_text')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Text({ of, is: Tag, isEmpty }: { of: CutText; is: 'del' | 'ins'; isEmpty: boolean }) {
+  return (
+    <Tag className="text" dir="auto">
+      {isEmpty ? (
+        blank
+      ) : (
+        <bdi>
+          {of.left}
+          <mark className={of.left + of.right === '' ? undefined : 'part'}>{of.changed}</mark>
+          {of.right}
+        </bdi>
+      )}
+    </Tag>
+  );
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import { operationKinds } from '../../../domain/operation-kind.ts';
-import type { ToldChange } from '../../../domain/told-change.ts';
+import { operationKinds } from '../../../domain/records/operation-kind.ts';
+import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone, formatInstant } from '../../cells/format-time.ts';
 import { ToneTag } from '../../cells/tone-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../table/row.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface Props {

@@ -2,11 +2,11 @@ import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { rowTitle } from '../../cells/row-title.ts';
+import { useClosePanel } from '../dialogs/panel-address.ts';
+import { SidePanel } from '../dialogs/side-panel.tsx';
 import { useLabels } from '../labels.ts';
-import { useClosePanel } from '../panel-address.ts';
-import type { Row } from '../row.ts';
-import { ShowFailure, ShowWaiting } from '../show-state.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { ShowFailure, ShowWaiting } from '../show/show-state.tsx';
+import type { Row } from '../table/row.ts';
 import { useActor } from '../use-actor.ts';
 import { RecordHistory } from './record-history.tsx';
 

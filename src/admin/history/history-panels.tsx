@@ -1,7 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import type { Role } from '../../../domain/actor.ts';
 import { registry } from '../../../resources/index.ts';
-import type { PanelAddress } from '../panel-address.ts';
+import type { PanelAddress } from '../dialogs/panel-address.ts';
 import { historyPlace } from './history-path.ts';
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }));

@@ -3,9 +3,9 @@ import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { ReferenceTarget } from '../../../resources/schema/field.ts';
 import { blank, isBlank } from '../../cells/blank.ts';
-import { FieldValue } from '../field-value.tsx';
 import type { CellProps } from '../overrides.ts';
-import type { Row } from '../row.ts';
+import { FieldValue } from '../show/field-value.tsx';
+import type { Row } from '../table/row.ts';
 
 interface Props extends CellProps {
   readonly resource: string;

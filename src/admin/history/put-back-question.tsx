@@ -7,12 +7,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import type { ToldChange } from '../../../domain/told-change.ts';
+import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone, formatInstant } from '../../cells/format-time.ts';
+import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import { useLabels } from '../labels.ts';
-import { PortalDialog } from '../portal-dialog.tsx';
-import type { Row } from '../row.ts';
+import type { Row } from '../table/row.ts';
 import { ChangeList } from './change-list.tsx';
 import { usePutBack } from './use-put-back.ts';
 

@@ -1,21 +1,24 @@
+import './history.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { ToldChange } from '../../../domain/told-change.ts';
+import type { ToldChange, ToldHistory } from '../../../domain/records/told-change.ts';
+import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../cells/format-time.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Row } from '../row.ts';
-import { serverMessage } from '../server-message.ts';
-import './history.css';
+import { serverMessage } from '../form/server-message.ts';
+import type { Row } from '../table/row.ts';
 import { HistoryEntry } from './history-entry.tsx';
-import { useHistory } from './use-history.ts';
+import { historyAddress } from './history-path.ts';
 
 const PutBackQuestion = lazy(async () => ({
   default: (await import('./put-back-question.tsx')).PutBackQuestion,
@@ -108,4 +111,28 @@ function Waiting() {
       <Skeleton variant="rounded" height={44} />
     </Stack>
   );
+}
+
+/** The changes of a record, newest first, as many pages as were asked for; live like the record itself. */
+function useHistory(resource: Resource, id: number, itemsPerPage: number) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const found = useInfiniteQuery({
+    queryKey: ['record-history', resource.name, id, itemsPerPage],
+    queryFn: ({ pageParam, signal }) =>
+      provider.ask<ToldHistory>(
+        `${historyAddress(resource.name, id)}?page=${pageParam}&itemsPerPage=${itemsPerPage}`,
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_item }, pages) =>
+      pages.length * itemsPerPage < total_item ? pages.length + 1 : undefined,
+    meta: { resources: namesOf(resource) },
+  });
+  const changes: readonly ToldChange[] | undefined = found.data?.pages.flatMap(({ data }) => data);
+  return { ...found, changes };
+}
+
+/** Changes are announced under the name of the resource that holds all rows of the table. */
+function namesOf({ table }: Resource): string[] {
+  return Object.values(registry).flatMap(each => (each.table === table ? [each.name] : []));
 }

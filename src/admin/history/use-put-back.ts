@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import type { FieldChanges } from '../../../domain/change-line.ts';
-import type { ToldChange } from '../../../domain/told-change.ts';
+import type { FieldChanges } from '../../../domain/records/change-line.ts';
+import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { serverMessage } from '../form/server-message.ts';
+import { useSubmitOnce } from '../form/use-submit-once.ts';
 import { useLabels } from '../labels.ts';
-import { serverMessage } from '../server-message.ts';
-import { useSubmitOnce } from '../use-submit-once.ts';
 import { historyAddress } from './history-path.ts';
 
 /** What putting a version back would change: `before` is now, `after` is then. */

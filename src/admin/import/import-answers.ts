@@ -1,4 +1,4 @@
-import type { FieldChanges } from '../../../domain/change-line.ts';
+import type { FieldChanges } from '../../../domain/records/change-line.ts';
 import type { DoneOperation } from '../../booking/workflow-answers.ts';
 
 export const lineStates = ['new', 'changed', 'same', 'error'] as const;

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/actor.ts';
-import { mostImportRows } from '../../../domain/import-limits.ts';
+import { mostImportRows } from '../../../domain/records/import-limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { type Heading, readHeading } from './heading.ts';

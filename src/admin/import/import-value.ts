@@ -1,4 +1,4 @@
-import { readList } from '../../../domain/list-text.ts';
+import { readList } from '../../../domain/text/list-text.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { unguarded } from '../formula-guard.ts';
 

@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Labels } from '../labels.ts';
+import { type LineCounts, type LineState, lineStates } from './import-answers.ts';
 import { LineRow } from './line-row.tsx';
-import { type ShownLines, StateFilter } from './state-filter.tsx';
 import type { ImportStep } from './use-import.ts';
 
 interface Props {
@@ -58,5 +60,40 @@ export function PlanStep({ resource, labels, role, step: { file, refusal } }: Pr
         </Button>
       )}
     </Box>
+  );
+}
+
+type ShownLines = LineState | 'all';
+
+interface StateFilterProps {
+  readonly counts: LineCounts;
+  readonly state: ShownLines;
+  readonly onChange: (state: ShownLines) => void;
+}
+
+/** How many lines there are of each state, and a way to see only those. */
+function StateFilter({ counts, state, onChange }: StateFilterProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const all = lineStates.reduce((sum, each) => sum + counts[each], 0);
+  const choices: readonly ShownLines[] = ['all', ...lineStates];
+  const countOf = (choice: ShownLines) => (choice === 'all' ? all : counts[choice]);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={state}
+      onChange={(_event, chosen: ShownLines | null) => onChange(chosen ?? 'all')}
+      aria-label={translate('import.state')}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {choices
+        .filter(choice => choice === 'all' || counts[choice] > 0)
+        .map(choice => (
+          <ToggleButton key={choice} value={choice} sx={{ py: 0.25, textTransform: 'none' }}>
+            {translate(`import.states.${choice}`)} {countOf(choice).toLocaleString(locale)}
+          </ToggleButton>
+        ))}
+    </ToggleButtonGroup>
   );
 }

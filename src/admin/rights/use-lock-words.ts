@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { FormField } from '../form-fields.ts';
+import type { FormField } from '../form/form-fields.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 /** Why a field of a form cannot be changed, with the rule of its description; undefined where it can. */

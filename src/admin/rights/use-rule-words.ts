@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { fieldOf } from '../field-of.ts';
 import { useLabels } from '../labels.ts';
+import { fieldOf } from '../list/field-of.ts';
 import type { Because } from './limit.ts';
 
 /** Puts the rules of a resource into sentences of the portal's language. */

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { type ReactNode, type Ref, use } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
-import type { UploadKind } from '../../../domain/upload-limits.ts';
-import { mostBytes, tooLarge, uploadRules } from '../../../domain/upload-rules.ts';
+import type { UploadKind } from '../../../domain/records/upload-limits.ts';
+import { mostBytes, tooLarge, uploadRules } from '../../../domain/records/upload-rules.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { publicConfig } from '../../public-config.ts';
 

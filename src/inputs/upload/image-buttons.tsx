@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ConfirmQuestion } from '../../admin/confirm-question.tsx';
+import { ConfirmQuestion } from '../../admin/dialogs/confirm-question.tsx';
 
 interface Props {
   readonly label: string;

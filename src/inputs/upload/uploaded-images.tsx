@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../../admin/overrides.ts';
 import { InputFrame } from '../input-frame.tsx';
@@ -8,8 +8,6 @@ import { DropBox } from './drop-box.tsx';
 import { ImageButtons } from './image-buttons.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { SendingFile } from './sending-file.tsx';
-import { useMovedFocus } from './use-moved-focus.ts';
-import { usePreview } from './use-preview.ts';
 import { type Sending, useUploads } from './use-uploads.ts';
 
 interface Props extends InputProps {
@@ -92,3 +90,35 @@ function addressesIn(value: unknown): readonly string[] {
 }
 
 const tiles = { display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, listStyle: 'none' } as const;
+
+/** An address at which the browser shows a file that it has not sent yet; given back when it is no longer shown. */
+function usePreview(file: File): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/**
+ * Keeps the focus on the button that has moved a picture, in its new place; at the end of the way it goes
+ * to the button that leads back.
+ */
+function useMovedFocus(list: RefObject<HTMLElement | null>, addresses: readonly string[]) {
+  const wanted = useRef<{ readonly address: string; readonly move: string }>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const { address, move } = wanted.current;
+    const place = `[data-address="${CSS.escape(addresses.includes(address) ? address : '')}"]`;
+    const button =
+      list.current?.querySelector<HTMLElement>(`${place} [data-move="${move}"]`) ??
+      list.current?.querySelector<HTMLElement>(`${place} [data-move]`);
+    button?.focus();
+    wanted.current = undefined;
+  }, [list, addresses]);
+  return (address: string, move: 'earlier' | 'later') => {
+    wanted.current = { address, move };
+  };
+}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { useFormWaits } from '../../admin/form-waits.ts';
-import { serverMessage } from '../../admin/server-message.ts';
+import { useFormWaits } from '../../admin/form/form-waits.ts';
+import { serverMessage } from '../../admin/form/server-message.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface Sending {

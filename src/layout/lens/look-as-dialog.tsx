@@ -9,9 +9,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Role, roles } from '../../../domain/actor.ts';
-import { PortalDialog } from '../../admin/portal-dialog.tsx';
+import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../session-context.ts';
 import { FoundPeople } from './found-people.tsx';
-import { useLook } from './use-look.ts';
 
 /** Nobody looks through the eyes of an admin. */
 const offered = roles.filter(role => role !== Role.Admin);
@@ -60,4 +61,25 @@ export function LookAsDialog({ onClose }: { readonly onClose: () => void }) {
       </DialogActions>
     </PortalDialog>
   );
+}
+
+/** Opens a lens on somebody: the same page, loaded anew as they see it; `failure` says why not. */
+function useLook() {
+  const translate = useTranslate();
+  const text = useText();
+  const session = useSession();
+  const [failure, setFailure] = useState<string>();
+  const [chosen, setChosen] = useState<number>();
+  const look = async (userId: number) => {
+    setChosen(userId);
+    setFailure(undefined);
+    try {
+      await session.lookAs(userId);
+      location.reload();
+    } catch (error) {
+      setChosen(undefined);
+      setFailure((error instanceof Error && text(error.message)) || translate('errors.request_failed'));
+    }
+  };
+  return { look, chosen, failure };
 }

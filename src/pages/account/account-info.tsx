@@ -5,7 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
-import type { Row } from '../../admin/row.ts';
+import type { Row } from '../../admin/table/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { AccountEmail } from '../../email-change/account-email.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';

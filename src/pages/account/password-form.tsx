@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { oldPasswordProblem } from '../../../domain/password.ts';
+import { oldPasswordProblem } from '../../../domain/people/password.ts';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 import { areFit, NewPassword } from '../../credentials/new-password.tsx';
 import { leaveNotice } from '../../credentials/notice.ts';

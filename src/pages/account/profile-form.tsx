@@ -6,16 +6,16 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Actor } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
-import { DraftOffer } from '../../admin/draft-offer.tsx';
-import { type Draft, draftKey } from '../../admin/draft-store.ts';
-import { ResourceForm } from '../../admin/resource-form.tsx';
-import type { Row } from '../../admin/row.ts';
-import { StaleQuestion } from '../../admin/stale-question.tsx';
-import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
-import { useDraftOwner } from '../../admin/use-draft-owner.ts';
-import { useFormDraft } from '../../admin/use-form-draft.ts';
-import { useResourceForm } from '../../admin/use-resource-form.ts';
-import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
+import { DraftOffer } from '../../admin/form/draft-offer.tsx';
+import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
+import { ResourceForm } from '../../admin/form/resource-form.tsx';
+import { StaleQuestion } from '../../admin/form/stale-question.tsx';
+import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useDraftOwner } from '../../admin/form/use-draft-owner.ts';
+import { useFormDraft } from '../../admin/form/use-form-draft.ts';
+import { useResourceForm } from '../../admin/form/use-resource-form.ts';
+import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import type { Row } from '../../admin/table/row.ts';
 
 /** FORM-PROFILE-05, in this order. */
 const shown = [

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import type { Session } from '../../../authProvider/session.ts';
 import type { SecondStep } from '../../../authProvider/sign-in-requests.ts';
+import { isRole } from '../../../domain/actor.ts';
 import { takeNotice } from '../../credentials/notice.ts';
 import type { Translate } from '../../credentials/translate.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { type PublicConfig, publicConfig } from '../../public-config.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { problemWords } from './problem-words.ts';
@@ -118,5 +120,43 @@ function SignInNotice({
     <Alert severity="success" role="status" sx={{ mb: 2 }}>
       {translate(notice, { _: notice })}
     </Alert>
+  );
+}
+
+interface DemoAccountsProps {
+  readonly translate: (key: string, options?: Record<string, unknown>) => string;
+  readonly onChoose: (email: string, password: string) => Promise<void>;
+}
+
+/** The accounts of the demonstration, each signed in by one click; none where the data are real. */
+function DemoAccounts({ translate, onChoose }: DemoAccountsProps) {
+  const [accounts, setAccounts] = useState<PublicConfig['demo_accounts']>([]);
+  useEffect(() => {
+    void publicConfig().then(({ demo_accounts }) => setAccounts(demo_accounts));
+  }, []);
+  if (accounts.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="demo-accounts"
+      sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box component="h2" id="demo-accounts" sx={{ typography: 'h2', m: 0 }}>
+        {translate('auth.demo_title')}
+      </Box>
+      <Box sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('auth.demo_hint')}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        {accounts.map(({ email, password, role }) => (
+          <Button
+            key={email}
+            variant="outlined"
+            color="inherit"
+            onClick={() => void onChoose(email, password)}
+          >
+            {isRole(role) ? translate(`roles.${role}`) : email}
+          </Button>
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -1,13 +1,15 @@
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { BookingStatus } from '../../../domain/booking-status.ts';
-import { Fact, Facts } from '../../admin/facts.tsx';
-import { usePanelState } from '../../admin/panel-address.ts';
-import { ShowSection } from '../../admin/show-section.tsx';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { zoneImprovements } from '../../../domain/bookings/zone-improvement.ts';
+import type { Session } from '../../../resources/sessions.ts';
+import { usePanelState } from '../../admin/dialogs/panel-address.ts';
+import { Fact, Facts } from '../../admin/show/facts.tsx';
+import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
+import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { formatDuration } from '../../cells/duration-cell.tsx';
-import { SessionZones } from './session-zones.tsx';
 import { zoneOf } from './use-booking.ts';
 
 /** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */
@@ -42,5 +44,19 @@ export function BookingSession({ booking }: { readonly booking: BookingRow }) {
       </Facts>
       {completed && <SessionZones sessionId={id} />}
     </ShowSection>
+  );
+}
+
+/** Where a session made the back better; nothing as long as nobody says so (ZONE-02). */
+function SessionZones({ sessionId }: { readonly sessionId: number }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<Session>('sessions', { id: sessionId });
+  const zones = zoneImprovements(data?.zone_improvement);
+  if (zones === undefined) return null;
+  return (
+    <>
+      <h3 className="zone-title">{translate('zones.title')}</h3>
+      <ZoneDiagram zones={zones} />
+    </>
   );
 }

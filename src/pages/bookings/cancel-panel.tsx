@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { useClosePanel } from '../../admin/panel-address.ts';
+import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { DoneStep } from '../../booking/done-step.tsx';
 import { ReasonInput } from '../../booking/reason-input.tsx';
 import { useBookingSteps } from '../../booking/use-booking-steps.ts';

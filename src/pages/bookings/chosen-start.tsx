@@ -8,9 +8,9 @@ import {
   type StartSearch,
   startProblem,
   startsAt,
-} from '../../../domain/possible-days.ts';
-import { nearestFree } from '../../../domain/slots.ts';
-import { dayOf, timeOf } from '../../../domain/time-zone.ts';
+} from '../../../domain/bookings/possible-days.ts';
+import { nearestFree } from '../../../domain/bookings/slots.ts';
+import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
 import { ReasonLine } from '../../booking/reason-line.tsx';
 import { useSlotReason } from '../../booking/use-slot-reason.ts';

@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
-import { useClosePanel } from '../../admin/panel-address.ts';
+import { Link, useParams } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
+import { isZoneName } from '../../../domain/time/zone-name.ts';
+import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
+import { ListError } from '../../admin/list/list-error.tsx';
+import { useActor } from '../../admin/use-actor.ts';
+import type { BookingRow } from '../../booking/booking-row.ts';
 import { DoneStep } from '../../booking/done-step.tsx';
+import { PlaceTime } from '../../booking/place-time.tsx';
 import { type BookingSteps, useBookingSteps } from '../../booking/use-booking-steps.ts';
-import type { FreeStart } from '../../booking/workflow-answers.ts';
+import type { BookingDone, FreeStart } from '../../booking/workflow-answers.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
-import { MovedBooking } from './moved-booking.tsx';
-import { PlaceGate } from './place-gate.tsx';
+import { type Bed, useBeds } from './device-choice.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
 import { type Target, useTarget } from './use-target.ts';
@@ -100,4 +108,67 @@ function useWanted(target: Target, steps: BookingSteps) {
 
 function askedFor({ start, bedId }: Pick<Target, 'start' | 'bedId'>) {
   return start === undefined ? {} : { start_time: new Date(start).toISOString(), bed_id: bedId };
+}
+
+/** From when to when a booking has gone, and the way to the new one. */
+function MovedBooking({ from, to }: { readonly from: BookingRow; readonly to: BookingDone }) {
+  const translate = useTranslate();
+  const zone = zoneOf(from);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <div>
+        <Box sx={{ color: 'text.secondary' }}>{translate('booking.from')}</Box>
+        <Box sx={{ textDecoration: 'line-through' }}>
+          <PlaceTime start={from.start_time} zone={zone} />
+        </Box>
+      </div>
+      <div>
+        <Box sx={{ color: 'text.secondary' }}>{translate('booking.to')}</Box>
+        <PlaceTime start={to.start_time} zone={zone} />
+      </div>
+      <Link to={`/bookings/${to.id}`}>{translate('booking.open_new')}</Link>
+    </Box>
+  );
+}
+
+interface Place {
+  readonly beds: readonly Bed[];
+  readonly zone: string;
+  readonly role: Role;
+}
+
+interface Props {
+  readonly booking: BookingRow;
+  readonly children: (place: Place) => ReactNode;
+}
+
+/** A start can be chosen only where a place has clocks and devices; else it says what is missing, and where to mend it. */
+function PlaceGate({ booking, children }: Props) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const { beds, error, retry } = useBeds(booking);
+  const zone = booking.partner_location?.timezone ?? '';
+  const place = `/location/${booking.location_id}`;
+  if (error !== null) return <ListError many={translate('booking.device')} error={error} retry={retry} />;
+  if (beds === undefined || actor === undefined) return <Skeleton variant="rounded" height={420} />;
+  if (!isZoneName(zone))
+    return <Missing text="booking.no_zone" to={`/locations/${booking.location_id}/edit`} role={actor.role} />;
+  if (beds.length === 0)
+    return <Missing text="booking.no_devices" to={`${place}?activeTab=device`} role={actor.role} />;
+  return children({ beds, zone, role: actor.role });
+}
+
+/** Marketing may look, but not mend. */
+function Missing({ text, to, role }: { readonly text: string; readonly to: string; readonly role: Role }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning">
+      {translate(text)}{' '}
+      {role !== Role.Marketing && (
+        <Link to={to} target="_blank">
+          {translate('booking.mend')}
+        </Link>
+      )}
+    </Alert>
+  );
 }

@@ -1,4 +1,4 @@
-import type { BookingPlace, MailState } from '../../../domain/timeline-event.ts';
+import type { BookingPlace, MailState } from '../../../domain/bookings/timeline-event.ts';
 
 /** Where a booking stood, as the API tells it. */
 export interface ToldPlace {

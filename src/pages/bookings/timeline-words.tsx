@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { resources } from '../../../resources/index.ts';
+import { MailPreview } from '../../booking/mail-preview.tsx';
 import { ShortPlaceTime } from '../../booking/place-time.tsx';
 import { StatusName } from '../../booking/status-tag.tsx';
 import { formatDuration } from '../../cells/duration-cell.tsx';
-import type { TimelineEntry, ToldPlace } from './timeline-entry.ts';
-import { TimelineMail } from './timeline-mail.tsx';
+import { ToneTag } from '../../cells/tone-tag.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import type { TimelineEntry, ToldMail, ToldPlace } from './timeline-entry.ts';
 
 interface Props {
   readonly entry: TimelineEntry;
@@ -93,5 +98,35 @@ function Where({ label, place, zone }: WhereProps) {
       <ShortPlaceTime start={start_time} zone={zone} /> · {device.name} ·{' '}
       {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
     </Box>
+  );
+}
+
+const height = 320;
+
+/** A mail to the guest, what became of it, and on demand its text in a frame where nothing can run. */
+function TimelineMail({ mail }: { readonly mail: ToldMail }) {
+  const translate = useTranslate();
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const state = resources.mails.fields.state.choices?.find(({ value }) => value === mail.state);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {translate('timeline.mail', { subject: mail.subject_html })}
+        </Box>
+        <ToneTag tone={state?.tone}>{text(state?.label ?? mail.state)}</ToneTag>
+      </Box>
+      {mail.failure !== null && <Box>{mail.failure}</Box>}
+      <Button
+        color="inherit"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={{ ml: -1.5, textDecoration: 'underline' }}
+      >
+        {translate(open ? 'timeline.hide_text' : 'timeline.show_text')}
+      </Button>
+      {open && <MailPreview mail={mail} to={mail.to_email} height={height} />}
+    </>
   );
 }

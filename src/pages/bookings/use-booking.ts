@@ -1,5 +1,5 @@
 import { HttpError, useGetOne } from 'react-admin';
-import { isChangeable, movableStatuses } from '../../../domain/booking-status.ts';
+import { isChangeable, movableStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { useNow } from '../../booking/use-now.ts';
 

@@ -1,17 +1,24 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { OfferedDraft } from '../../admin/draft-offer.tsx';
-import { SidePanel } from '../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
-import type { BookingRow } from '../../booking/booking-row.ts';
+import { useLocation } from 'react-router';
+import { bookingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { resources } from '../../../resources/index.ts';
+import { showsStill } from '../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
+import { OfferedDraft } from '../../admin/form/draft-offer.tsx';
+import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
+import { type BookingRow, guestName } from '../../booking/booking-row.ts';
+import { PlaceTime } from '../../booking/place-time.tsx';
 import type { BookingSteps } from '../../booking/use-booking-steps.ts';
 import type { BookingDone } from '../../booking/workflow-answers.ts';
-import { BookingHead } from './booking-head.tsx';
-import { PanelBody } from './panel-body.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import type { FoundBooking } from './use-booking.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
 
 interface Props {
   readonly title: string;
@@ -68,5 +75,106 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
       </FormProvider>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} />}
     </SidePanel>
+  );
+}
+
+/** Asks before what was typed or chosen in a panel is lost; once it is done there is nothing to lose. */
+function useLeaving({ form, stage }: BookingSteps, chosen: boolean) {
+  const { pathname } = useLocation();
+  const typed = form.formState.isDirty || chosen;
+  return useUnsavedQuestion(typed && stage !== 'done', next => showsStill(next, pathname));
+}
+
+/** Whom and what a panel is about: guest, device, place and time of the booking. */
+function BookingHead({ booking }: { readonly booking: BookingRow }) {
+  const { user, home_bed, partner_location, start_time, end_time } = booking;
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
+        {[guestName(user), home_bed?.name, partner_location?.name].filter(Boolean).join(' · ')}
+      </Box>
+      <PlaceTime start={start_time} end={end_time} zone={zoneOf(booking)} />
+    </>
+  );
+}
+
+interface PanelBodyProps {
+  readonly found: FoundBooking;
+  /** Nothing is to be said about the state of the booking. */
+  readonly settled: boolean;
+  readonly children: (booking: BookingRow) => ReactNode;
+}
+
+/** The content of a panel in the states that its booking can be in: on its way, gone, no longer to be changed. */
+function PanelBody({ found, settled, children }: PanelBodyProps) {
+  const { booking, error, retry, closed } = found;
+  if (error !== null) return <ShowFailure resource={resources.bookings} error={error} onRetry={retry} />;
+  if (booking === undefined) return <ShowWaiting />;
+  return (
+    <>
+      {closed !== undefined && !settled && <Closed because={closed} status={booking.booking_status} />}
+      {children(booking)}
+    </>
+  );
+}
+
+/** Only created and booked ones can be changed (CANCEL-09, RESCH-11); this one may have been a moment ago. */
+function Closed({ because, status }: { readonly because: ClosedBecause; readonly status: number }) {
+  const translate = useTranslate();
+  const text = useText();
+  const name = text(bookingStatuses.find(({ value }) => value === status)?.label ?? '');
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate(because === 'begun' ? 'booking.begun' : 'booking.not_movable', { status: name })}
+    </Alert>
+  );
+}
+
+interface StepButtonsProps {
+  readonly steps: BookingSteps;
+  /** The booking can be changed at all. */
+  readonly possible: boolean;
+  readonly danger?: boolean;
+  readonly onClose: () => void;
+  readonly onLook: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** What leads from one step of a panel to the next; in the mail step 'Cancel' and 'Confirm' (MAIL-01). */
+function StepButtons({ steps, possible, danger = false, onClose, onLook, onConfirm }: StepButtonsProps) {
+  const translate = useTranslate();
+  const { stage, busy, back, refusal } = steps;
+  if (stage === 'done')
+    return (
+      <Button variant="contained" onClick={onClose}>
+        {translate('form.close')}
+      </Button>
+    );
+  if (stage === 'ask')
+    return (
+      <>
+        <Button onClick={onClose}>{translate('form.close')}</Button>
+        <Button variant="contained" disabled={!possible} loading={busy} onClick={onLook}>
+          {translate('booking.continue')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={back} disabled={busy}>
+        {translate('booking.back')}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      <Button onClick={onClose}>{translate('booking.cancel_mail')}</Button>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        disabled={!possible || refusal?.kind === 'stale' || refusal?.kind === 'taken'}
+        loading={busy}
+        onClick={onConfirm}
+      >
+        {translate('booking.confirm')}
+      </Button>
+    </>
   );
 }

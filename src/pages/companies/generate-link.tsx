@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import { serverMessage } from '../../admin/form/server-message.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
-import { PortalDialog } from '../../admin/portal-dialog.tsx';
-import { serverMessage } from '../../admin/server-message.ts';
 import { useCopyLink } from '../../cells/use-copy-link.ts';
 import { useText } from '../../i18n/use-text.ts';
 

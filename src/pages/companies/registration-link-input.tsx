@@ -4,11 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useFormWaits } from '../../admin/form-waits.ts';
+import { useFormWaits } from '../../admin/form/form-waits.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useCopyLink } from '../../cells/use-copy-link.ts';
 import { TextInput } from '../../inputs/text-input.tsx';
-import { registrationLink } from './registration-link.ts';
 
 /** FORM-COMPANY-05: a company that was just typed is not sent before its link has followed. */
 const settlesMs = 600;
@@ -52,4 +51,13 @@ export function RegistrationLinkInput(props: InputProps) {
       </InputAdornment>
     );
   return <TextInput {...props} look={{ type: 'url', slotProps: { input: { endAdornment } } }} />;
+}
+
+/**
+ * Where partners of a company register: the protocol, host and port of this site, and `/register`
+ * (FORM-COMPANY-04), with the company's name, which the form there fills in.
+ */
+function registrationLink(origin: string, company: string): string {
+  const name = company.trim();
+  return name === '' ? `${origin}/register` : `${origin}/register?company=${encodeURIComponent(name)}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
 import { resources } from '../../../resources/index.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show-state.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import type { DeviceRow } from './device-row.ts';
 
 interface Props {

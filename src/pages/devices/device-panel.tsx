@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { resources } from '../../../resources/index.ts';
-import { showsStill } from '../../admin/panel-address.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show-state.tsx';
-import { SidePanel } from '../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
+import { showsStill } from '../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import type { DeviceRow } from './device-row.ts';
 import type { FoundDevice } from './use-device.ts';
 

@@ -1,4 +1,4 @@
-import type { TestingTime } from '../../../domain/testing-records.ts';
+import type { TestingTime } from '../../../domain/devices/testing-records.ts';
 
 /** A self-test as the API answers it, with who made it (QA-02, LOG-02). */
 export interface TestingRecordRow extends TestingTime {

@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '../../../domain/time-zone.ts';
+import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 
 /** `yyyy-MM-ddTHH:mm:ss` of an instant (epoch ms) on the clocks of a zone, as the browser's own picker writes it. */
 export function pickedOf(instant: number, zone: string): string {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useLocale, useTranslate } from 'react-admin';
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { daysAround } from './booking-days.ts';
+import { type Day, daysAround, startingBetween } from './booking-days.ts';
 import { ChartWaiting } from './chart-waiting.tsx';
-import { useBookingTotals } from './use-booking-totals.ts';
 
 const past = 7;
 const count = 14;
@@ -91,4 +91,41 @@ export function BookingsChart({ now, entry }: Props) {
 
 function dayLabel(day: Date, locale: string): string {
   return `${day.toLocaleDateString(locale, { weekday: 'short' })}\n${day.getDate()}`;
+}
+
+interface BookingTotals {
+  /** One for each day, in order; undefined until all of them are known. */
+  readonly totals: readonly number[] | undefined;
+  /** Some day could not be counted. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** How many bookings that fulfil `entry` start on each of the days. */
+function useBookingTotals(days: readonly Day[], entry: FilterEntry): BookingTotals {
+  const dataProvider = useDataProvider();
+  const answers = useQueries({
+    queries: days.map(({ from, to }) => ({
+      queryKey: ['home', 'bookings', from.toISOString()],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { total } = await dataProvider.getList('bookings', {
+          pagination: { page: 1, perPage: 1 },
+          meta: { entries: [entry, ...startingBetween(from, to)] },
+          signal,
+        });
+        return total ?? 0;
+      },
+      staleTime: 60_000,
+      meta: { resources: ['bookings'] },
+    })),
+  });
+  const known = answers.flatMap(({ data }) => data ?? []);
+  const missing = answers.filter(({ data, error }) => data === undefined && error !== null);
+  return {
+    totals: known.length === days.length ? known : undefined,
+    failed: missing.length > 0,
+    retry: () => {
+      for (const each of missing) void each.refetch();
+    },
+  };
 }

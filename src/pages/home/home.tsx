@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { BookingStatus } from '../../../domain/booking-status.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { WifiStatus } from '../../../domain/devices/wifi-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { WifiStatus } from '../../../domain/wifi-status.ts';
 import { useNow } from '../../booking/use-now.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { ChartWaiting } from './chart-waiting.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { blockingStatuses } from '../../../domain/booking-status.ts';
+import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { StatusTag } from '../../booking/status-tag.tsx';
 import { later, startingBetween, timeAt } from './booking-days.ts';

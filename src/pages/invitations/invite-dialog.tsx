@@ -9,7 +9,7 @@ import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { PortalDialog } from '../../admin/portal-dialog.tsx';
+import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 
 const errorsIn = z.object({ errors: z.record(z.string(), z.string()) });

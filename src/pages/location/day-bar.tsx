@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { type BarHours, type BarPart, dayBar } from '../../../domain/day-bar.ts';
+import { type BarHours, type BarPart, dayBar } from '../../../domain/bookings/day-bar.ts';
 import { shortTime } from './place-time.ts';
 import './day-bar.css';
 

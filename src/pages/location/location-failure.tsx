@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { HttpError, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { serverMessage } from '../../admin/server-message.ts';
+import { serverMessage } from '../../admin/form/server-message.ts';
 
 interface Props {
   readonly error: Error;

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { locations } from '../../../resources/locations.ts';
-import { FieldValue } from '../../admin/field-value.tsx';
-import { ShowActions } from '../../admin/show-actions.tsx';
+import { FieldValue } from '../../admin/show/field-value.tsx';
+import { ShowActions } from '../../admin/show/show-actions.tsx';
+import { useNow } from '../../booking/use-now.ts';
+import { offsetOf } from '../../cells/format-time.ts';
 import { ToneTag } from '../../cells/tone-tag.tsx';
 import type { LocationDetail } from './location-detail.ts';
-import { PlaceClock } from './place-clock.tsx';
-import { zoneOf } from './place-time.ts';
+import { clockIn, zoneOf } from './place-time.ts';
 
 interface Props {
   readonly location: LocationDetail;
@@ -72,5 +73,22 @@ export function LocationHeader({ location, actor }: Props) {
       </Stack>
       <ShowActions resource={locations} row={row} actor={actor} />
     </Stack>
+  );
+}
+
+/** What the clocks of the place show now, and which zone they belong to. */
+function PlaceClock({ zone }: { readonly zone: string }) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const now = useNow();
+  const instant = new Date(now).toISOString();
+  return (
+    <span>
+      {translate('location.local_time')}{' '}
+      <time dateTime={instant} className="figures">
+        {clockIn(now, zone, locale)}
+      </time>{' '}
+      {zone} ({offsetOf(instant, zone)})
+    </span>
   );
 }

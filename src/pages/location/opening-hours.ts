@@ -1,4 +1,4 @@
-import { weekdays } from '../../../domain/weekday.ts';
+import { weekdays } from '../../../domain/time/weekday.ts';
 
 interface Words {
   readonly closed: string;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { DayOpening } from '../../../domain/opening-hours.ts';
+import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { shortTime } from './place-time.ts';
 import './opening-line.css';
 

@@ -4,7 +4,7 @@ import {
   type SpecialDay,
   type WeekdayHours,
   weekInForce,
-} from '../../../domain/opening-hours.ts';
+} from '../../../domain/hours/opening-hours.ts';
 import { zoneOf } from './place-time.ts';
 
 /** What decides when a place is open. */

@@ -1,4 +1,4 @@
-import { isZoneName } from '../../../domain/zone-name.ts';
+import { isZoneName } from '../../../domain/time/zone-name.ts';
 
 const zones = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslate } from 'react-admin';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { NumberBox } from '../../inputs/number-box.tsx';
 import { moneyText } from '../../inputs/number-text.ts';
 import type { PriceRow } from './price-rows.ts';

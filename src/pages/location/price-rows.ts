@@ -1,5 +1,5 @@
-import { priceRules, priceTyped } from '../../../domain/price-rules.ts';
-import { sessionDurations, slotOfSession } from '../../../domain/slot-durations.ts';
+import { sessionDurations, slotOfSession } from '../../../domain/bookings/slot-durations.ts';
+import { priceRules, priceTyped } from '../../../domain/money/price-rules.ts';
 import type { Location } from '../../../resources/locations.ts';
 
 type Duration = (typeof sessionDurations)[number]['value'];

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { UnsavedQuestion } from '../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/use-unsaved-question.ts';
+import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 
 interface Props {
   /** The value of `?activeTab=` under which the form stands. */

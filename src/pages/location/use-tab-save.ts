@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Outcome } from '../../admin/save-row.ts';
+import type { Outcome } from '../../admin/form/save-row.ts';
 
 interface Words {
   /** Told when it is stored. */

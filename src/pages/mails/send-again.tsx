@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
+import { serverMessage } from '../../admin/form/server-message.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
-import { QuestionDialog } from '../../admin/question-dialog.tsx';
-import { serverMessage } from '../../admin/server-message.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Asks before a mail leaves a second time. */

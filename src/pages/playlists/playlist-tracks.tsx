@@ -1,20 +1,19 @@
+import '../../admin/list/list.css';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { resources } from '../../../resources/index.ts';
 import { duration } from '../../../resources/schema/fields.ts';
 import type { Track } from '../../../resources/tracks.ts';
-import { columnsOf } from '../../admin/columns-of.ts';
 import { useLabels } from '../../admin/labels.ts';
-import { ListError } from '../../admin/list-error.tsx';
-import { ReorderBar } from '../../admin/reorder-bar.tsx';
-import type { Row } from '../../admin/row.ts';
-import { ShowSection } from '../../admin/show-section.tsx';
-import { SortableTable } from '../../admin/sortable-table.tsx';
-import { useReorder } from '../../admin/use-reorder.ts';
+import { columnsOf } from '../../admin/list/columns-of.ts';
+import { ListError } from '../../admin/list/list-error.tsx';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import { ReorderBar } from '../../admin/table/reorder-bar.tsx';
+import type { Row } from '../../admin/table/row.ts';
+import { SortableTable } from '../../admin/table/sortable-table.tsx';
+import { useReorder } from '../../admin/table/use-reorder.ts';
 import { DurationCell, formatDuration } from '../../cells/duration-cell.tsx';
-import { playedUntil } from './played-until.ts';
-import '../../admin/list.css';
 
 const mostTracks = 500;
 const names = ['image', 'title', 'artist', 'length', '#until'];
@@ -90,4 +89,13 @@ const seconds = duration({ label: '' });
 function UntilCell({ row, ...props }: Parameters<typeof DurationCell>[0]) {
   const value = typeof row.until === 'number' ? row.until : null;
   return <DurationCell {...props} row={row} field={seconds} value={value} />;
+}
+
+/** Each track with the seconds that have been played when it ends; one of unknown length counts nothing. */
+function playedUntil(rows: readonly Row[]): readonly (Row & { readonly until: number })[] {
+  let until = 0;
+  return rows.map(row => {
+    until += typeof row.length === 'number' ? row.length : 0;
+    return { ...row, until };
+  });
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { questionFlow } from '../../../domain/question-flow.ts';
+import { type FlowPlace, questionFlow } from '../../../domain/questions/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
-import { FlowProblems } from './flow-problems.tsx';
 import { FlowWalk } from './flow-walk.tsx';
 
 const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
@@ -59,3 +59,44 @@ const layout = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
 } as const;
+
+interface Props {
+  readonly places: readonly FlowPlace[];
+  readonly onChoose: (id: number) => void;
+}
+
+/** In words what the graph shows in colour: ids that no step has, and steps to which nothing leads. */
+function FlowProblems({ places, onChoose }: Props) {
+  const translate = useTranslate();
+  const problems = places.flatMap(place => {
+    if (place.kind === 'missing') return [{ id: place.id, words: 'questions.missing' }];
+    return place.reachable ? [] : [{ id: place.id, words: 'questions.unreachable' }];
+  });
+  if (problems.length === 0)
+    return <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate('questions.sound')}</Box>;
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('questions.problems')}
+      sx={{ m: 0, mb: 1, pl: 2.5, color: 'warning.main' }}
+    >
+      {problems.map(({ id, words }) => (
+        <li key={id}>
+          <TextButton onClick={() => onChoose(id)}>{translate(words, { id })}</TextButton>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** A button that reads like a link in a sentence. */
+function TextButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <ButtonBase
+      onClick={onClick}
+      sx={{ font: 'inherit', textAlign: 'left', textDecoration: 'underline', minHeight: 24 }}
+    >
+      {children}
+    </ButtonBase>
+  );
+}

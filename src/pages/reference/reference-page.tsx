@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { type ReferenceTables, referenceTables } from '../../../domain/reference-tables.ts';
-import { WorldTable } from './world-table.tsx';
+import { type ReferenceTables, referenceTables } from '../../../domain/records/reference-tables.ts';
+import { plainLetters } from '../../../domain/text/plain-letters.ts';
+import { ListError } from '../../admin/list/list-error.tsx';
+import { ValueTable } from '../../admin/table/value-table.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useReferenceTable } from '../../inputs/use-reference-table.ts';
+import { columnsOf, rowsOf } from './world-columns.ts';
 
 const isTable = (name: string | null): name is keyof ReferenceTables =>
   referenceTables.some(each => each === name);
@@ -72,4 +78,43 @@ function useTypedSearch(inAddress: string) {
     if (wentBack) type(inAddress);
   }
   return { text, type };
+}
+
+interface Props {
+  readonly table: keyof ReferenceTables;
+  readonly search: string;
+}
+
+/** One table of the world, with the rows in which every word of the search occurs. */
+function WorldTable({ table, search }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const text = useText();
+  const { data, error, refetch } = useReferenceTable(table);
+  const label = translate(`reference.tables.${table}`);
+  if (data === undefined && error !== null)
+    return <ListError many={label} error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={480} />;
+  const words = folded(search).split(/\s+/);
+  const rows = rowsOf(data).filter(row => {
+    const entry = folded(Object.values(row).join(' '));
+    return words.every(word => entry.includes(word));
+  });
+  const columns = columnsOf(table, { locale, text }).map(({ name, draw }) => ({
+    name,
+    label: translate(`reference.columns.${name}`),
+    draw,
+  }));
+  return (
+    <>
+      <Box role="status" sx={{ color: 'text.secondary', typography: 'caption', mb: 1 }}>
+        {translate('reference.count', { smart_count: rows.length })}
+      </Box>
+      {rows.length === 0 ? null : <ValueTable tall label={label} columns={columns} rows={rows} />}
+    </>
+  );
+}
+
+function folded(text: string): string {
+  return plainLetters(text).toLowerCase().replaceAll('_', ' ').trim();
 }

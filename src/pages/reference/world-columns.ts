@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReferenceTables } from '../../../domain/reference-tables.ts';
-import type { Row } from '../../admin/row.ts';
+import type { ReferenceTables } from '../../../domain/records/reference-tables.ts';
+import type { Row } from '../../admin/table/row.ts';
 
 interface WorldColumn {
   readonly name: string;

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type MailText, mailTextOf } from '../../../domain/setting-type.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useInput } from '../../inputs/use-input.ts';
 import { SampleMail } from './sample-mail.tsx';
-import { useMailTextForm } from './use-mail-text-form.ts';
 
 /** In pixels: beside the preview there is room for a short mail. */
 const editorHeight = 220;
@@ -52,4 +52,41 @@ export function MailTextInput(props: InputProps) {
       </Box>
     </FormProvider>
   );
+}
+
+const empty: MailText = { subject: '', content_html: '' };
+
+/** The two parts of a mail as a form within the form, whose value is their JSON; nothing while both are empty. */
+function useMailTextForm(
+  value: unknown,
+  change: (value: string | null) => void,
+): UseFormReturn<{ subject: string; content_html: string }> {
+  const text = typeof value === 'string' ? value : null;
+  const written = useRef(text);
+  const form = useForm({ defaultValues: mailOf(text) });
+  useEffect(() => {
+    // Somebody else's text came in from outside.
+    if (text === written.current) return;
+    written.current = text;
+    form.reset(mailOf(text));
+  }, [text, form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { subject, content_html } }) => {
+          const next =
+            subject === '' && content_html === '' ? null : JSON.stringify({ subject, content_html });
+          if (next === written.current) return;
+          written.current = next;
+          change(next);
+        },
+      }),
+    [form, change],
+  );
+  return form;
+}
+
+function mailOf(text: string | null): MailText {
+  return (text === null ? undefined : mailTextOf(text)) ?? empty;
 }

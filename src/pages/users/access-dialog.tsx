@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
+import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
 import type { RowActionProps } from '../../admin/overrides.ts';
-import { ResourceDialog } from '../../admin/resource-dialog.tsx';
 
 const { role, company_id, disabled, language } = users.fields;
 

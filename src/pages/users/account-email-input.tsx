@@ -1,5 +1,5 @@
 import { Role } from '../../../domain/actor.ts';
-import { useFormRow } from '../../admin/form-row.ts';
+import { useFormRow } from '../../admin/form/form-row.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { AccountEmail } from '../../email-change/account-email.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { partners } from '../../../resources/partners.ts';
 import { users } from '../../../resources/users.ts';
-import { ResourceDialog } from '../../admin/resource-dialog.tsx';
+import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
 
 /** Partner management makes partners; `?for=staff` makes an account of any role. */
 export function PersonCreate() {

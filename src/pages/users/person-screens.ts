@@ -1,5 +1,9 @@
 import { createElement, lazy } from 'react';
-import { personForm } from './person-form.ts';
+import { Role } from '../../../domain/actor.ts';
+import { partners } from '../../../resources/partners.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { users } from '../../../resources/users.ts';
+import type { Row } from '../../admin/table/row.ts';
 import { StaffLink } from './staff-link.tsx';
 
 const PersonCreate = lazy(async () => ({
@@ -47,3 +51,8 @@ export const userOverrides = {
     erase: EraseDialog,
   },
 };
+
+/** Partners are changed by the form of partners, everybody else by that of users (FORM-PARTNER, DEC-70). */
+function personForm(row: Row, found: Resource): Resource {
+  return found.fields === users.fields && row.role === Role.Partner ? partners : found;
+}

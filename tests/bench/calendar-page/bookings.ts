@@ -1,4 +1,4 @@
-import { BookingStatus } from '../../../domain/booking-status.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { CalendarBooking } from '../../../src/pages/location/calendar/day-bookings.ts';
 
 const dayMs = 86_400_000;

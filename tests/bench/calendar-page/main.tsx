@@ -4,7 +4,7 @@ import dayGrid from '@fullcalendar/react/daygrid';
 import classic from '@fullcalendar/react/themes/classic';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultWeek } from '../../../domain/opening-hours.ts';
+import { defaultWeek } from '../../../domain/hours/opening-hours.ts';
 import { calendarDays } from '../../../src/pages/location/calendar/calendar-day.ts';
 import type { CalendarBooking } from '../../../src/pages/location/calendar/day-bookings.ts';
 import { MonthView } from '../../../src/pages/location/calendar/month-view.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { ListError } from '../../../admin/list-error.tsx';
+import { ListError } from '../../../admin/list/list-error.tsx';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
 import { StatusTag } from '../../../booking/status-tag.tsx';

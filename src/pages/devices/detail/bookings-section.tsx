@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { blockingStatuses } from '../../../../domain/booking-status.ts';
+import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { zoneOf } from '../device-row.ts';
 import { BookingRows } from './booking-rows.tsx';
 import type { DeviceSectionProps } from './sections.ts';

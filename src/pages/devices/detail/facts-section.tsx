@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
-import { FactList } from '../../../admin/fact-list.tsx';
-import { factGroups } from '../../../admin/show-facts.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { FactList } from '../../../admin/show/fact-list.tsx';
+import { factGroups } from '../../../admin/show/show-facts.ts';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import type { DeviceSectionProps } from './sections.ts';
 
 const { devices } = resources;

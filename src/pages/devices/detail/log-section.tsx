@@ -1,5 +1,5 @@
 import { resources } from '../../../../resources/index.ts';
-import { ShowChildren } from '../../../admin/show-children.tsx';
+import { ShowChildren } from '../../../admin/show/show-children.tsx';
 import type { DeviceSectionProps } from './sections.ts';
 
 const { logs } = resources.devices.children;

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
-import { FactList } from '../../../admin/fact-list.tsx';
-import { factGroups } from '../../../admin/show-facts.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { FactList } from '../../../admin/show/fact-list.tsx';
+import { factGroups } from '../../../admin/show/show-facts.ts';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { browserZone } from '../../../cells/format-time.ts';
 import type { DeviceSectionProps } from './sections.ts';
 

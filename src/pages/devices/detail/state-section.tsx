@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
-import { Fact, Facts } from '../../../admin/facts.tsx';
-import { FieldValue } from '../../../admin/field-value.tsx';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { Fact, Facts } from '../../../admin/show/facts.tsx';
+import { FieldValue } from '../../../admin/show/field-value.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
-import { zoneOf } from '../device-row.ts';
-import { FaultTags } from './fault-tags.tsx';
-import { FirmwareFacts } from './firmware-facts.tsx';
+import { ToneTag } from '../../../cells/tone-tag.tsx';
+import { type DeviceRow, zoneOf } from '../device-row.ts';
 import type { DeviceSectionProps } from './sections.ts';
 
 const { devices, 'device-logs': logs } = resources;
@@ -52,5 +52,57 @@ export function StateSection({ device, role }: DeviceSectionProps) {
         </Fact>
       </Facts>
     </ShowSection>
+  );
+}
+
+/** The errors of a report, each with its code; that there are none is good news. */
+function FaultTags({ codes }: { readonly codes: readonly (string | null)[] }) {
+  const translate = useTranslate();
+  const told = codes.filter(code => code !== null && code !== '');
+  if (told.length === 0) return <ToneTag tone="success">{translate('device.no_faults')}</ToneTag>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {told.map(code => (
+        <ToneTag key={code} tone="danger">
+          {code}
+        </ToneTag>
+      ))}
+    </Box>
+  );
+}
+
+interface Props {
+  readonly hardware: DeviceRow['hardware'];
+  /** What the device last said that it runs; null before its first report. */
+  readonly running: RunningFirmware | null;
+}
+
+const parts = [
+  { part: 'firmware', field: 'fw_version' },
+  { part: 'wifi', field: 'fw_version_wifi' },
+  { part: 'ble', field: 'fw_version_ble' },
+] as const;
+
+/** What each part of a device runs, and 'Update available' where its hardware has something newer. */
+function FirmwareFacts({ hardware, running }: Props) {
+  const translate = useTranslate();
+  if (running === null) return '–';
+  const updates = firmwareUpdates(hardware, running);
+  const known = parts.filter(({ field }) => running[field] !== null);
+  if (known.length === 0) return '–';
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {known.map(({ part, field }) => {
+        const newer = updates.find(update => update.part === part);
+        return (
+          <li key={part}>
+            {translate(`device.part.${part}`)} <span className="figures">{running[field]}</span>{' '}
+            {newer !== undefined && (
+              <ToneTag tone="info">{translate('device.update_available', { version: newer.newest })}</ToneTag>
+            )}
+          </li>
+        );
+      })}
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeviceEvent, FirmwareChange } from '../../../../domain/device-event.ts';
+import type { DeviceEvent, FirmwareChange } from '../../../../domain/devices/device-event.ts';
 
 interface Named {
   readonly id: number;

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useFormRow } from '../../../admin/form-row.ts';
+import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { formatInstant } from '../../../cells/format-time.ts';
 import { InstantInput } from '../../../inputs/instant-input.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { usePanelState } from '../../../admin/panel-address.ts';
+import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 
 interface Props {
   readonly to: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useFormRow } from '../../../admin/form-row.ts';
+import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { PanelLink } from './panel-link.tsx';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { blankInstallation, installationDate } from '../../../../domain/installation-date.ts';
+import { blankInstallation, installationDate } from '../../../../domain/devices/installation-date.ts';
 import { zoneName } from '../../../booking/place-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { pickedOf, writtenOf } from '../wall-time.ts';

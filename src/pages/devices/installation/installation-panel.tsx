@@ -1,18 +1,23 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { useClosePanel } from '../../../admin/panel-address.ts';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { DoneStep } from '../../../booking/done-step.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
+import { PlanList } from '../../../booking/plan-list.tsx';
+import type { Plan } from '../../../booking/workflow-answers.ts';
 import { DevicePanel } from '../device-panel.tsx';
 import { type DeviceRow, zoneOf } from '../device-row.ts';
 import { RefusalWords } from '../refusal-words.tsx';
 import { useDevice } from '../use-device.ts';
 import { pickedOf, writtenOf } from '../wall-time.ts';
 import { DateField, problemOf } from './date-field.tsx';
-import { InstallationQuestion } from './installation-question.tsx';
 import { type Installation, useInstallation } from './use-installation.ts';
 
 /** Another date of installation: the date, the bookings that it cancels, the question, done (INST-01 to INST-04). */
@@ -126,5 +131,47 @@ function Stored({ device, zone }: { readonly device: DeviceRow; readonly zone: s
     <div>
       {translate(key)} <PlaceTime start={date} zone={zone} />
     </div>
+  );
+}
+
+const width = 560;
+
+interface Props {
+  readonly plan: Plan;
+  readonly zone: string;
+  readonly busy: boolean;
+  /** It is another plan than the one that was agreed to. */
+  readonly stale: boolean;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+}
+
+/** 'Confirm update of the installation date': whom it hits, asked even when it hits nobody (INST-02, DEC-90). */
+function InstallationQuestion({ plan: { bookings }, zone, busy, stale, onNo, onYes }: Props) {
+  const translate = useTranslate();
+  return (
+    <PortalDialog title={translate('device.installation_sure')} width={width} onClose={onNo}>
+      <DialogContent>
+        <Stack spacing={2}>
+          {stale && <Alert severity="warning">{translate('device.plan_changed')}</Alert>}
+          <div>{translate('device.bookings_cancelled', { count: bookings.length })}</div>
+          {bookings.length > 0 && (
+            <PlanList label={translate('device.cancelled_list')} bookings={bookings} zone={zone} />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onNo}>{translate('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color={bookings.length > 0 ? 'error' : 'primary'}
+          loading={busy}
+          onClick={onYes}
+          autoFocus
+        >
+          {translate('list.yes')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { firmwareUpdates } from '../../../../domain/firmware-version.ts';
+import { firmwareUpdates } from '../../../../domain/devices/firmware-version.ts';
 import type { CellProps } from '../../../admin/overrides.ts';
-import type { Row } from '../../../admin/row.ts';
+import type { Row } from '../../../admin/table/row.ts';
 import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { valueAt } from '../../../cells/value-at.ts';
 

@@ -1,17 +1,19 @@
+import Down from '@mui/icons-material/KeyboardArrowDownOutlined';
+import Up from '@mui/icons-material/KeyboardArrowUpOutlined';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { matchFrom, searchLog } from '../../../../domain/devices/log-search.ts';
 import type { LogLines } from './gather-lines.ts';
-import { LineInput } from './line-input.tsx';
-import { LogActions } from './log-actions.tsx';
 import { LogView } from './log-view.tsx';
-import { SearchTools } from './search-tools.tsx';
-import { type LeastLevel, lineCounts, shownLines } from './shown-lines.ts';
-import { useAddressedLine } from './use-addressed-line.ts';
-import { useLogSearch } from './use-log-search.ts';
+import { type LeastLevel, lineCounts, type ShownLines, shownLines } from './shown-lines.ts';
+import { useAddressedLine, useGoToLine } from './use-addressed-line.ts';
 
 interface Props {
   readonly log: LogLines;
@@ -71,4 +73,130 @@ export function LogReader({ log, sessionId }: Props) {
       )}
     </div>
   );
+}
+
+/** Leads to a line by its number, which then stands in the address. */
+function LineInput({ last }: { readonly last: number }) {
+  const translate = useTranslate();
+  const goTo = useGoToLine();
+  const [query] = useSearchParams();
+  const line = query.get('line') ?? '';
+  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    const number = Math.min(last, Math.trunc(Number(event.currentTarget.value)));
+    if (number >= 1) goTo(number);
+  };
+  return (
+    <TextField
+      key={line}
+      label={translate('session_logs.line')}
+      defaultValue={line}
+      slotProps={{ htmlInput: { inputMode: 'numeric', onKeyDown: go } }}
+      sx={{ width: 92 }}
+    />
+  );
+}
+
+interface LogActionsProps {
+  readonly log: LogLines;
+  readonly sessionId: number;
+}
+
+/** Takes the whole log along: to the clipboard, or as a file. */
+function LogActions({ log, sessionId }: LogActionsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const text = () => `${log.texts.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      notify('session_logs.copied', { type: 'success' });
+    } catch {
+      notify('session_logs.copy_failed', { type: 'warning' });
+    }
+  };
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text()], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `session-${sessionId}.log`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => void copy()}>
+        {translate('session_logs.copy')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={download}>
+        {translate('session_logs.download')}
+      </Button>
+    </>
+  );
+}
+
+/** Where one types what to look for: Enter leads to the next match, Shift+Enter to the one before. */
+function SearchTools({ search }: { readonly search: ReturnType<typeof useLogSearch> }) {
+  const translate = useTranslate();
+  const { wanted, searched, setWanted, matches, current, step } = search;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    if (event.key !== 'Escape' || wanted === '') return;
+    // The first Esc gives up the search, the next one closes the panel.
+    event.stopPropagation();
+    setWanted('');
+  };
+  const told =
+    matches.length === 0
+      ? translate('session_logs.no_matches')
+      : translate('session_logs.matches', {
+          current: (current + 1).toLocaleString(),
+          total: matches.length.toLocaleString(),
+        });
+  return (
+    <>
+      <TextField
+        type="search"
+        label={translate('session_logs.search')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+        onKeyDown={onKeyDown}
+        sx={{ flex: '1 1 150px', maxWidth: 360 }}
+      />
+      <div className="log-steps">
+        <span className="figures" role="status">
+          {searched === '' ? '' : told}
+        </span>
+        {([-1, 1] as const).map(by => (
+          <IconButton
+            key={by}
+            disabled={matches.length === 0}
+            aria-label={translate(by === 1 ? 'session_logs.next' : 'session_logs.previous')}
+            onClick={() => step(by)}
+          >
+            {by === 1 ? <Down /> : <Up />}
+          </IconButton>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What is searched for in the shown lines, which match is the current one, and where to look for it. */
+function useLogSearch(lines: ShownLines, addressed: number | undefined) {
+  const [wanted, setWanted] = useState('');
+  // Typing goes on while a long log is searched.
+  const searched = useDeferredValue(wanted.trim());
+  const matches = useMemo(() => searchLog(lines.texts, searched), [lines, searched]);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly match: number }>();
+  const first = Math.max(0, (addressed ?? 1) - 1);
+  const fallback = matches.length === 0 ? 0 : matchFrom(matches, first) % matches.length;
+  const current = chosen?.of === searched ? Math.min(chosen.match, matches.length - 1) : fallback;
+  const shown = matches[current]?.line;
+  const target = useMemo(() => (shown === undefined ? undefined : { shown, current }), [shown, current]);
+  const step = (by: 1 | -1) => {
+    if (matches.length === 0) return;
+    setChosen({ of: searched, match: (current + by + matches.length) % matches.length });
+  };
+  return { wanted, searched, setWanted, matches, current, target, step };
 }

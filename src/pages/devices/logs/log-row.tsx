@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { LogLevel } from '../../../../domain/log-level.ts';
-import { type LogMatch, matchFrom } from '../../../../domain/log-search.ts';
+import type { LogLevel } from '../../../../domain/devices/log-level.ts';
+import { type LogMatch, matchFrom } from '../../../../domain/devices/log-search.ts';
 
 interface Props {
   /** The whole line, and which characters of it this row shows. */

@@ -1,14 +1,13 @@
+import './log.css';
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { LogMatch } from '../../../../domain/log-search.ts';
+import type { LogMatch } from '../../../../domain/devices/log-search.ts';
 import { LogRow } from './log-row.tsx';
-import { selectedLog } from './selected-log.ts';
 import type { ShownLines } from './shown-lines.ts';
 import { useGoToLine } from './use-addressed-line.ts';
 import { rowHeight, useLogRows } from './use-log-rows.ts';
-import './log.css';
 
 interface Props {
   readonly lines: ShownLines;
@@ -91,4 +90,20 @@ function copyLines(event: ClipboardEvent): void {
   if (text === undefined) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
+}
+
+/**
+ * What is selected in a log as it was written: without the numbers of its lines, and without ends of line
+ * where a long line only goes on in the next row. Undefined where nothing but text within a row is selected.
+ */
+function selectedLog(selection: Selection | null): string | undefined {
+  if (selection === null || selection.rangeCount === 0) return undefined;
+  const rows = [...selection.getRangeAt(0).cloneContents().querySelectorAll<HTMLElement>('.log-text')];
+  if (rows.length === 0) return undefined;
+  let copied = '';
+  for (const [index, row] of rows.entries()) {
+    const goesOn = index > 0 && rows[index - 1]?.dataset.line === row.dataset.line;
+    copied += `${index === 0 || goesOn ? '' : '\n'}${row.textContent}`;
+  }
+  return copied;
 }

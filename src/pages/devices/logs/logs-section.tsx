@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../../domain/actor.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import type { DeviceRow } from '../device-row.ts';
 import { SessionList } from './session-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { SessionLine } from '../../../../domain/session-lines.ts';
-import { type TestResult, testResults } from '../../../../domain/session-result.ts';
+import { type TestResult, testResults } from '../../../../domain/bookings/session-result.ts';
+import type { SessionLine } from '../../../../domain/devices/session-lines.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
 import { formatDuration } from '../../../cells/duration-cell.tsx';
 import { ToneTag } from '../../../cells/tone-tag.tsx';

@@ -1,7 +1,6 @@
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type LogRows, logRows } from './log-rows.ts';
 import type { ShownLines } from './shown-lines.ts';
-import { useLetters } from './use-letters.ts';
 
 /** The pixels of a row, as in log.css. */
 export const rowHeight = 20;
@@ -38,4 +37,29 @@ export function useLogRows(
       digits,
     };
   }, [texts, columns, letter, digits, numberWidth]);
+}
+
+const measured = 100;
+
+/** How wide the scroller is inside, and how wide a letter of the log is, in pixels. */
+function useLetters(scroller: RefObject<HTMLElement | null>) {
+  const [found, setFound] = useState({ width: 700, letter: 7.8 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => {
+      const probe = document.createElement('span');
+      probe.className = 'log-probe';
+      probe.textContent = '0'.repeat(measured);
+      element.append(probe);
+      const letter = probe.getBoundingClientRect().width / measured;
+      probe.remove();
+      if (letter > 0) setFound({ letter, width: element.clientWidth });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return found;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { sessionLogLimitBytes } from '../../../../domain/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../../../domain/devices/session-log-limit.ts';
 import { gatherLines, type LogLines } from './gather-lines.ts';
 
 /** A log as far as it could be read, and why that is not the whole of it. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { blankInstallation } from '../../../../domain/installation-date.ts';
+import { blankInstallation } from '../../../../domain/devices/installation-date.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { writtenOf } from '../wall-time.ts';

@@ -1,21 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { useLocation, useSearchParams } from 'react-router';
-import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
-import { SidePanel } from '../../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { useActor } from '../../../admin/use-actor.ts';
-import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { DetailsStep } from './details-step.tsx';
 import { locationFilter, locationNamed } from './location-filter.ts';
 import { PickStep } from './pick-step.tsx';
-import { RegisterButtons } from './register-buttons.tsx';
-import { RegisteredList } from './registered-list.tsx';
 import { usePlace } from './use-place.ts';
-import { useRegister } from './use-register.ts';
+import { type Register, useRegister } from './use-register.ts';
 import { useScan } from './use-scan.ts';
 import { useStock } from './use-stock.ts';
 
@@ -84,4 +83,65 @@ function useGivenDevice(id: number | null, pick: (device: DeviceRow) => void) {
 function idIn(text: string | null): number | null {
   const id = Number(text);
   return text !== null && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** What has been registered since the panel was opened, newest last. */
+function RegisteredList({ devices }: { readonly devices: readonly DeviceRow[] }) {
+  const translate = useTranslate();
+  if (devices.length === 0) return null;
+  return (
+    <Box component="section" aria-live="polite" sx={frame}>
+      <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
+        {translate('register.registered', { smart_count: devices.length })}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {devices.map(({ id, name, serial_id, location }) => (
+          <li key={id}>
+            <Link to={`/devices/${id}`} target="_blank">
+              {name}
+            </Link>{' '}
+            <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
+              {serial_id} → {location?.name}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const frame = { p: 1.5, borderRadius: 1, bgcolor: 'var(--mui-palette-tones-success-soft)' };
+
+interface Props {
+  readonly step: 'pick' | 'details';
+  readonly register: Register;
+  readonly onContinue: () => void;
+  readonly onRegister: () => void;
+  readonly onClose: () => void;
+}
+
+/** What leads from one step to the next; registering leads back to the first, for the next device. */
+function RegisterButtons({ step, register, onContinue, onRegister, onClose }: Props) {
+  const translate = useTranslate();
+  const { form, registered, another } = register;
+  const { isSubmitting } = form.formState;
+  if (step === 'pick')
+    return (
+      <>
+        <Button onClick={onClose}>{translate('form.close')}</Button>
+        <Button variant={registered.length > 0 ? 'outlined' : 'contained'} onClick={onContinue}>
+          {translate('register.continue')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={another} disabled={isSubmitting}>
+        {translate('register.another')}
+      </Button>
+      <Button variant="contained" loading={isSubmitting} onClick={onRegister}>
+        {translate('register.register')}
+      </Button>
+    </>
+  );
 }

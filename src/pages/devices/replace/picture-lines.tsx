@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../domain/time-zone.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
 import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
 import { lanes } from './picture-scale.tsx';
 import type { PictureDay, PictureMark } from './replace-picture.ts';

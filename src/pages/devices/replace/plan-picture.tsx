@@ -1,3 +1,4 @@
+import './replace-picture.css';
 import Box from '@mui/material/Box';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -5,11 +6,9 @@ import { guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
 import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
 import type { DeviceRow } from '../device-row.ts';
-import { PictureLegend } from './picture-legend.tsx';
 import { PictureLines } from './picture-lines.tsx';
 import { PictureScale, pictureHeight } from './picture-scale.tsx';
 import { nearestMark, replacePicture } from './replace-picture.ts';
-import './replace-picture.css';
 
 interface Props {
   readonly bookings: readonly PlannedBooking[];
@@ -88,5 +87,37 @@ export function PlanPicture({ bookings, zone, old, next, onPick }: Props) {
       </p>
       <PictureLegend bookings={bookings} />
     </figure>
+  );
+}
+
+const outcomes = [
+  { outcome: 'move', look: 'moved', words: 'replace.legend_moved' },
+  { outcome: 'cancel', look: 'cancelled', words: 'replace.legend_cancelled' },
+  { outcome: 'keep', look: 'kept', words: 'replace.legend_kept' },
+] as const;
+
+/** What the colours mean, how many there are of each, and who is told. */
+function PictureLegend({ bookings }: { readonly bookings: readonly PlannedBooking[] }) {
+  const translate = useTranslate();
+  const isTaken = bookings.some(({ problem }) => problem?.kind === 'taken');
+  return (
+    <figcaption>
+      {outcomes.map(({ outcome, look, words }) => {
+        const count = bookings.filter(booking => booking.outcome === outcome).length;
+        if (count === 0) return null;
+        return (
+          <span key={outcome}>
+            <i className={look} aria-hidden="true" />
+            <b className="figures">{count}</b> {translate(words)}
+          </span>
+        );
+      })}
+      {isTaken && (
+        <span>
+          <i className="taken" aria-hidden="true" />
+          {translate('replace.legend_taken')}
+        </span>
+      )}
+    </figcaption>
   );
 }

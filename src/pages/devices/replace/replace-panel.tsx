@@ -1,21 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
-import { useLocation, useParams } from 'react-router';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import { Link, useLocation, useParams } from 'react-router';
 import { resources } from '../../../../resources/index.ts';
-import { OfferedDraft } from '../../../admin/draft-offer.tsx';
-import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
-import { ShowFailure, ShowWaiting } from '../../../admin/show-state.tsx';
-import { SidePanel } from '../../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { OfferedDraft } from '../../../admin/form/draft-offer.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-state.tsx';
+import { DoneStep } from '../../../booking/done-step.tsx';
+import { ReasonBox } from '../../../booking/reason-box.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import type { DeviceRow } from '../device-row.ts';
-import { AskStep } from './ask-step.tsx';
+import { CandidateInput } from './candidate-input.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { ReplaceButtons } from './replace-buttons.tsx';
-import { ReplacedStep } from './replaced-step.tsx';
-import { useReplace } from './use-replace.ts';
+import { ReplaceRefusal } from './replace-refusal.tsx';
+import { type ReplaceForm, type ReplaceSteps, useReplace } from './use-replace.ts';
 
 const widths = { ask: 560, plan: 1120, done: 560 };
 
@@ -61,5 +64,88 @@ export function ReplacePanel() {
       )}
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} />}
     </SidePanel>
+  );
+}
+
+/** What was done, the way to both devices, and the way back as long as the mails wait. */
+function ReplacedStep({ old, steps }: { readonly old: DeviceRow; readonly steps: ReplaceSteps }) {
+  const translate = useTranslate();
+  const { done, next } = steps;
+  if (done === undefined || next === null) return null;
+  return (
+    <DoneStep title="replace.done" operation={done.operation}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <li>{translate('replace.done_moved', { device: next.name, count: done.number_booking_moved })}</li>
+        <li>{translate('replace.done_cancelled', { count: done.number_booking_canceled })}</li>
+        <li>{translate('replace.done_disabled', { device: old.name })}</li>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Link to={`/devices/${next.id}`}>{translate('replace.open_new')}</Link>
+        <Link to={`/devices/${old.id}`}>{translate('replace.open_old')}</Link>
+      </Box>
+    </DoneStep>
+  );
+}
+
+const mostLetters = 1000;
+
+/** Which device takes the place, and why (REPL-02, REPL-09). */
+function AskStep({ old, steps }: { readonly old: DeviceRow; readonly steps: ReplaceSteps }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { register, formState } = useFormContext<ReplaceForm>();
+  const { reason } = formState.errors;
+  const isTold = steps.refusal?.kind === 'refused' && Object.keys(formState.errors).length > 0;
+  return (
+    <>
+      {!isTold && <ReplaceRefusal refusal={steps.refusal} />}
+      <CandidateInput old={old} />
+      <ReasonBox
+        {...register('reason', {
+          validate: typed => (typed.trim() === '' ? 'replace.reason_blank' : undefined),
+        })}
+        label={translate('replace.reason')}
+        hint={translate('replace.reason_hint')}
+        problem={reason === undefined ? undefined : text(translate(reason.message ?? ''))}
+        maxLength={mostLetters}
+      />
+      <Box sx={{ color: 'text.secondary' }}>{translate('replace.ask_hint')}</Box>
+    </>
+  );
+}
+
+interface Props {
+  readonly steps: ReplaceSteps;
+  readonly possible: boolean;
+  readonly onClose: () => void;
+}
+
+/** What leads from one step to the next. */
+function ReplaceButtons({ steps, possible, onClose }: Props) {
+  const translate = useTranslate();
+  const { stage, busy } = steps;
+  if (stage === 'plan')
+    return (
+      <>
+        <Button onClick={steps.back} disabled={busy}>
+          {translate('replace.back')}
+        </Button>
+        <Button variant="contained" color="error" loading={busy} onClick={() => void steps.confirm()}>
+          {translate('replace.confirm')}
+        </Button>
+      </>
+    );
+  const isAsking = stage === 'ask' && possible;
+  return (
+    <>
+      <Button variant={isAsking ? 'text' : 'contained'} onClick={onClose}>
+        {translate('form.close')}
+      </Button>
+      {isAsking && (
+        <Button variant="contained" loading={busy} onClick={() => void steps.look()}>
+          {translate('replace.see_plan')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { addDays } from '../../../../domain/calendar-day.ts';
-import { secondsOf } from '../../../../domain/time-of-day.ts';
-import { dayOf, timeOf } from '../../../../domain/time-zone.ts';
+import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { secondsOf } from '../../../../domain/time/time-of-day.ts';
+import { dayOf, timeOf } from '../../../../domain/time/time-zone.ts';
 
 /** One booking of a device that is replaced; epoch ms. */
 export interface Fate {

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
+import { useDraftOwner } from '../../../admin/form/use-draft-owner.ts';
+import { useKeptDraft } from '../../../admin/list/use-kept-draft.ts';
 import { useAttempt } from '../../../booking/use-attempt.ts';
 import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
 import type { Refusal } from '../../../booking/workflow-refusal.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { candidatesKey } from './use-candidates.ts';
-import { useReasonDraft } from './use-reason-draft.ts';
 
 /** What is asked before the plan is shown. */
 export interface ReplaceForm {
@@ -97,4 +99,22 @@ function markErrors(form: UseFormReturn<ReplaceForm>, refusal: Refusal): boolean
   if (device !== undefined) form.setError('next', { message: device }, { shouldFocus: true });
   if (reason !== undefined) form.setError('reason', { message: reason });
   return device !== undefined || reason !== undefined;
+}
+
+/** Keeps the reason for a replacement over a reload or the end of the session; the device is chosen anew. */
+function useReasonDraft(form: UseFormReturn<ReplaceForm>, id: number) {
+  const { offered, answer, discard, end } = useKeptDraft({
+    key: draftKey(useDraftOwner(), 'replace-device', id),
+    subscribe: changed => form.subscribe({ formState: { values: true }, callback: changed }),
+    isDirty: () => form.formState.isDirty,
+    draftOf: time => {
+      const reason = form.getValues('reason');
+      return reason.trim() === '' ? undefined : { time, values: { reason }, base: {} };
+    },
+  });
+  const restore = ({ values: { reason } }: Draft) => {
+    form.setValue('reason', String(reason ?? ''), { shouldDirty: true, shouldValidate: true });
+    answer();
+  };
+  return { offered, restore, discard, end };
 }

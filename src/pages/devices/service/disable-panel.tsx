@@ -1,20 +1,23 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { useClosePanel } from '../../../admin/panel-address.ts';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { resources } from '../../../../resources/index.ts';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { useActor } from '../../../admin/use-actor.ts';
+import { ReasonBox } from '../../../booking/reason-box.tsx';
 import { DevicePanel } from '../device-panel.tsx';
 import { zoneOf } from '../device-row.ts';
 import { RefusalWords } from '../refusal-words.tsx';
 import { useDevice } from '../use-device.ts';
 import { AlreadySo } from './already-so.tsx';
-import { DisableDone } from './disable-done.tsx';
 import { HoldingBookings } from './holding-bookings.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { useHoldingPlan } from './use-holding-plan.ts';
 import { useServiceChange } from './use-service-change.ts';
-import { useSupportMessage } from './use-support-message.ts';
 
 /** Takes a device out of service: why, who has booked it, and what support is told (DIS-02, DIS-04, DIS-05). */
 export function DisablePanel() {
@@ -82,5 +85,91 @@ export function DisablePanel() {
         )
       }
     </DevicePanel>
+  );
+}
+
+type Sending = 'waiting' | 'sent' | 'failed';
+
+/** Tells support that a device was disabled, and why (DIS-05, DEC-82, CONST-30). */
+function useSupportMessage() {
+  const provider = useDataProvider<PortalDataProvider>();
+  const actor = useActor();
+  const [state, setState] = useState<Sending>('waiting');
+  return {
+    state,
+    send: async (subject: string, description: string): Promise<void> => {
+      setState('waiting');
+      try {
+        const message = { subject, description, category: 'DEVICE_ISSUE' };
+        await provider.submit(`/v3/user/${actor?.id}/support`, message);
+        setState('sent');
+      } catch {
+        // It is disabled all the same; the panel says so, and offers to send it again.
+        setState('failed');
+      }
+    },
+  };
+}
+
+const { maxLength } = resources.devices.fields.reason_disabled;
+
+interface Props {
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** Why the device is disabled (DIS-02); support reads it too. */
+function ReasonField({ value, isWrong, disabled, onChange, onLeave }: Props) {
+  const translate = useTranslate();
+  return (
+    <ReasonBox
+      hint={translate('device.reason_hint')}
+      problem={isWrong ? translate('booking.reason_blank') : undefined}
+      maxLength={maxLength}
+      autoFocus
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+interface DisableDoneProps {
+  /** What became of the message to support. */
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly onAgain: () => void;
+}
+
+/** The device is disabled; whether support knows (DIS-05). */
+function DisableDone({ state, onAgain }: DisableDoneProps) {
+  const translate = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack spacing={2}>
+      <Typography ref={heading} variant="h1" component="h3" tabIndex={-1} sx={{ outline: 'none' }}>
+        {translate('device.disabled_now')}
+      </Typography>
+      {state === 'failed' ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={onAgain}>
+              {translate('device.send_again')}
+            </Button>
+          }
+        >
+          {translate('device.support_failed')}
+        </Alert>
+      ) : (
+        <Alert severity={state === 'sent' ? 'success' : 'info'}>
+          {translate(state === 'sent' ? 'device.support_told' : 'device.support_waiting')}
+        </Alert>
+      )}
+    </Stack>
   );
 }

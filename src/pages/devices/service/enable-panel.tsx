@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { useClosePanel } from '../../../admin/panel-address.ts';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { DevicePanel } from '../device-panel.tsx';
 import { zoneOf } from '../device-row.ts';
 import { RefusalWords } from '../refusal-words.tsx';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { ListError } from '../../../admin/list-error.tsx';
+import { ListError } from '../../../admin/list/list-error.tsx';
 import { BookingsToSolve } from '../../../booking/bookings-to-solve.tsx';
 import type { Plan } from '../../../booking/workflow-answers.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { useClosePanel } from '../../../admin/panel-address.ts';
-import { SidePanel } from '../../../admin/side-panel.tsx';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { DeviceGate } from '../device-gate.tsx';
 import { zoneOf } from '../device-row.ts';
 import { StatusParts } from './status-parts.tsx';

@@ -1,14 +1,16 @@
+import './status.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { serverMessage } from '../../../admin/server-message.ts';
+import { currentSystem, factoryTests } from '../../../../domain/devices/testing-records.ts';
+import { serverMessage } from '../../../admin/form/server-message.ts';
+import { PlaceTime, ShortPlaceTime } from '../../../booking/place-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
+import type { TestingRecordRow } from '../testing-record.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
-import { CurrentSystem } from './current-system.tsx';
-import { FactoryTests } from './factory-tests.tsx';
-import './status.css';
+import { TestResult } from './test-result.tsx';
 
 interface Props {
   readonly connectionId: string;
@@ -69,4 +71,64 @@ function Fold({ title, open, children }: FoldProps) {
       {children}
     </details>
   );
+}
+
+interface CurrentSystemProps {
+  readonly records: readonly TestingRecordRow[];
+  /** Of the device's place. */
+  readonly zone: string;
+}
+
+/** How the device was when it was last asked: at the end of its latest session (SYS-02). */
+function CurrentSystem({ records, zone }: CurrentSystemProps) {
+  const translate = useTranslate();
+  const record = currentSystem(records);
+  if (record === undefined) return <NoInformation />;
+  const from = record.index === 1 ? 'system_status.from_start' : 'system_status.from_end';
+  return (
+    <TestResult record={record} from={translate(from, { session: record.session_id ?? '' })}>
+      <PlaceTime start={record.create_time} zone={zone} />
+    </TestResult>
+  );
+}
+
+interface FactoryTestsProps {
+  readonly records: readonly TestingRecordRow[];
+  readonly zone: string;
+}
+
+/** What the device came to before it left the factory; of several tests the latest, the others at hand (QA-02, QA-06). */
+function FactoryTests({ records, zone }: FactoryTestsProps) {
+  const translate = useTranslate();
+  const tests = factoryTests(records);
+  const [chosen, setChosen] = useState<number>();
+  const shown = tests.find(({ id }) => id === chosen) ?? tests[0];
+  if (shown === undefined) return <NoInformation />;
+  return (
+    <>
+      {tests.length > 1 && (
+        <fieldset className="test-choice">
+          <legend>{translate('system_status.tests')}</legend>
+          {tests.map(({ id, update_time }) => (
+            <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
+              <ShortPlaceTime start={update_time} zone={zone} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <TestResult
+        key={shown.id}
+        record={shown}
+        from={shown.user !== null && translate('system_status.tested_by', { email: shown.user.email })}
+      >
+        <PlaceTime start={shown.update_time} zone={zone} />
+      </TestResult>
+    </>
+  );
+}
+
+/** QA-06 */
+function NoInformation() {
+  const translate = useTranslate();
+  return <p className="faint">{translate('system_status.none')}</p>;
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type DeviceRow, zoneOf } from '../device-row.ts';
 import { StatusParts } from './status-parts.tsx';
 

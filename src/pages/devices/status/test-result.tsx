@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { testResults } from '../../../../domain/session-result.ts';
-import { testReport } from '../../../../domain/test-report.ts';
+import { testResults } from '../../../../domain/bookings/session-result.ts';
+import {
+  type PartResult,
+  type PartState,
+  partsIn,
+  type TestReport,
+  testReport,
+} from '../../../../domain/devices/test-report.ts';
 import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { TestingRecordRow } from '../testing-record.ts';
 import { BedDrawing } from './bed-drawing.tsx';
-import { PartList } from './part-list.tsx';
-import { ReportWords } from './report-words.tsx';
+import { usePartName, useStateName } from './part-words.ts';
 
 interface Props {
   readonly record: TestingRecordRow;
@@ -37,5 +42,76 @@ export function TestResult({ record, from, children }: Props) {
         <PartList label={translate('system_status.all_parts')} parts={report.parts} onPoint={setPointed} />
       </div>
     </div>
+  );
+}
+
+/** What a test came to in whole sentences: which parts failed, which nobody tested, which are switched off. */
+function ReportWords({ report }: { readonly report: TestReport }) {
+  const translate = useTranslate();
+  const nameOf = usePartName();
+  const sentence = (state: 'failed' | 'not-tested' | 'off', message: string) => {
+    const parts = partsIn(report, state);
+    if (parts.length === 0) return null;
+    const names = parts.map(nameOf).join(', ');
+    return <p>{translate(message, { smart_count: parts.length, parts: names })}</p>;
+  };
+  if (report.result === 'Empty') return <p>{translate('system_status.says_nothing')}</p>;
+  return (
+    <>
+      {sentence('failed', 'system_status.failed')}
+      {sentence('not-tested', 'system_status.untested')}
+      {sentence('off', 'system_status.off')}
+      {partsIn(report, 'passed').length === report.parts.length && (
+        <p>{translate('system_status.all_passed', { smart_count: report.parts.length })}</p>
+      )}
+    </>
+  );
+}
+
+interface PartListProps {
+  readonly label: string;
+  readonly parts: readonly PartResult[];
+  readonly onPoint: (key: string | undefined) => void;
+}
+
+const order = ['failed', 'not-tested', 'off', 'passed'] as const;
+
+/** Every part in words, what failed first; pointing at one shows it in the drawing. */
+function PartList({ label, parts, onPoint }: PartListProps) {
+  const nameOf = usePartName();
+  const stateName = useStateName();
+  return (
+    <ul className="parts" aria-label={label} onPointerLeave={() => onPoint(undefined)}>
+      {parts
+        .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+        .map(part => (
+          <li
+            key={`${part.group}.${part.key}`}
+            className={`part-line part-${part.state}`}
+            onPointerEnter={() => onPoint(part.key)}
+          >
+            <PartSign state={part.state} />
+            <span>{nameOf(part)}</span>
+            <span className="part-state">{stateName(part.state)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const signs: Readonly<Record<PartState, string>> = {
+  failed: 'M5 5l6 6m0-6l-6 6',
+  passed: 'M4.500 8.500l2.500 2.500 4.500-5.500',
+  off: 'M4.500 8h7',
+  'not-tested': 'M6 6.200a2 2 0 1 1 2.800 1.900c-.600.300-.800.700-.800 1.300m0 2v.200',
+};
+
+/** The sign of a state by its shape; the words stand beside it. */
+function PartSign({ state }: { readonly state: PartState }) {
+  return (
+    <svg className={`part-sign part-${state}`} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+      <circle cx="8" cy="8" r="7" />
+      <path d={signs[state]} />
+    </svg>
   );
 }

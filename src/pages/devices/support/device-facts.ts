@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { signalBand } from '../../../../domain/device-health.ts';
-import { deviceHealth } from '../../../../domain/fleet-health.ts';
-import { wifiStatuses } from '../../../../domain/wifi-status.ts';
+import { signalBand } from '../../../../domain/devices/device-health.ts';
+import { deviceHealth } from '../../../../domain/devices/fleet-health.ts';
+import { wifiStatuses } from '../../../../domain/devices/wifi-status.ts';
 import { devices } from '../../../../resources/devices.ts';
 import { formatInstant } from '../../../cells/format-time.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';

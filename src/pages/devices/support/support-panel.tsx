@@ -1,9 +1,9 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { resources } from '../../../../resources/index.ts';
-import { useClosePanel } from '../../../admin/panel-address.ts';
-import { ShowFailure, ShowWaiting } from '../../../admin/show-state.tsx';
-import { SidePanel } from '../../../admin/side-panel.tsx';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { SupportRequest } from './support-request.tsx';

@@ -1,21 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
-import { useLocation } from 'react-router';
-import type { Actor } from '../../../../domain/actor.ts';
-import { showsStill } from '../../../admin/panel-address.ts';
-import { SidePanel } from '../../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import type { Actor, Role } from '../../../../domain/actor.ts';
+import { supportCategories } from '../../../../domain/devices/support-category.ts';
+import { scopeOf } from '../../../../resources/schema/access.ts';
+import { supports } from '../../../../resources/supports.ts';
+import { showsStill } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { useNow } from '../../../booking/use-now.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import type { DeviceRow } from '../device-row.ts';
-import { useDeviceFacts } from './device-facts.ts';
-import { SupportFacts } from './support-facts.tsx';
-import { SupportFields } from './support-fields.tsx';
-import { useSupportForm } from './support-form.ts';
-import { SupportSent } from './support-sent.tsx';
+import { type DeviceFact, useDeviceFacts } from './device-facts.ts';
+import { type SupportForm, supportChecks, useSupportForm } from './support-form.ts';
 
 interface Props {
   readonly device: DeviceRow;
@@ -76,5 +79,115 @@ export function SupportRequest({ device, actor, onClose }: Props) {
       )}
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </SidePanel>
+  );
+}
+
+/** What goes along with the request, for whoever sends it to see first. */
+function SupportFacts({ facts }: { readonly facts: readonly DeviceFact[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 2 }}>
+      <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
+        {translate('support.facts')}
+      </Box>
+      <Box sx={{ color: 'text.secondary', typography: 'caption', mb: 1 }}>
+        {translate('support.facts_hint')}
+      </Box>
+      <Box component="dl" sx={list}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const list = {
+  m: 0,
+  display: 'grid',
+  rowGap: 0.75,
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)', columnGap: 2 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+};
+
+interface SupportSentProps {
+  readonly id: number;
+  /** What the server answered (FORM-SUPPORT-03). */
+  readonly message: string;
+  readonly deviceId: number;
+  readonly role: Role;
+}
+
+/** What becomes of the request; those who answer requests go on to them. */
+function SupportSent({ id, message, deviceId, role }: SupportSentProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const about = JSON.stringify([{ field: 'device_id', op: 'eq', value: deviceId }]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="success" role="status">
+        {text(message)}
+      </Alert>
+      <div>{translate('support.number', { id })}</div>
+      <div>{translate('support.answer')}</div>
+      {scopeOf(supports.access, 'read', role) !== undefined && (
+        <Link to={`/supports?${new URLSearchParams({ supports: about })}`}>{translate('support.see')}</Link>
+      )}
+    </Box>
+  );
+}
+
+const mostSubject = 255;
+const { fields } = supports;
+
+/** What the request is about, in one line and in many, and which kind it is. */
+function SupportFields() {
+  const translate = useTranslate();
+  const text = useText();
+  const { register, control, formState } = useFormContext<SupportForm>();
+  const { subject, description } = formState.errors;
+  return (
+    <>
+      <TextField
+        {...register('subject', { validate: supportChecks.subject })}
+        label={text(fields.subject.label)}
+        required
+        fullWidth
+        error={subject !== undefined}
+        helperText={subject?.message && translate(subject.message, { _: subject.message })}
+        slotProps={{ htmlInput: { maxLength: mostSubject } }}
+      />
+      <TextField
+        {...register('description', { validate: supportChecks.description })}
+        label={text(fields.description.label)}
+        required
+        fullWidth
+        multiline
+        minRows={4}
+        maxRows={12}
+        autoFocus
+        error={description !== undefined}
+        helperText={translate(description?.message ?? 'support.description_hint', {
+          _: description?.message,
+        })}
+      />
+      <Controller
+        name="category"
+        control={control}
+        render={({ field }) => (
+          <TextField {...field} select label={text(fields.category.label)} fullWidth>
+            {supportCategories.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {text(label)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+    </>
   );
 }

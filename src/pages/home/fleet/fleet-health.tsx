@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FleetState } from '../../../../domain/fleet-health.ts';
+import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { Panel } from '../panel.tsx';
 import { PartFailed } from '../rows.tsx';
 import { FleetCounts } from './fleet-counts.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { FleetState } from '../../../../domain/fleet-health.ts';
+import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { fleetTones } from '../../../devices/fleet-tones.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
 import { toneColors } from '../../../theme.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import type { Complaint, FleetState } from '../../../../domain/fleet-health.ts';
+import type { Complaint, FleetState } from '../../../../domain/devices/fleet-health.ts';
 
 /** How many devices were heard well, weakly and poorly on one day (yyyy-MM-dd). */
 export interface SignalDay {

@@ -6,17 +6,17 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
-import { useOpenPanel } from '../../../admin/panel-address.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
+import { useSlotReason } from '../../../booking/use-slot-reason.ts';
 import { BoardGround } from './board-ground.tsx';
 import { BoardLane } from './board-lane.tsx';
 import type { Board } from './use-board.ts';
-import { useFirstSight } from './use-first-sight.ts';
-import { useLandingText } from './use-landing-text.ts';
-import { laneHeight, useMove } from './use-move.ts';
+import { type Landing, laneHeight, useMove } from './use-move.ts';
 
 interface Props {
   readonly board: Board;
@@ -118,4 +118,49 @@ function arrow(code: string, x: number, y: number, step: number) {
   if (code === 'ArrowDown') return { x, y: y + laneHeight };
   if (code === 'ArrowUp') return { x, y: y - laneHeight };
   return undefined;
+}
+
+/** So many pixels before it stay in sight. */
+const lead = 48;
+
+/** Scrolls a board that is wider than its frame to where its day is looked at first: now, else its first booking. */
+function useFirstSight(frame: RefObject<HTMLElement | null>, { day, board }: Board): void {
+  const seen = useRef('');
+  const lefts = board.lanes.flatMap(({ bookings }) => bookings.map(({ left }) => left));
+  const share = board.now ?? Math.min(...lefts, 1);
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null || share === 1 || seen.current === day) return;
+    seen.current = day;
+    const names = current.firstElementChild?.clientWidth ?? 0;
+    current.scrollLeft = share * (current.scrollWidth - names) - lead;
+  }, [frame, day, share]);
+}
+
+interface Where {
+  readonly board: Board;
+  readonly locationId: number;
+  readonly role: Role;
+  readonly landing: Landing | undefined;
+}
+
+/** Says where a dragged booking would land, and why it cannot stand there if it cannot. */
+function useLandingText({ board, locationId, role, landing }: Where): (landing: Landing) => string {
+  const translate = useTranslate();
+  const { zone, opening, devices } = board;
+  const starts = landing === undefined ? [] : [startOf(landing, zone)];
+  const reason = useSlotReason({ locationId, bedId: landing?.bedId ?? 0, zone, role }, opening, starts);
+  return found => {
+    const start = startOf(found, zone);
+    const where = {
+      time: start.time.slice(0, 5),
+      device: devices.find(({ id }) => id === found.bedId)?.name ?? '',
+    };
+    if (start.problem === undefined) return translate('board.free', where);
+    return translate('board.not_free', { ...where, reason: reason(start, start.problem).text });
+  };
+}
+
+function startOf({ start, problem }: Landing, zone: string) {
+  return { start, time: timeOf(start, zone), ...(problem && { problem }) };
 }

@@ -1,4 +1,4 @@
-import type { DayBoard } from '../../../../domain/day-board.ts';
+import type { DayBoard } from '../../../../domain/bookings/day-board.ts';
 
 /** What lies under the lanes: the hours, when the place is closed, and where now is. */
 export function BoardGround({ board: { ticks, closed, breaks, now } }: { readonly board: DayBoard }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { isChangeable } from '../../../../domain/booking-status.ts';
-import type { BoardLane as Lane } from '../../../../domain/day-board.ts';
+import { isChangeable } from '../../../../domain/bookings/booking-status.ts';
+import type { BoardLane as Lane } from '../../../../domain/bookings/day-board.ts';
 import { BoardBlock } from './board-block.tsx';
 import { span } from './board-ground.tsx';
 import type { Board } from './use-board.ts';

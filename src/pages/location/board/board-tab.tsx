@@ -1,21 +1,21 @@
+import './board.css';
+import './board-legend.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { addDays, isDay } from '../../../../domain/calendar-day.ts';
-import { dayOf } from '../../../../domain/time-zone.ts';
+import { addDays, isDay } from '../../../../domain/time/calendar-day.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
-import { serverMessage } from '../../../admin/server-message.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { OpeningLine } from '../opening-line.tsx';
 import { dayInWords, zoneOf } from '../place-time.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { BoardLegend } from './board-legend.tsx';
 import { useBoard } from './use-board.ts';
-import './board.css';
 
 /** One day of a place, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {
@@ -100,6 +100,24 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
       />
       <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
       {children}
+    </div>
+  );
+}
+
+const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
+
+/** What the marks of the board mean, and that bookings can be dragged. */
+function BoardLegend() {
+  const translate = useTranslate();
+  return (
+    <div className="board-legend">
+      {marks.map(mark => (
+        <span key={mark}>
+          <i className={`mark ${mark}`} />
+          {translate(`board.legend.${mark}`)}
+        </span>
+      ))}
+      <span className="hint">{translate('board.hint')}</span>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import { BookingStatus } from '../../../../domain/booking-status.ts';
-import { dayMs } from '../../../../domain/calendar-day.ts';
-import { type DayBoard, dayBoard } from '../../../../domain/day-board.ts';
-import type { DayOpening } from '../../../../domain/opening-hours.ts';
-import { boundsOfDay } from '../../../../domain/time-zone.ts';
+import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
+import { type DayBoard, dayBoard } from '../../../../domain/bookings/day-board.ts';
+import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
+import { dayMs } from '../../../../domain/time/calendar-day.ts';
+import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';

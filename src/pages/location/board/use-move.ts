@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Placed, placed, startAt } from '../../../../domain/board-scale.ts';
-import { blockingStatuses } from '../../../../domain/booking-status.ts';
-import { type SlotProblem, slotProblem } from '../../../../domain/slots.ts';
+import { type Placed, placed, startAt } from '../../../../domain/bookings/board-scale.ts';
+import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import type { Board } from './use-board.ts';
 

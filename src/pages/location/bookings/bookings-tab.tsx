@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { bookings } from '../../../../resources/bookings.ts';
-import { ResourceList } from '../../../admin/resource-list.tsx';
+import { ResourceList } from '../../../admin/list/resource-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 
 const elsewhere = ['location_id'];

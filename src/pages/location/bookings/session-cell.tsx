@@ -1,4 +1,4 @@
-import { bookingStatuses, showsSessionDuration } from '../../../../domain/booking-status.ts';
+import { bookingStatuses, showsSessionDuration } from '../../../../domain/bookings/booking-status.ts';
 import type { CellProps } from '../../../admin/overrides.ts';
 import { blank } from '../../../cells/blank.ts';
 import { formatDuration } from '../../../cells/duration-cell.tsx';

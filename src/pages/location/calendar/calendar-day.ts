@@ -1,4 +1,4 @@
-import type { DayOpening } from '../../../../domain/opening-hours.ts';
+import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
 import { openingOf, type PlaceHours } from '../place-hours.ts';
 import { zoneOf } from '../place-time.ts';
 import { bookingsByDay, type CalendarBooking } from './day-bookings.ts';

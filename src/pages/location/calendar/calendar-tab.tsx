@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { dayOf } from '../../../../domain/time-zone.ts';
-import { useOpenPanel } from '../../../admin/panel-address.ts';
-import { serverMessage } from '../../../admin/server-message.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
+import { serverMessage } from '../../../admin/form/server-message.ts';
 import { useLasting } from '../../../admin/use-lasting.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import type { LocationTabProps } from '../location-tabs.ts';

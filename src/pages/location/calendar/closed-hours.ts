@@ -1,5 +1,5 @@
-import { subtract } from '../../../../domain/interval.ts';
-import { boundsOfDay } from '../../../../domain/time-zone.ts';
+import { subtract } from '../../../../domain/time/interval.ts';
+import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { CalendarDay } from './calendar-day.ts';
 
 /** The stretches of a day, in epoch ms, in which a place is closed or has a break. */

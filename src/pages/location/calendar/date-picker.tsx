@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdays } from '../../../../domain/weekday.ts';
+import { weekdays } from '../../../../domain/time/weekday.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../place-time.ts';

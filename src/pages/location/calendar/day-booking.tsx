@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Actor } from '../../../../domain/actor.ts';
-import { timeOf } from '../../../../domain/time-zone.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { bookings } from '../../../../resources/bookings.ts';
+import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { useOverrides } from '../../../admin/engine.tsx';
-import { FieldValue } from '../../../admin/field-value.tsx';
-import { usePanelState } from '../../../admin/panel-address.ts';
-import { useRowChoices } from '../../../admin/use-row-choices.ts';
+import { FieldValue } from '../../../admin/show/field-value.tsx';
+import { useRowChoices } from '../../../admin/table/use-row-choices.ts';
 import { browserZone, formatInstant, offsetOf } from '../../../cells/format-time.ts';
 import { shortTime } from '../place-time.ts';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';

@@ -1,4 +1,4 @@
-import { boundsOfDay } from '../../../../domain/time-zone.ts';
+import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { Booking } from '../../../../resources/bookings.ts';
 
 /** A booking as lists carry it, as far as the calendar shows it. */

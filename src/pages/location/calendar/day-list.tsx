@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../../domain/actor.ts';
-import { serverMessage } from '../../../admin/server-message.ts';
+import { serverMessage } from '../../../admin/form/server-message.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../place-time.ts';
 import { DayBooking } from './day-booking.tsx';

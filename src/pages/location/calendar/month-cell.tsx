@@ -1,9 +1,11 @@
 import { useTranslate } from 'react-admin';
+import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../opening-line.tsx';
-import { dayInWords } from '../place-time.ts';
-import { BookingLine } from './booking-line.tsx';
+import { dayInWords, shortTime } from '../place-time.ts';
 import type { CalendarDay } from './calendar-day.ts';
-import { MoreLine } from './more-line.tsx';
+import { type CalendarBooking, guestOf } from './day-bookings.ts';
 import type { useDayKeys } from './use-day-keys.ts';
 
 interface Props extends CalendarDay {
@@ -48,5 +50,34 @@ export function MonthCell({ day, opening, bookings, when, zone, chosen, keys, ou
         {more > 0 && <MoreLine count={more} />}
       </button>
     </td>
+  );
+}
+
+/** How many bookings there are beside those that are shown (CAL-05). */
+function MoreLine({ count }: { readonly count: number }) {
+  const translate = useTranslate();
+  return (
+    <span className="more">
+      +{count} <span className="word">{translate('location.calendar.more')}</span>
+    </span>
+  );
+}
+
+interface BookingLineProps {
+  readonly booking: CalendarBooking;
+  readonly zone: string;
+}
+
+/** A booking in one line: when, who, and by its colour in which state. */
+function BookingLine({ booking, zone }: BookingLineProps) {
+  const text = useText();
+  const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
+  const guest = guestOf(booking);
+  return (
+    <span className={`event tone-${status?.tone ?? 'neutral'}`}>
+      <b className="figures">{shortTime(timeOf(Date.parse(booking.start_time), zone))}</b>
+      <span className="guest"> {guest}</span>
+      <span className="unseen"> {text(status?.label ?? '')}</span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../../domain/time-zone.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
 import type { CalendarDay } from './calendar-day.ts';
 
 /** From this hour to that one, both 0 to 24, on the clocks of the place. */

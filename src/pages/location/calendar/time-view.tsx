@@ -1,3 +1,5 @@
+import '@fullcalendar/react/skeleton.css';
+import './time-view.css';
 import FullCalendar, {
   type CalendarOptions,
   type DayHeaderInfo,
@@ -8,19 +10,17 @@ import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { createContext, useContext, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { bookingStatuses } from '../../../../domain/booking-status.ts';
-import { dayOf } from '../../../../domain/time-zone.ts';
+import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { OpeningLine } from '../opening-line.tsx';
+import { dayInWords } from '../place-time.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { closedHours } from './closed-hours.ts';
 import { guestOf } from './day-bookings.ts';
-import { DayHead } from './day-head.tsx';
 import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { letRead } from './let-read.ts';
 import { shownHours } from './shown-hours.ts';
 import { useDayKeys } from './use-day-keys.ts';
-import '@fullcalendar/react/skeleton.css';
-import './time-view.css';
 
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
@@ -143,4 +143,40 @@ function HeadOf({ instant }: { readonly instant: number }) {
 
 function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00:00`;
+}
+
+/**
+ * FullCalendar says the date of a cell itself and hides from screen readers what it is given to draw there;
+ * here there is more to say, and something to press.
+ */
+function letRead({ el }: { readonly el: HTMLElement }): void {
+  for (const hidden of el.querySelectorAll('[aria-hidden]')) hidden.removeAttribute('aria-hidden');
+}
+
+interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
+  readonly chosen: boolean;
+  readonly keys: ReturnType<typeof useDayKeys>;
+  readonly open: (day: string) => void;
+}
+
+/** The head of a day's column: which day, and when the place is open; past days do nothing (CAL-09). */
+function DayHead({ day, opening, when, chosen, keys, open }: Props) {
+  const locale = useLocale() ?? 'en';
+  const past = when === 'past';
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      ref={chosen ? keys.chosenRef : undefined}
+      onKeyDown={keys.keysOf(day)}
+      className={when}
+      tabIndex={chosen ? 0 : -1}
+      aria-disabled={past}
+      title={past ? translate('day_hours.past') : undefined}
+      {...(past ? {} : { onClick: () => open(day) })}
+    >
+      <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
+      <OpeningLine opening={opening} />
+    </button>
+  );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type GetListResult, useDataProvider } from 'react-admin';
-import { BookingStatus } from '../../../../domain/booking-status.ts';
+import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { boundsOfDay } from '../../../../domain/time-zone.ts';
+import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../place-time.ts';
 import type { CalendarBooking } from './day-bookings.ts';

@@ -1,18 +1,27 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { showsStill } from '../../../admin/panel-address.ts';
-import { SidePanel } from '../../../admin/side-panel.tsx';
-import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import { showsStill } from '../../../admin/dialogs/panel-address.ts';
+import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
+import { BookingsToSolve } from '../../../booking/bookings-to-solve.tsx';
+import { useRefusalWords } from '../../../booking/use-refusal-words.ts';
+import type { Plan } from '../../../booking/workflow-answers.ts';
+import { refusalOf } from '../../../booking/workflow-refusal.ts';
 import { formatDay } from '../../../cells/format-time.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../place-time.ts';
 import { DayFields } from './day-fields.tsx';
-import { DayPlan } from './day-plan.tsx';
-import { DaySure } from './day-sure.tsx';
 import { type DayForm, useDayForm } from './use-day-form.ts';
 import { useDayPlan } from './use-day-plan.ts';
 
@@ -94,4 +103,64 @@ function questionOf(
 ): string {
   if (!isOpen) return translate('day_hours.sure_closed', { date });
   return translate('day_hours.sure_open', { date, from: shortTime(from ?? ''), to: shortTime(to ?? '') });
+}
+
+interface DaySureProps {
+  readonly question: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** The last question before the hours of a day change (DAY-10, DEC-35). */
+function DaySure({ question, busy, onClose, onConfirm }: DaySureProps) {
+  const translate = useTranslate();
+  return (
+    <PortalDialog title={translate('day_hours.warning')} onClose={onClose}>
+      <DialogContent>
+        <DialogContentText>{question}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" loading={busy} onClick={onConfirm} autoFocus>
+          {translate('day_hours.yes')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}
+
+interface DayPlanProps {
+  readonly plan: UseQueryResult<Plan>;
+  readonly zone: string;
+}
+
+/** The bookings in the way of other hours (DAY-08), or why nobody can tell. */
+function DayPlan({ plan: { data, error, refetch, isFetching }, zone }: DayPlanProps) {
+  const translate = useTranslate();
+  const wordsOf = useRefusalWords();
+  if (error !== null)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
+            {translate('ra.action.refresh')}
+          </Button>
+        }
+      >
+        {wordsOf(refusalOf(error))}
+      </Alert>
+    );
+  if (data === undefined)
+    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
+  return (
+    <BookingsToSolve
+      label={translate('day_hours.in_the_way_list')}
+      warning={translate('day_hours.in_the_way')}
+      none={translate('day_hours.free')}
+      bookings={data.bookings}
+      zone={zone}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { isDay } from '../../../../domain/calendar-day.ts';
-import { isPastDay } from '../../../../domain/day-change.ts';
-import { useClosePanel } from '../../../admin/panel-address.ts';
-import { ShowWaiting } from '../../../admin/show-state.tsx';
-import { SidePanel } from '../../../admin/side-panel.tsx';
+import { isPastDay } from '../../../../domain/hours/day-change.ts';
+import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../cells/format-time.ts';
 import type { LocationDetail } from '../location-detail.ts';

@@ -5,8 +5,8 @@ import {
   dayHoursProblem,
   openDayBounds,
   openingChoices,
-} from '../../../../domain/day-change.ts';
-import { lastSecond } from '../../../../domain/time-of-day.ts';
+} from '../../../../domain/hours/day-change.ts';
+import { lastSecond } from '../../../../domain/time/time-of-day.ts';
 import { quarterHourOptions } from '../../../inputs/time-options.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { openingOf } from '../place-hours.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useSubmitOnce } from '../../../admin/use-submit-once.ts';
+import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
 import type { Plan } from '../../../booking/workflow-answers.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 

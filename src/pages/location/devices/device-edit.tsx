@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router';
 import { devices } from '../../../../resources/devices.ts';
-import { showsStill, useClosePanel } from '../../../admin/panel-address.ts';
-import { ResourceDialog } from '../../../admin/resource-dialog.tsx';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { ResourceDialog } from '../../../admin/dialogs/resource-dialog.tsx';
 
 /** The form of a device over the page of its location, which stays as it is (DEV-01). */
 export function DeviceEdit() {

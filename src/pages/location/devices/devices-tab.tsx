@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
-import { roles } from '../../../../domain/actor.ts';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { type Role, roles } from '../../../../domain/actor.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { devices } from '../../../../resources/devices.ts';
-import { nobody } from '../../../../resources/schema/access.ts';
+import { nobody, scopeOf } from '../../../../resources/schema/access.ts';
 import type { Resource } from '../../../../resources/schema/define-resource.ts';
-import { ResourceList } from '../../../admin/resource-list.tsx';
+import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
+import { Icon } from '../../../admin/icon.tsx';
+import { ResourceList } from '../../../admin/list/resource-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
-import { AddDevice } from './add-device.tsx';
 
 const elsewhere = ['partner_location_id'];
 
@@ -44,5 +47,23 @@ export function DevicesTab({ location, actor }: LocationTabProps) {
       meta={meta}
       tools={<AddDevice locationId={location.id} role={actor.role} />}
     />
+  );
+}
+
+interface Props {
+  readonly locationId: number;
+  readonly role: Role;
+}
+
+/** 'Add new device' for those who may (DEV-01, DEC-25): from stock to this place (REG-08). */
+function AddDevice({ locationId, role }: Props) {
+  const translate = useTranslate();
+  const state = usePanelState();
+  if (scopeOf(devices.access, 'create', role) === undefined) return null;
+  return (
+    <Link className="button primary" to={`/devices/register?location=${locationId}`} state={state}>
+      <Icon name="add" />
+      {translate('location.devices.add')}
+    </Link>
   );
 }

@@ -2,15 +2,17 @@ import Place from '@mui/icons-material/PlaceOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf } from '../../../inputs/error-messages.ts';
 import { useInput } from '../../../inputs/use-input.ts';
-import { missing } from './address-answer.ts';
-import { useAddressSearch } from './use-address-search.ts';
+import { useSettled } from '../../../inputs/use-settled.ts';
+import { type AddressSuggestion, missing } from './address-answer.ts';
 import { useTakeAddress } from './use-take-address.ts';
 
 /**
@@ -107,3 +109,28 @@ const line = {
   px: 1.75,
   color: 'text.secondary',
 } as const;
+
+const settleMs = 250;
+const fewestLetters = 2;
+const keptMs = 5 * 60_000;
+
+/** The addresses that may be meant by what is being typed; nothing while nobody types. */
+function useAddressSearch(typed: string | undefined) {
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const text = useSettled(typed ?? '', settleMs).trim();
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['address', text],
+    queryFn: ({ signal }) =>
+      ask<{ data: AddressSuggestion[] }>(`/v3/address?q=${encodeURIComponent(text)}`, { signal }),
+    enabled: typed !== undefined && text.length >= fewestLetters,
+    staleTime: keptMs,
+    retry: false,
+  });
+  return {
+    suggestions: typed === undefined ? [] : (data?.data ?? []),
+    isSearching: isFetching,
+    failed: isError,
+    /** Typed, answered, and nothing there. */
+    foundNothing: typed !== undefined && data?.data.length === 0 && text === typed.trim(),
+  };
+}

@@ -4,13 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
-import type { PriceRule } from '../../../../domain/price-rules.ts';
+import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slot-durations.ts';
+import { minorDigits } from '../../../../domain/money/money.ts';
+import type { PriceRule } from '../../../../domain/money/price-rules.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { InputFrame } from '../../../inputs/input-frame.tsx';
 import { useInput } from '../../../inputs/use-input.ts';
 import { PriceBox } from '../price-box.tsx';
 import type { PriceRow } from '../price-rows.ts';
-import { inCurrency, priceLines, withPrice } from './price-values.ts';
 
 /** Which massages one can book, how long each holds the device, and what it costs (FORM-LOC-06, FORM-LOC-10, FORM-LOC-11). */
 export function PricesInput(props: InputProps) {
@@ -124,3 +125,28 @@ const columns = {
   minHeight: 40,
 } as const;
 const head = { minHeight: 0, color: 'text.secondary', typography: 'caption' } as const;
+
+type Duration = PriceRow['duration'];
+type Rules = readonly Partial<PriceRule>[];
+
+/** A line for each duration there is, offered or not, with its price or 0 (PRICE-06, PRICE-07). */
+function priceLines(durations: readonly unknown[], rules: Rules): readonly PriceRow[] {
+  return sessionDurations.map(({ value: duration }) => ({
+    duration,
+    slot: slotOfSession[duration],
+    price: rules.find(({ slot }) => slot === duration)?.price ?? 0,
+    offered: durations.includes(duration),
+  }));
+}
+
+/** The rules with another price for one duration. */
+function withPrice(rules: Rules, slot: Duration, price: number, currency: string): Rules {
+  const others = rules.filter(rule => rule.slot !== slot);
+  return [...others, { slot, price, currency }].toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0));
+}
+
+/** The same figures in another currency: 10.50 stays 10.50, or 11 where there is no smaller unit (DEC-52, DEC-107). */
+function inCurrency(rules: Rules, from: string, to: string): Rules {
+  const factor = 10 ** (minorDigits(to) - minorDigits(from));
+  return rules.map(rule => ({ ...rule, price: Math.round((rule.price ?? 0) * factor), currency: to }));
+}

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import { LocationStatus } from '../../../../domain/location-status.ts';
-import { useFormRow } from '../../../admin/form-row.ts';
+import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { ChoiceInput } from '../../../inputs/choice-input.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useFormRow } from '../../../admin/form-row.ts';
+import { useFormRow } from '../../../admin/form/form-row.ts';
 import { type AddressSuggestion, missing } from './address-answer.ts';
 
 const byPerson = { shouldDirty: true } as const;

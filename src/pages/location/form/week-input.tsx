@@ -1,5 +1,5 @@
-import type { AvailableTime } from '../../../../domain/available-time.ts';
-import { weekdays } from '../../../../domain/weekday.ts';
+import type { AvailableTime } from '../../../../domain/hours/available-time.ts';
+import { weekdays } from '../../../../domain/time/weekday.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { deepMessage } from '../../../inputs/error-messages.ts';
 import { InputFrame } from '../../../inputs/input-frame.tsx';

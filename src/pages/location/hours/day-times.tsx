@@ -1,11 +1,16 @@
 import Add from '@mui/icons-material/AddOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { BreakDraft } from '../../../../domain/hours/breaks.ts';
+import { type Weekday, weekdays } from '../../../../domain/time/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TimeSelect } from '../time-select.tsx';
-import { BreakRow } from './break-row.tsx';
-import { CopyDay } from './copy-day.tsx';
 import { type EditedBreak, emptyBreak } from './edited-week.ts';
 import type { WeekdayProps } from './weekday-row.tsx';
 
@@ -85,4 +90,88 @@ function useProblem({ draft, problems }: WeekdayProps): (field: string) => strin
     const message = problems[`${draft.day_of_week}.${field}`];
     return message === undefined ? undefined : text(message);
   };
+}
+
+interface Props {
+  readonly number: number;
+  readonly draft: BreakDraft;
+  readonly hours: { readonly open: string | null; readonly close: string | null };
+  readonly disabled: boolean;
+  /** The message of one of its fields. */
+  readonly problem: (field: keyof BreakDraft) => string | undefined;
+  readonly onChange: (draft: BreakDraft) => void;
+  readonly onRemove: () => void;
+}
+
+/** One break of a day: from, to, and away with it (HOURS-06 to HOURS-09). */
+function BreakRow({ number, draft, hours, disabled, problem, onChange, onRemove }: Props) {
+  const translate = useTranslate();
+  const within = { ...(hours.open && { gte: hours.open }), ...(hours.close && { lte: hours.close }) };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <TimeSelect
+        label={translate('hours.break_from', { number })}
+        value={draft.block_start_time}
+        error={problem('block_start_time')}
+        disabled={disabled}
+        bounds={within}
+        onChange={block_start_time => onChange({ ...draft, block_start_time })}
+      />
+      <TimeSelect
+        label={translate('hours.break_to', { number })}
+        value={draft.block_end_time}
+        error={problem('block_end_time')}
+        disabled={disabled}
+        bounds={{ ...within, ...(draft.block_start_time && { gte: draft.block_start_time }) }}
+        onChange={block_end_time => onChange({ ...draft, block_end_time })}
+      />
+      {!disabled && (
+        <IconButton aria-label={translate('hours.remove_break', { number })} onClick={onRemove}>
+          <Delete />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+interface CopyDayProps {
+  readonly day: Weekday;
+  readonly onCopy: (to: readonly Weekday[]) => void;
+}
+
+const workingDays = weekdays.slice(0, 5);
+
+/** Gives the hours of one day to others. */
+function CopyDay({ day, onCopy }: CopyDayProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const copy = (to: readonly Weekday[]) => {
+    setAnchor(null);
+    onCopy(to.filter(each => each !== day));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate('hours.copy_of', { day: text(day) })}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('hours.copy')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => copy(weekdays)}>{translate('hours.copy_all')}</MenuItem>
+        <MenuItem onClick={() => copy(workingDays)}>{translate('hours.copy_working_days')}</MenuItem>
+        {weekdays
+          .filter(each => each !== day)
+          .map(each => (
+            <MenuItem key={each} onClick={() => copy([each])}>
+              {text(each)}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
 }

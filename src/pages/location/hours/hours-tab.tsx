@@ -1,16 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { Role } from '../../../../domain/actor.ts';
-import { showsStill } from '../../../admin/panel-address.ts';
-import { UnsavedQuestion } from '../../../admin/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../../admin/use-unsaved-question.ts';
+import { showsStill } from '../../../admin/dialogs/panel-address.ts';
+import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
+import { PlanList } from '../../../booking/plan-list.tsx';
+import type { Plan } from '../../../booking/workflow-answers.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../place-time.ts';
 import { withCopies } from './edited-week.ts';
-import { KeptBookings } from './kept-bookings.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekdayRow } from './weekday-row.tsx';
 
@@ -87,3 +92,35 @@ const foot = {
   py: 1.5,
   bgcolor: 'background.default',
 };
+
+interface Props {
+  readonly plan: Plan;
+  readonly zone: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Which bookings would lie outside the new hours: they stay, and somebody has seen it (DEC-33, DEC-96). */
+function KeptBookings({ plan, zone, busy, onClose, onConfirm }: Props) {
+  const translate = useTranslate();
+  const { length: smart_count } = plan.bookings;
+  return (
+    <PortalDialog title={translate('hours.outside_title', { smart_count })} width={640} onClose={onClose}>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>{translate('hours.outside_text')}</DialogContentText>
+        <PlanList
+          label={translate('hours.outside_title', { smart_count })}
+          bookings={plan.bookings}
+          zone={zone}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" loading={busy} onClick={onConfirm} autoFocus>
+          {translate('hours.keep_and_save')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,13 +1,15 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Fact, Facts } from '../../../admin/facts.tsx';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { Fact, Facts } from '../../../admin/show/facts.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { blank } from '../../../cells/blank.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
+import { priceRows } from '../price-rows.ts';
 import { LocationImages } from './location-images.tsx';
-import { SlotPrices } from './slot-prices.tsx';
 
 const facts = ['name', 'country', 'city', 'street', 'timezone', 'zipcode'] as const;
 
@@ -39,4 +41,23 @@ export function InformationTab({ location }: LocationTabProps) {
 
 function shown(value: LocationDetail[(typeof facts)[number]]): ReactNode {
   return value === null || value === '' ? blank : value;
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listStyle: 'none' } as const;
+
+/** How long one can book here, and what each slot costs (LOC-06, PRICE-02). */
+function SlotPrices({ location }: { readonly location: LocationDetail }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={row}>
+      {priceRows(location)
+        .filter(({ offered }) => offered)
+        .map(({ duration, slot, price }) => (
+          <li key={duration}>
+            {translate('location.information.slot', { duration, slot })}{' '}
+            <b className="figures">{formatMoney(price ?? 0, location.currency)}</b>
+          </li>
+        ))}
+    </Box>
+  );
 }

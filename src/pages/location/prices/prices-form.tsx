@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { locations } from '../../../../resources/locations.ts';
-import { useSaveRow } from '../../../admin/save-row.ts';
+import { useSaveRow } from '../../../admin/form/save-row.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { PriceBox } from '../price-box.tsx';
 import { type PriceRow, priceRows, rulesOf } from '../price-rows.ts';

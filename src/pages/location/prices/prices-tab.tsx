@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { locations } from '../../../../resources/locations.ts';
 import { scopeOf } from '../../../../resources/schema/access.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { PricesForm } from './prices-form.tsx';
 

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { promotions } from '../../../../resources/promotions.ts';
-import { useSaveRow } from '../../../admin/save-row.ts';
+import { useSaveRow } from '../../../admin/form/save-row.ts';
 import { NumberBox } from '../../../inputs/number-box.tsx';
 import { wholeNumberText } from '../../../inputs/number-text.ts';
 import type { LocationDetail } from '../location-detail.ts';

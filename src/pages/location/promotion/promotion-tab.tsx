@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { promotions } from '../../../../resources/promotions.ts';
 import { scopeOf } from '../../../../resources/schema/access.ts';
-import { ShowSection } from '../../../admin/show-section.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { PromotionForm } from './promotion-form.tsx';
 

@@ -1,0 +1,133 @@
+import { type BookingChain, type ChainBooking, chainOf } from './booking-chain.ts';
+import { BookingStatus } from './booking-status.ts';
+import { realSession } from './real-session.ts';
+import { type BookingChangeLine, eventsOfChanges } from './timeline-changes.ts';
+import type { MailState, TimelineEvent, TimelineFact } from './timeline-event.ts';
+
+/** A mail to the guest of one of these bookings, as the outbox holds it. */
+export interface TimelineMail {
+  readonly id: number;
+  readonly booking_id: number | null;
+  readonly to_email: string;
+  readonly subject_html: string;
+  readonly state: MailState;
+  readonly send_after: string | null;
+  readonly sent_time: string | null;
+  readonly failure: string | null;
+  readonly operation: string | null;
+  readonly create_time: string;
+}
+
+/** Everything that is known; whoever may not read the history or the mails leaves them empty. */
+export interface TimelineQuestion {
+  readonly bookings: readonly ChainBooking[];
+  readonly history: readonly BookingChangeLine[];
+  readonly mails: readonly TimelineMail[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * Everything that happened to a booking, oldest first. What the history does not tell, because it is older or
+ * not for this reader, the bookings tell themselves: that they were made, moved or cancelled, when, and the
+ * reason, but not by whom.
+ */
+export function bookingTimeline({ bookings, history, mails, now }: TimelineQuestion): TimelineEvent[] {
+  const chain = chainOf(bookings, history);
+  const told = eventsOfChanges(history, chain);
+  return [
+    ...told,
+    ...bookings.flatMap(booking => eventsOfRow(booking, chain)).filter(event => !isTold(event, told)),
+    ...mails.map(eventOfMail),
+    ...bookings.flatMap(booking => eventsOfSession(booking, now)),
+  ].sort((one, other) => one.time - other.time || order.indexOf(one.kind) - order.indexOf(other.kind));
+}
+
+/** What comes first of things that happened at once: one transaction has one time. */
+const order: readonly TimelineEvent['kind'][] = [
+  'created',
+  'moved',
+  'cancelled',
+  'status',
+  'undone',
+  'mail',
+  'session-started',
+  'session-ended',
+];
+
+/** A sent mail stands where it was sent, any other where it was written. */
+function eventOfMail(mail: TimelineMail): TimelineEvent {
+  const { id, booking_id, state, send_after, sent_time, operation, create_time } = mail;
+  const leaves = state === 'waiting' && send_after !== null ? Date.parse(send_after) : undefined;
+  return {
+    kind: 'mail',
+    mailId: id,
+    bookingId: booking_id ?? undefined,
+    state,
+    to: mail.to_email,
+    subject: mail.subject_html,
+    leaves,
+    failure: state === 'failed' ? (mail.failure ?? undefined) : undefined,
+    time: Date.parse(state === 'sent' ? (sent_time ?? create_time) : create_time),
+    userId: undefined,
+    operation: operation ?? undefined,
+  };
+}
+
+function eventsOfSession(booking: ChainBooking, now: number): TimelineEvent[] {
+  const { id: bookingId, start_time, end_time, booking_status, massage_session } = booking;
+  if (!massage_session) return [];
+  const booked = { start: Date.parse(start_time), end: Date.parse(end_time) };
+  const isRunning = booking_status === BookingStatus.Running;
+  const session = realSession(booked, massage_session, isRunning, now);
+  if (session === undefined) return [];
+  const { start, end, lateMinutes, earlyMinutes } = session;
+  const by = { userId: undefined, operation: undefined };
+  const started: TimelineEvent = { kind: 'session-started', bookingId, lateMinutes, time: start, ...by };
+  const seconds = massage_session.running_duration;
+  if (isRunning || seconds === null) return [started];
+  return [started, { kind: 'session-ended', bookingId, seconds, earlyMinutes, time: end, ...by }];
+}
+
+/** What a booking tells of itself: that it was made, moved or cancelled, when, and why, but not by whom. */
+function eventsOfRow(booking: ChainBooking, { placeOf, successorOf }: BookingChain): TimelineEvent[] {
+  const { id, booking_status, moved_from_id, create_time, update_time } = booking;
+  const at = placeOf(id);
+  const reason = booking.reason ?? undefined;
+  const events: TimelineEvent[] = [];
+  if (typeof moved_from_id === 'number') {
+    events.push(told(create_time, { kind: 'moved', from: placeOf(moved_from_id), to: at, reason }));
+  } else if (at !== undefined) {
+    events.push(told(create_time, { kind: 'created', at }));
+  }
+  if (booking_status === BookingStatus.Cancelled) {
+    events.push(told(update_time, { kind: 'cancelled', bookingId: id, reason }));
+  }
+  if (booking_status === BookingStatus.Rescheduled && successorOf(id) === undefined) {
+    events.push(told(update_time, { kind: 'moved', from: at, to: undefined, reason }));
+  }
+  return events;
+}
+
+function told(time: string, fact: TimelineFact): TimelineEvent {
+  return { ...fact, time: Date.parse(time), userId: undefined, operation: undefined };
+}
+
+/** Whether one of these events is the same happening, told better. */
+function isTold(event: TimelineEvent, events: readonly TimelineEvent[]): boolean {
+  const key = keyOf(event);
+  return events.some(other => keyOf(other) === key);
+}
+
+function keyOf(event: TimelineEvent): string {
+  switch (event.kind) {
+    case 'created':
+      return `created ${event.at.bookingId}`;
+    case 'moved':
+      return `moved ${event.from?.bookingId} ${event.to?.bookingId}`;
+    case 'cancelled':
+      return `cancelled ${event.bookingId}`;
+    default:
+      return event.kind;
+  }
+}

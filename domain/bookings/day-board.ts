@@ -1,0 +1,128 @@
+import { type DeviceReport, type Outage, outagesOf } from '../devices/device-outages.ts';
+import type { DayBreak, DayOpening } from '../hours/opening-hours.ts';
+import { type Interval, subtract } from '../time/interval.ts';
+import { boundsOfDay } from '../time/time-zone.ts';
+import { type Placed, placed, shownHours, type Tick, ticksOf } from './board-scale.ts';
+import { BookingStatus } from './booking-status.ts';
+import { type RanSession, type RealSession, realSession } from './real-session.ts';
+
+/** A booking as it stands on the board; times in ISO `Z`. */
+export interface BoardBooking {
+  readonly id: number;
+  readonly bed_id: number;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly booking_status: BookingStatus;
+  readonly massage_session?: RanSession | null | undefined;
+}
+
+/** A device with a lane of its own; nothing can be booked before `installedFrom` (epoch ms). */
+export interface BoardDevice {
+  readonly id: number;
+  readonly installedFrom?: number | undefined;
+}
+
+/** A booking on its lane. */
+export interface BoardBlock extends Interval, Placed {
+  readonly bookingId: number;
+}
+
+/** What happens on one device. Everything ascending, and only what the board shows. */
+export interface BoardLane {
+  readonly deviceId: number;
+  readonly bookings: readonly BoardBlock[];
+  /** The massages as they really ran, to be drawn over their bookings. */
+  readonly sessions: readonly (RealSession & BoardBlock)[];
+  readonly outages: readonly (Outage & Placed)[];
+  /** The time before the device stood there. */
+  readonly notInstalled: (Interval & Placed) | undefined;
+}
+
+/** One day of a location: a lane a device. Times epoch ms, places as shares of the width, 0 to 1. */
+export interface DayBoard {
+  readonly shown: Interval;
+  readonly ticks: readonly Tick[];
+  readonly closed: readonly (Interval & Placed)[];
+  readonly breaks: readonly (DayBreak & Placed)[];
+  /** Where now is, when it is shown. */
+  readonly now: number | undefined;
+  readonly lanes: readonly BoardLane[];
+}
+
+/** What a board is drawn from. */
+export interface BoardQuestion {
+  /** yyyy-MM-dd in `zone`, the location's. */
+  readonly day: string;
+  readonly zone: string;
+  readonly opening: DayOpening;
+  /** In the order of their lanes. */
+  readonly devices: readonly BoardDevice[];
+  /** Those that touch the day, of whatever device, in any order. */
+  readonly bookings: readonly BoardBooking[];
+  /** Of the day, and of each device the last one before it. */
+  readonly reports: readonly DeviceReport[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * The lanes of a day. It shows the opening hours, and more where bookings or sessions lie outside them; its
+ * scale is elapsed time, so that the day on which the clock changes is an hour longer or shorter.
+ */
+export function dayBoard(question: BoardQuestion): DayBoard {
+  const { day, zone, opening, now } = question;
+  const ran = question.bookings.map(booking => ({ booking, ...timesOf(booking, now) }));
+  const others = ran.flatMap(({ booked, session }) => (session === undefined ? [booked] : [booked, session]));
+  const shown = shownHours(day, zone, opening, others);
+  const shut = subtract(boundsOfDay(day, zone), opening.open === undefined ? [] : [opening.open]);
+  return {
+    shown,
+    ticks: ticksOf(day, zone, shown),
+    closed: onBoard(shut, shown),
+    breaks: onBoard(opening.breaks, shown),
+    now: placed({ start: now, end: now + 1 }, shown)?.left,
+    lanes: question.devices.map(device => {
+      const own = ran.filter(({ booking }) => booking.bed_id === device.id);
+      return {
+        deviceId: device.id,
+        bookings: onBoard(
+          own.map(({ booking, booked }) => ({ bookingId: booking.id, ...booked })),
+          shown,
+        ),
+        sessions: onBoard(
+          own.flatMap(({ booking, session }) =>
+            session === undefined ? [] : [{ bookingId: booking.id, ...session }],
+          ),
+          shown,
+        ),
+        outages: onBoard(outagesOf(device.id, question.reports, now), shown),
+        notInstalled: onBoard(beforeInstallation(device, shown), shown)[0],
+      };
+    }),
+  };
+}
+
+function timesOf(
+  { start_time, end_time, booking_status, massage_session }: BoardBooking,
+  now: number,
+): { booked: Interval; session: RealSession | undefined } {
+  const booked = { start: Date.parse(start_time), end: Date.parse(end_time) };
+  const isRunning = booking_status === BookingStatus.Running;
+  return {
+    booked,
+    session: massage_session ? realSession(booked, massage_session, isRunning, now) : undefined,
+  };
+}
+
+function beforeInstallation({ installedFrom }: BoardDevice, { start }: Interval): Interval[] {
+  return installedFrom === undefined ? [] : [{ start, end: installedFrom }];
+}
+
+function onBoard<What extends Interval>(all: readonly What[], shown: Interval): (What & Placed)[] {
+  return all
+    .flatMap(each => {
+      const place = placed(each, shown);
+      return place === undefined ? [] : [{ ...each, ...place }];
+    })
+    .sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,23 @@
+import type { Choice } from '../choice.ts';
+
+/** How long a massage lasts and how long its slot holds the device, in minutes (DEC-14). */
+export const slotOfSession = { 10: 20, 20: 30, 30: 40, 40: 50 } as const;
+
+/** What a location offers, in minutes of massage. */
+export const sessionDurations = [
+  { value: 10, label: '10 min' },
+  { value: 20, label: '20 min' },
+  { value: 30, label: '30 min' },
+  { value: 40, label: '40 min' },
+] as const satisfies readonly Choice[];
+
+/** Offered where nothing else was chosen (PRICE-05). */
+export const defaultSessionDurations = [20, 30, 40] as const;
+
+/** The lengths that the slot of a booking may have. */
+export const slotDurations = [
+  { value: 20, label: '20 min' },
+  { value: 30, label: '30 min' },
+  { value: 40, label: '40 min' },
+  { value: 50, label: '50 min' },
+] as const satisfies readonly Choice[];

@@ -1,0 +1,79 @@
+import { registry } from '../../../resources/index.ts';
+import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
+import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import { textKinds } from '../sql/text-kinds.ts';
+
+/** One column, as all the resources on its table describe it. */
+export interface ColumnPlan {
+  readonly field: Field;
+  /** Never null: every resource on the table has the field, and none leaves it open. */
+  readonly required: boolean;
+  readonly unique: boolean;
+  readonly sortable: boolean;
+  /** Found by `ilike`, in filters or free text. */
+  readonly contains: boolean;
+  readonly filtered: boolean;
+  /** Compared in filters, and with more than a handful of values, so that an index is worth its upkeep. */
+  readonly selective: boolean;
+}
+
+/** One table, as all the resources that live in it describe it. */
+export interface TablePlan {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnPlan>>;
+  readonly sorts: readonly Sort[];
+  readonly restricted: boolean;
+  readonly softDelete: boolean;
+}
+
+/** The tables that these resources need; resources that share a table add up their fields. */
+export function tablePlans(resources: readonly Resource[] = Object.values(registry)): TablePlan[] {
+  const byTable = Map.groupBy(resources, resource => resource.table);
+  return [...byTable].map(([name, sharing]) => ({
+    name,
+    columns: columnsOf(name, sharing),
+    sorts: sharing.map(resource => resource.list.sort),
+    restricted: sharing.some(resource => resource.restricted),
+    softDelete: sharing.some(resource => resource.softDelete),
+  }));
+}
+
+function columnsOf(table: string, sharing: readonly Resource[]): Record<string, ColumnPlan> {
+  const names = [...new Set(sharing.flatMap(({ fields }) => Object.keys(fields)))];
+  return Object.fromEntries(
+    names.map(name => {
+      const fields = sharing.flatMap(resource => resource.fields[name] ?? []);
+      return [name, merged(`${table}.${name}`, fields, fields.length === sharing.length)];
+    }),
+  );
+}
+
+function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
+  const [field] = fields;
+  if (field === undefined) throw new Error(`No resource describes ${place}`);
+  const different = fields.find(each => storage(each) !== storage(field));
+  if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
+  const filled = fields.every(({ required, sparse }) => required && sparse !== true);
+  return {
+    field: fields.find(each => each.default !== undefined) ?? field,
+    required: filled && (everywhere || fields.some(each => each.default !== undefined)),
+    unique: fields.some(({ unique }) => unique === true),
+    sortable: fields.some(({ sortable }) => sortable === true),
+    contains: fields.some(each => each.search === true || each.filter === 'ilike'),
+    filtered: fields.some(({ filter }) => filter !== undefined),
+    selective: fields.some(isSelective),
+  };
+}
+
+function isSelective({ filter, kind, target }: Field): boolean {
+  const few = kind === 'choice' || kind === 'toggle' || target !== undefined;
+  return !few && (filter === 'eq' || filter === 'range');
+}
+
+/** What a column stores; kinds that differ only in how they look share one. */
+export function storage({ kind, choices = [] }: Field): 'text' | 'list' | 'integer' | 'decimal' | FieldKind {
+  if (textKinds.includes(kind)) return 'text';
+  if (kind === 'choice') return choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text';
+  if (kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images') return 'list';
+  return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
+}

@@ -1,0 +1,62 @@
+import type { Role } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { fieldOf, filterOperators, isReadable, isSortable } from '../../../resources/schema/listing.ts';
+import { badRequest } from '../../errors.ts';
+
+/** One page of a list as somebody asks for it. */
+export interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly itemsPerPage: number;
+  /** The list's own order when absent. */
+  readonly sort?: { readonly field: string; readonly descending: boolean };
+  readonly filter: readonly FilterEntry[];
+  /** Free text. */
+  readonly q?: string;
+}
+
+/**
+ * Refuses what the description does not list for this role: a field, an operator, a sort. A field that
+ * the role cannot read answers like one that does not exist, so that neither rows nor counts tell of it (D4).
+ */
+export function checkQuery(resource: Resource, { filter, sort }: ListQuery, role: Role): void {
+  for (const { field, op } of filter) {
+    const allowed = filterOperators(resource, field, role);
+    if (allowed.length === 0) throw badRequest(`filter: ${field} cannot be filtered`);
+    if (!allowed.includes(op))
+      throw badRequest(`filter: ${field} does not take ${op}, only ${allowed.join(', ')}`);
+  }
+  if (sort !== undefined && !isSortable(resource, sort.field, role))
+    throw badRequest(`sortBy: ${sort.field} cannot be sorted`);
+}
+
+/** The order of the list: what is asked, else the description's own as far as the role may read it. */
+export function orderOf(
+  resource: Resource,
+  query: ListQuery,
+  role: Role,
+): { field: string; descending: boolean } {
+  const [name, direction] = resource.list.sort;
+  const field = fieldOf(resource, name);
+  const own = field !== undefined && isReadable(field, role) ? name : 'id';
+  return query.sort ?? { field: own, descending: direction === 'desc' };
+}
+
+/**
+ * Removed rows are shown by themselves, and only where the list offers that (LIST-05, LIST-06, DEC-86);
+ * otherwise nobody sees them.
+ */
+export function asksForRemoved(resource: Resource, filter: readonly FilterEntry[]): boolean {
+  const asked = filter.filter(entry => entry.field === 'deleted');
+  const removed = asked.some(entry => fieldOf(resource, 'deleted') && isTrue(entry));
+  if (removed && resource.list.removed !== true)
+    throw badRequest('filter: deleted cannot be true in this list');
+  return removed;
+}
+
+function isTrue({ op, value }: FilterEntry): boolean {
+  const given = Array.isArray(value) ? value : [value];
+  const holds = given.some(item => item === true || item === 'true');
+  return op === 'ne' ? !holds : holds;
+}

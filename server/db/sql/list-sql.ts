@@ -1,0 +1,194 @@
+import type { Actor, Role } from '../../../domain/actor.ts';
+import { resourceOf, shownFields } from '../../../resources/index.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { fieldOf, readableFields } from '../../../resources/schema/listing.ts';
+import { badRequest } from '../../errors.ts';
+import { conditionSql } from './condition-sql.ts';
+import { countSql, exactCount } from './count.ts';
+import { grantSql, scopeSql } from './grant-sql.ts';
+import { asksForRemoved, checkQuery, type ListQuery, orderOf } from './list-query.ts';
+import { type ReadSql, readSql } from './read-sql.ts';
+import { allOf, columnOf, containing, Parameters, quoted } from './sql-text.ts';
+
+/** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
+export interface ListSql {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly read: ReadSql;
+  /**
+   * The same page for a free text that finds little: what it finds is collected once, for page and
+   * total alike. Its total says more than `exactCount` when it gave up; then `text` has to answer.
+   */
+  readonly narrow: string | undefined;
+  /** `from … where …` alone with its values, for counting. */
+  readonly source: string;
+  readonly sourceValues: readonly unknown[];
+}
+
+/** Up to here rows are skipped whole; beyond, it is cheaper to skip ids and to fetch the rows afterwards. */
+const shallow = 200;
+
+/**
+ * A list as SQL: what the actor may read (D1) and the caller asks for. The text holds only names of
+ * the description; every value is a parameter. The page is cut first and joined afterwards, so that
+ * page 40 000 joins twenty rows and not a million.
+ */
+export function listSql(resource: Resource, query: ListQuery, actor: Actor): ListSql {
+  const parameters = new Parameters();
+  const { table, where } = sourceOf(resource, query, actor, parameters);
+  const source = `${table} ${where}`;
+  const sourceValues = [...parameters.values];
+  const read = readSql(resource, actor, parameters, { inList: true });
+  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const skipped = (query.page - 1) * query.itemsPerPage;
+  const limit = `limit ${parameters.add(query.itemsPerPage)} offset ${parameters.add(skipped)}`;
+  const cut = (columns: string) => `select ${columns}${order.column} ${table}${order.join} ${where}`;
+  const whole = (ids: string) =>
+    `select t.*${order.column === '' ? '' : ', k.sort_key'} from (${ids} ${limit}) k ` +
+    `join ${quoted(resource.table)} t on t."id" = k."id"`;
+  const page = (rows: string, total: string) =>
+    `select ${read.record} as record, ${total} as total from (${rows}) t${read.joins} order by ${order.outside('t')}`;
+  const inOrder = (columns: string) => `${cut(columns)} order by ${order.inside}`;
+  return {
+    text: page(skipped > shallow ? whole(inOrder('t."id"')) : `${inOrder('t.*')} ${limit}`, countSql(source)),
+    values: parameters.values,
+    read,
+    narrow:
+      query.q === undefined
+        ? undefined
+        : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
+          page(
+            whole(`select k.* from found k order by ${order.outside('k')}`),
+            '(select count(*)::int from found)',
+          ),
+    source,
+    sourceValues,
+  };
+}
+
+/** The ids of all rows of a list in its order, as one list; of the first `most`, where that is told. */
+export function idsSql(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  most?: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const parameters = new Parameters();
+  const { table, where } = sourceOf(resource, query, actor, parameters);
+  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const limit = most === undefined ? '' : ` limit ${parameters.add(most)}`;
+  const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}${limit}`;
+  return {
+    text: `select coalesce(json_agg(k."id"), '[]') as ids from (${text}) k`,
+    values: parameters.values,
+  };
+}
+
+/** Which rows: what the actor may read (D1), of those that the caller asks for. */
+function sourceOf(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  parameters: Parameters,
+): { readonly table: string; readonly where: string } {
+  const grant = grantSql(resource, 't', 'read', actor, parameters);
+  checkQuery(resource, query, actor.role);
+  const where = `where ${allOf([
+    asksForRemoved(resource, query.filter) ? 't."deleted"' : 'not t."deleted"',
+    ...scopeSql(resource, 't', parameters),
+    ...grant,
+    ...filterSql(resource, query, parameters),
+    ...(query.q === undefined ? [] : [searchSql(resource, 't', query.q, actor.role, parameters)]),
+  ])}`;
+  return { table: `from ${quoted(resource.table)} t`, where };
+}
+
+function filterSql(resource: Resource, { filter }: ListQuery, parameters: Parameters): string[] {
+  return filter
+    .filter(entry => entry.field !== 'deleted')
+    .map(entry => {
+      const field = fieldOf(resource, entry.field);
+      if (field === undefined) throw new Error(`${resource.name} has no field ${entry.field}`);
+      return conditionSql(field, columnOf('t', entry.field), entry, parameters);
+    });
+}
+
+/** The order of a page, said twice: where the page is cut, and where its rows are joined. */
+interface OrderSql {
+  /** What the cut has to hand on for the order outside, `, …` or nothing. */
+  readonly column: string;
+  /** The join that the order needs, ` left join …` or nothing. */
+  readonly join: string;
+  readonly inside: string;
+  /** The order of what was cut, under its alias there. */
+  outside(alias: string): string;
+}
+
+/**
+ * By a field, then by id in the same direction, so that no two pages overlap and an index over both
+ * serves either direction. A reference sorts by the first title field of what it points to.
+ */
+function orderSql(
+  resource: Resource,
+  { field, descending }: { field: string; descending: boolean },
+): OrderSql {
+  const direction = descending ? 'desc' : 'asc';
+  if (field === 'id') {
+    const outside = (alias: string) => `${alias}."id" ${direction}`;
+    return { column: '', join: '', inside: outside('t'), outside };
+  }
+  const target = resource.fields[field]?.target;
+  const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
+  const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
+  return {
+    column: `, ${key} as sort_key`,
+    join: target === undefined ? '' : joinSql(target.resource, field),
+    inside: `${key} ${direction}, t."id" ${direction}`,
+    outside: alias => `${alias}.sort_key ${direction}, ${alias}."id" ${direction}`,
+  };
+}
+
+function joinSql(name: string, field: string): string {
+  return ` left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
+}
+
+const longestSearch = 200;
+
+/**
+ * The rows that contain the text in one of their own search fields, or in a shown search field of a
+ * row that they refer to. References are looked up by themselves, so that each part has an index.
+ * Only what the role may read is searched (D4).
+ */
+function searchSql(
+  resource: Resource,
+  alias: string,
+  text: string,
+  role: Role,
+  parameters: Parameters,
+): string {
+  if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
+    throw badRequest('q: this text cannot be searched');
+  const placeholder = parameters.add(containing(text));
+  const readable = readableFields(resource, role);
+  const own = readable
+    .filter(([, field]) => field.search === true)
+    .map(([name]) => `${columnOf(alias, name)} ilike ${placeholder}`);
+  const referred = readable.flatMap(([name, { target }]) => {
+    if (target === undefined) return [];
+    const over = resourceOf(target.resource);
+    const found = searchedFields(over, shownFields(target), role).map(
+      field => `${columnOf('s', field)} ilike ${placeholder}`,
+    );
+    if (found.length === 0) return [];
+    const ids = `select s."id" from ${quoted(over.table)} s where ${found.join(' or ')}`;
+    return [`${columnOf(alias, name)} = any(array(${ids}))`];
+  });
+  const anywhere = [...own, ...referred];
+  if (anywhere.length === 0) throw badRequest(`q: ${resource.label.many} cannot be searched`);
+  return `(${anywhere.join(' or ')})`;
+}
+
+function searchedFields(resource: Resource, shown: readonly string[], role: Role): string[] {
+  const readable = new Map(readableFields(resource, role));
+  return shown.filter(name => readable.get(name)?.search === true && fieldOf(resource, name) !== undefined);
+}

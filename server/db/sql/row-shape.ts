@@ -1,0 +1,125 @@
+import type { Role } from '../../../domain/actor.ts';
+import { resourceOf, shownFields } from '../../../resources/index.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { fieldOf, isReadable, readableFields } from '../../../resources/schema/listing.ts';
+import { standardFields } from '../../../resources/schema/standard-fields.ts';
+import { type ColumnKind, columnKind } from './column-kind.ts';
+import type { RecordJson } from './record-json.ts';
+import { columnOf, quoted } from './sql-text.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What a role reads of rows under the alias `t`. */
+export interface RowShape {
+  /** The columns of a row, then those of what it refers to. */
+  readonly columns: readonly string[];
+  /** How they are found, ` left join … on …` or nothing. */
+  readonly joins: string;
+  /** Writes the start of the row as JSON, `{"id":1,…`, to be closed. */
+  write(json: RecordJson): void;
+}
+
+const closing = Buffer.from('}');
+const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
+
+/**
+ * The one serialiser (D8): the columns of a row as the wire names them. Only fields that the role may
+ * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
+ * the role may read those. The database hands out plain columns, because writing JSON costs it more.
+ */
+export function rowShape(resource: Resource, role: Role): RowShape {
+  const known = shapes.get(resource) ?? new Map<Role, RowShape>();
+  shapes.set(resource, known);
+  const shape = known.get(role) ?? newShape(resource, role);
+  known.set(role, shape);
+  return shape;
+}
+
+function newShape(resource: Resource, role: Role): RowShape {
+  const own = [
+    ...Object.keys(standardFields),
+    ...(resource.restricted ? ['list_user_view', 'list_user_edit'] : []),
+    ...readableFields(resource, role).map(([name]) => name),
+  ];
+  const second = Object.entries(resource.synonyms).filter(([, name]) => mayRead(resource, name, role));
+  const members = membersOf(resource, 't', [...own.map(itself), ...second]);
+  const references = referencesOf(resource, role);
+  return {
+    columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
+    joins: references.map(({ join }) => join).join(''),
+    write: json => {
+      writeMembers(members, json);
+      for (const reference of references) writeReference(reference, json);
+    },
+  };
+}
+
+/** One member of an object: its column, what stands before its value, and how that is written. */
+interface Member {
+  readonly column: string;
+  readonly before: Uint8Array;
+  readonly kind: ColumnKind;
+}
+
+/** The name on the wire and the field that it tells. */
+type Named = readonly [wire: string, name: string];
+
+const itself = (name: string): Named => [name, name];
+
+function membersOf(resource: Resource, alias: string, named: readonly Named[]): readonly Member[] {
+  return named.map(([wire, name], index) => {
+    const field = fieldOf(resource, name);
+    return {
+      column: columnOf(alias, name),
+      before: Buffer.from(`${index === 0 ? '{' : ','}"${wire}":`),
+      kind: field === undefined ? 'asIs' : columnKind(field),
+    };
+  });
+}
+
+function writeMembers(members: readonly Member[], json: RecordJson): void {
+  for (const { before, kind } of members) {
+    json.add(before);
+    json.column(kind);
+  }
+}
+
+/** A row that others refer to. There is one where its first member, the id, is not null. */
+interface Reference {
+  readonly join: string;
+  readonly before: Uint8Array;
+  readonly members: readonly Member[];
+}
+
+function referencesOf(resource: Resource, role: Role): readonly Reference[] {
+  return readableFields(resource, role).flatMap(([name, { target }], index) => {
+    if (target === undefined) return [];
+    const over = resourceOf(target.resource);
+    const shown = [
+      'id',
+      ...shownFields(target).filter(field => field !== 'id' && mayRead(over, field, role)),
+    ];
+    const alias = `r${index}`;
+    return [
+      {
+        join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
+        before: Buffer.from(`,"${target.as}":`),
+        members: membersOf(over, alias, shown.map(itself)),
+      },
+    ];
+  });
+}
+
+function writeReference({ before, members }: Reference, json: RecordJson): void {
+  json.add(before);
+  if (json.isNull()) json.nothing(members.length);
+  else {
+    writeMembers(members, json);
+    json.add(closing);
+  }
+}
+
+function mayRead(resource: Resource, name: string, role: Role): boolean {
+  const field = fieldOf(resource, name);
+  return field !== undefined && isReadable(field, role);
+}

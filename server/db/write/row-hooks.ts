@@ -1,0 +1,55 @@
+import type { Actor } from '../../../domain/actor.ts';
+import type { ResourceName } from '../../../resources/index.ts';
+import type { Connection, Database } from '../database.ts';
+import type { Row } from '../sql/row-shape.ts';
+import type { Change } from './write.ts';
+
+/** A write that a request asks for, in its transaction; the body has not been checked yet. */
+interface Creating {
+  readonly transaction: Connection;
+  readonly body: unknown;
+  readonly change: Change;
+}
+
+/** `stored` is locked, and the actor may change it. */
+interface Changing extends Creating {
+  readonly stored: Row & { readonly id: number };
+}
+
+/** `stored` is locked, and the actor may remove it. */
+type Removing = Omit<Changing, 'body'>;
+
+/** A change that a request asks for, before anything of it has happened. */
+export interface Diverting {
+  readonly database: Database;
+  readonly id: number;
+  readonly body: unknown;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The actor has proved who they are a moment ago. */
+  readonly confirmed: boolean;
+}
+
+/** Checks the body as described, writes it, and answers the row as the actor may read it. */
+type Proceed = (body: unknown) => Promise<Row>;
+
+/**
+ * What the routes of one resource do beyond its description. A hook stands around the write: it may look
+ * into the database, refuse by throwing, complete the body, proceed, and add what follows from the write,
+ * all in one transaction. What it answers is what the caller gets.
+ */
+export interface RowHooks {
+  /** Brings rows up to date before they are listed or read. */
+  readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
+  readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
+  /** Answers a change that is none of a row, with a transaction of its own; undefined lets it go its usual way. */
+  readonly divert?: (asked: Diverting) => Promise<Row | undefined>;
+  readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
+  /** Refuses by throwing; the row is removed afterwards. */
+  readonly remove?: (removing: Removing) => Promise<void>;
+  /** Before a change is taken back: refuses by throwing; `body` holds what the row gets back. */
+  readonly restore?: (changing: Changing) => Promise<void>;
+}
+
+/** The hooks of every resource that has some. */
+export type HooksByResource = { readonly [Name in ResourceName]?: RowHooks };

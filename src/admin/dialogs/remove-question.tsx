@@ -1,0 +1,44 @@
+import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { rowTitle } from '../../cells/row-title.ts';
+import { serverMessage } from '../form/server-message.ts';
+import { useLabels } from '../labels.ts';
+import { inSentence } from '../list/in-sentence.ts';
+import type { RowActionProps } from '../overrides.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+
+/** Asks before a row goes; only 'Yes' sends the call (ACT-04, ACT-07, DEC-05). */
+export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { one } = useLabels(resource);
+  const [remove, { isPending }] = useDelete();
+  const yes = () =>
+    remove(
+      resource.name,
+      { id: row.id, previousData: row },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('list.removed_done', { type: 'success' });
+          onClose();
+        },
+        onError: error => {
+          notify(serverMessage(error, translate('list.removed_failed')), { type: 'error' });
+          onClose();
+        },
+      },
+    );
+  const title = rowTitle(resource, row);
+  return (
+    <QuestionDialog
+      title={translate('list.warning')}
+      question={translate('list.remove_question', { name: inSentence(one) })}
+      what={translate(resource.softDelete ? 'list.remove_what' : 'list.remove_for_good', { title })}
+      yes={translate('list.yes')}
+      isRemoval
+      busy={isPending}
+      onYes={() => void yes()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import type { Actor } from '../../../domain/actor.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { useOverrides } from '../engine.tsx';
+import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
+import type { Row } from '../table/row.ts';
+import { isNamed } from '../table/row-choices.ts';
+import { useActor } from '../use-actor.ts';
+import { PortalDialog } from './portal-dialog.tsx';
+
+type Props = Omit<DialogFormProps, 'actor' | 'row'> & {
+  /** The row to change; without it a new one is made. */
+  readonly id?: number | undefined;
+  /** Default: 'Create' or 'Edit' (DLG-01). */
+  readonly title?: string;
+};
+
+/** Creates or changes one row. */
+export function ResourceDialog({ id, title, ...props }: Props) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const fallback = translate(id === undefined ? 'form.create' : 'form.edit');
+  return (
+    <PortalDialog title={title ?? fallback} width={props.resource.dialog.width} onClose={props.onClose}>
+      {actor === undefined && <Waiting />}
+      {actor !== undefined && id === undefined && <CreateBody actor={actor} {...props} />}
+      {actor !== undefined && id !== undefined && <EditBody key={id} actor={actor} id={id} {...props} />}
+    </PortalDialog>
+  );
+}
+
+type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };
+
+function CreateBody(props: BodyProps) {
+  const allowed = scopeOf(props.resource.access, 'create', props.actor.role) !== undefined;
+  return allowed ? (
+    <DialogForm {...props} />
+  ) : (
+    <Refusal text="form.no_access_create" onClose={props.onClose} />
+  );
+}
+
+/** Waits for the row as it is stored now: a copy kept from a list may already be overtaken. */
+function EditBody({ id, ...props }: BodyProps & { readonly id: number }) {
+  const { resource, onClose } = props;
+  const { data, error, isFetchedAfterMount } = useGetOne<Row>(
+    resource.name,
+    { id },
+    { refetchOnMount: 'always' },
+  );
+  // What somebody types is theirs: the form stays as it opened, whatever becomes of the row meanwhile.
+  const [opened, setOpened] = useState<Row>();
+  if (opened === undefined && data !== undefined && isFetchedAfterMount && error === null) setOpened(data);
+  if (opened !== undefined) return <OpenedBody {...props} row={opened} />;
+  if (error !== null && isFetchedAfterMount) return <Refusal text={messageOf(error)} onClose={onClose} />;
+  return <Waiting />;
+}
+
+function OpenedBody({ resource: found, ...props }: BodyProps & { readonly row: Row }) {
+  const { actor, row, onClose } = props;
+  const { form } = useOverrides(found.name);
+  const resource = form?.of?.(row, found) ?? found;
+  const allowed =
+    scopeOf(resource.access, 'update', actor.role) !== undefined &&
+    row.deleted !== true &&
+    isNamed(row.list_user_edit, actor);
+  return allowed ? (
+    <DialogForm {...props} resource={resource} />
+  ) : (
+    <Refusal text="form.no_access_edit" onClose={onClose} />
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof HttpError && error.status === 404) return 'show.missing';
+  return error instanceof HttpError && error.message !== '' ? error.message : 'show.failed';
+}
+
+function Refusal({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <DialogContent>
+        <Alert severity="warning">{translate(text, { _: text })}</Alert>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {translate('form.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <DialogContent aria-busy="true" aria-label={translate('show.loading')}>
+      <Stack spacing={2}>
+        {['first', 'second', 'third'].map(key => (
+          <Skeleton key={key} variant="rounded" height={40} />
+        ))}
+      </Stack>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,68 @@
+import { draftDays } from '../../../domain/hours/draft-days.ts';
+import { isRecord } from '../../../domain/record.ts';
+import type { Values } from './form-fields.ts';
+
+/** What somebody has typed and not saved, kept in the browser. */
+export interface Draft {
+  /** Epoch ms. */
+  readonly time: number;
+  /** The typed values, of the fields that differ from what was stored. */
+  readonly values: Values;
+  /** What these fields held when they were typed over, and the version of the row; nothing for a new row. */
+  readonly base: Values;
+  readonly version?: number;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const keptMs = draftDays * 86_400_000;
+
+/** One draft for each person and record; `id` is missing for a new row. */
+export function draftKey(userId: number, resource: string, id: number | undefined): string {
+  return `${prefixOf(userId)}${resource}.${id ?? 'new'}`;
+}
+
+/** The draft of that record, unless it is too old or not one at all. */
+export function readDraft(store: Store, key: string, now: number): Draft | undefined {
+  const draft = parsed(store.getItem(key));
+  return draft === undefined || now - draft.time > keptMs ? undefined : draft;
+}
+
+/** Keeps the draft as well as the browser can: a full storage keeps none. */
+export function writeDraft(store: Store, key: string, draft: Draft): void {
+  try {
+    store.setItem(key, JSON.stringify(draft));
+  } catch {
+    store.removeItem(key);
+  }
+}
+
+/** Forgets every draft of that person: what was typed is theirs, and they have left. */
+export function forgetDrafts(store: Store, userId: number): void {
+  const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
+  for (const key of keys) if (key?.startsWith(prefixOf(userId)) === true) store.removeItem(key);
+}
+
+function prefixOf(userId: number): string {
+  return `draft.${userId}.`;
+}
+
+function parsed(text: string | null): Draft | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isRecord(value) &&
+    typeof value.time === 'number' &&
+    isRecord(value.values) &&
+    isRecord(value.base) &&
+    (value.version === undefined || typeof value.version === 'number')
+  );
+}

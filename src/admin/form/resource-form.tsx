@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { FieldKind } from '../../../resources/schema/field.ts';
+import { inputs } from '../../inputs/index.ts';
+import { NestedInput } from '../../inputs/nested-input.ts';
+import { useOverrides } from '../engine.tsx';
+import type { InputProps } from '../overrides.ts';
+import { useLockWords } from '../rights/use-lock-words.ts';
+import { type FormField, isShown } from './form-fields.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly FormField[];
+  /** Only these, in this order; default: all. */
+  readonly only?: readonly string[];
+}
+
+const wide: readonly FieldKind[] = ['longText', 'richText', 'objects', 'numbers', 'json', 'images', 'tags'];
+
+/** Two columns where there is room, whatever the width of the window. */
+const layout = {
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+  '@container (min-width: 520px)': { '& > div': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+} as const;
+
+/** The inputs of a resource; stands inside the form's provider. */
+export function ResourceForm({ resource, fields, only }: Props) {
+  const { form: { within = [] } = {} } = useOverrides(resource.name);
+  const wanted =
+    only === undefined ? fields : only.flatMap(name => fields.filter(each => each.name === name));
+  const shown = wanted.filter(({ name }) => !within.includes(name));
+  return (
+    <NestedInput value={KindInput}>
+      <Box sx={layout}>
+        <div>
+          {shown.map(each => (
+            <FormInput key={each.name} resource={resource} {...each} />
+          ))}
+        </div>
+      </Box>
+    </NestedInput>
+  );
+}
+
+interface InputFieldProps extends FormField {
+  readonly resource: Resource;
+}
+
+function FormInput(props: InputFieldProps) {
+  return props.field.visibleWhen === undefined ? <PlacedInput {...props} /> : <ConditionalInput {...props} />;
+}
+
+/** Watches only the fields that it depends on. */
+function ConditionalInput(props: InputFieldProps) {
+  const conditions = (props.field.visibleWhen ?? []).map(condition => condition.field);
+  const watched: readonly unknown[] = useWatch({ name: conditions });
+  const draft = Object.fromEntries(conditions.map((each, at) => [each, watched[at]]));
+  return isShown(props.field, draft) ? <PlacedInput {...props} /> : null;
+}
+
+function PlacedInput({ resource, ...placed }: InputFieldProps) {
+  const { name, field } = placed;
+  const reason = useLockWords(resource)(placed);
+  const { inputs: custom, form } = useOverrides(resource.name);
+  const Input = custom?.[name] ?? KindInput;
+  const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
+  return (
+    <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={isWide ? 120 : 40} />}>
+        <Input
+          name={name}
+          field={field}
+          resource={resource}
+          {...(reason === undefined ? {} : { readOnlyBecause: reason })}
+        />
+      </Suspense>
+    </Box>
+  );
+}
+
+function KindInput(props: InputProps) {
+  const { field } = props;
+  const Input = inputs[field.input ?? field.kind] ?? inputs[field.kind];
+  return Input === undefined ? null : <Input {...props} />;
+}

@@ -1,0 +1,9 @@
+import { useContext } from 'react';
+import { SessionContext } from '../../session-context.ts';
+import { useActor } from '../use-actor.ts';
+
+/** Whose drafts these are: the admin's own, while they look through the eyes of somebody else. */
+export function useDraftOwner(): number {
+  const actor = useActor();
+  return useContext(SessionContext)?.lens?.viewer ?? actor?.id ?? 0;
+}

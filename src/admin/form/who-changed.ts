@@ -1,0 +1,23 @@
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { ToldChange, ToldHistory } from '../../../domain/records/told-change.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { historyAddress } from '../history/history-path.ts';
+
+/** Who set a field last, and when. */
+export type LastChange = Pick<ToldChange, 'by' | 'time'>;
+
+const enough = 20;
+
+/** Who set each of these fields last, as far as the latest history tells; nothing where it cannot be read. */
+export async function whoChanged(
+  provider: PortalDataProvider,
+  resource: Resource,
+  id: number,
+): Promise<ReadonlyMap<string, LastChange>> {
+  const address = `${historyAddress(resource.name, id)}?itemsPerPage=${enough}`;
+  const { data } = await provider.ask<ToldHistory>(address).catch(() => ({ data: [] }));
+  const last = new Map<string, LastChange>();
+  for (const { changes, by, time } of data)
+    for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });
+  return last;
+}

@@ -1,0 +1,197 @@
+import './new-rows.css';
+import '../table/table-skeleton.css';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Actor } from '../../../domain/actor.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Selection } from '../bulk/use-selection.ts';
+import { panelOf, useOverrides } from '../engine.tsx';
+import type { Labels } from '../labels.ts';
+import type { RowActionOverrides } from '../overrides.ts';
+import { ReorderBar } from '../table/reorder-bar.tsx';
+import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
+import type { Row } from '../table/row.ts';
+import { useReorder } from '../table/use-reorder.ts';
+import { useLasting } from '../use-lasting.ts';
+import type { Column } from './columns-of.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ListError } from './list-error.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListRows } from './use-list-rows.ts';
+import type { ChangeList } from './use-list-state.ts';
+import type { NewRows as News } from './use-live-rows.ts';
+
+const RemoveQuestion = lazy(() =>
+  import('../dialogs/remove-question.tsx').then(module => ({ default: module.RemoveQuestion })),
+);
+
+interface ListBodyProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly actor: Actor;
+  readonly found: ListRows;
+  readonly columns: readonly Column[];
+  readonly create: string | undefined;
+  readonly selection: Selection | undefined;
+}
+
+const none: RowActionOverrides = {};
+
+/** The table in every state it can be in: loading, failed, empty, filled. */
+export function ListBody(props: ListBodyProps) {
+  const { resource, labels, state, change, actor, columns, selection } = props;
+  const shownColumns = columns.length + (selection === undefined ? 0 : 1);
+  const found = useFirstInSlices(props.found);
+  const busy = useLasting(found.loading);
+  const [asked, setAsked] = useState<{ row: Row; action: string }>();
+  const { actions: registered = none } = useOverrides(resource.name);
+  const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
+  const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
+
+  const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
+
+  return (
+    <div className="list-body">
+      <NewRows news={found.news} />
+      <div className="table-frame" aria-busy={found.loading}>
+        {busy && <div className="progress" />}
+        <Content
+          {...props}
+          found={found}
+          skeleton={<TableSkeleton columns={shownColumns} rows={state.pageSize} shown={busy} />}
+        >
+          {rows => (
+            <Table
+              resource={resource}
+              labels={labels}
+              columns={columns}
+              rows={rows}
+              actor={actor}
+              sort={state.sort}
+              changeSort={changeSort}
+              registered={registered}
+              act={act}
+              readOnly={state.removed}
+              selection={selection}
+            />
+          )}
+        </Content>
+        {asked !== undefined && (
+          <Asked
+            resource={resource}
+            row={asked.row}
+            action={asked.action}
+            close={() => setAsked(undefined)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first rows are drawn in slices, so that a slow machine answers meanwhile; all later ones at once. */
+function useFirstInSlices(found: ListRows): ListRows {
+  const { rows } = found;
+  const drawn = useDeferredValue(rows);
+  return drawn === undefined && rows !== undefined ? { ...found, rows: undefined, loading: true } : found;
+}
+
+/** Rows are dragged only where what one sees is the order itself, and by those who may change it. */
+function isOrderedByHand({ list, access }: Resource, state: ListState, { role }: Actor): boolean {
+  if (list.reorder === undefined || scopeOf(access, 'update', role) === undefined) return false;
+  const [field, direction] = state.sort;
+  const narrowed = state.removed || state.search !== '' || Object.keys(state.filter).length > 0;
+  return field === list.reorder.field && direction === 'asc' && !narrowed;
+}
+
+interface ContentProps extends ListBodyProps {
+  readonly skeleton: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+function Content({ labels, state, change, found, create, skeleton, children }: ContentProps) {
+  if (found.error !== null) return <ListError many={labels.many} error={found.error} retry={found.retry} />;
+  if (found.rows === undefined) return skeleton;
+  if (found.rows.length > 0) return <div className="scroll">{children(found.rows)}</div>;
+  return (
+    <EmptyList
+      many={labels.many}
+      filtered={Object.keys(state.filter).length > 0 || state.search !== ''}
+      removed={state.removed}
+      pastEnd={found.total > 0}
+      create={create}
+      clear={() => change({ filter: {}, search: '' })}
+      toFirst={() => change({ page: 1 })}
+    />
+  );
+}
+
+interface AskedProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly action: string;
+  readonly close: () => void;
+}
+
+function Asked({ resource, row, action, close }: AskedProps) {
+  const { actions } = useOverrides(resource.name);
+  const Panel = action === 'remove' ? RemoveQuestion : panelOf(actions, action);
+  return (
+    <Suspense>{Panel !== undefined && <Panel row={row} resource={resource} onClose={close} />}</Suspense>
+  );
+}
+
+/** Says how many rows have come since; they are shown when somebody asks for them. */
+function NewRows({ news }: { readonly news: News }) {
+  const translate = useTranslate();
+  return (
+    <div className="new-rows" role="status">
+      {news.count > 0 && (
+        <button type="button" className="button" onClick={news.show}>
+          {translate('live.new', { smart_count: news.count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const SortableTable = lazy(() =>
+  import('../table/sortable-table.tsx').then(module => ({ default: module.SortableTable })),
+);
+
+/** A table whose rows one drags into order. */
+function ReorderTable(props: TableProps) {
+  const order = useReorder(props.resource, props.rows);
+  return (
+    <>
+      <ReorderBar order={order} />
+      <Suspense fallback={<ResourceTable {...props} />}>
+        <SortableTable {...props} rows={order.rows} move={order.move} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The shape of a table while its first rows are on their way, so that nothing jumps when they arrive. */
+function TableSkeleton({ columns, rows, shown }: { columns: number; rows: number; shown: boolean }) {
+  const lines = Array.from({ length: rows }, (_, index) => index);
+  const places = Array.from({ length: columns + 1 }, (_, index) => index);
+  return (
+    <table className={shown ? 'rows skeleton' : 'rows skeleton quiet'} aria-hidden="true">
+      <tbody>
+        {lines.map(line => (
+          <tr key={line}>
+            {places.map(place => (
+              <td key={place}>
+                <i />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Role } from '../../../domain/actor.ts';
+import { combinedFilters, type Operator } from '../../../domain/filter.ts';
+import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
+import { type Bounds, boundsOf } from '../../filters/bounds-of.ts';
+import { filterFieldOf } from '../../filters/combined-fields.ts';
+import { fieldOf } from './field-of.ts';
+
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** What a list shows: everything of it stands in the address and in saved views. */
+export interface ListState {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: Sort;
+  /** What the filter form holds, by field. */
+  readonly filter: FilterValues;
+  readonly search: string;
+  /** Removed rows instead of the others (LIST-05). */
+  readonly removed: boolean;
+  readonly columns: readonly string[];
+}
+
+const defaultSizes: readonly number[] = [10, 20, 30, 50];
+const longestSearch = 200;
+
+/** The page sizes that a list offers (LIST-20). */
+export function pageSizesOf({ list }: Resource): readonly number[] {
+  return list.pageSizes ?? defaultSizes;
+}
+
+/** How a list opens: first page, its own page size (LIST-19), sort and filter, every column. */
+export function initialState(resource: Resource): ListState {
+  const [smallest = 20] = pageSizesOf(resource);
+  const usual = pageSizesOf(resource).includes(20) ? 20 : smallest;
+  return {
+    page: 1,
+    pageSize: resource.list.pageSize ?? usual,
+    sort: resource.list.sort,
+    filter: resource.list.initialFilter ?? {},
+    search: '',
+    removed: false,
+    columns: resource.list.columns,
+  };
+}
+
+/** The fields that this role filters the list by, in the order of the filter area. */
+export function filterFieldsOf(resource: Resource, role: Role): readonly string[] {
+  const names = resource.list.filters ?? Object.keys(resource.fields);
+  return names.filter(
+    name => filterFieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role),
+  );
+}
+
+/** The operator that the description gives to a plain value of this field. */
+export function operatorOf(resource: Resource): (name: string) => Operator | undefined {
+  return name => {
+    const kind = fieldOf(resource, name)?.filter;
+    return kind === 'range' ? 'eq' : kind;
+  };
+}
+
+/**
+ * A state that somebody asks for, by address or by a saved view, within what the list offers to this
+ * role: whatever it does not offer falls back to the list's own default, so that the API never refuses it.
+ */
+export function allowedState(resource: Resource, role: Role, asked: Partial<ListState>): ListState {
+  const start = initialState(resource);
+  const { page = 1, pageSize = start.pageSize, sort = start.sort, search = '' } = asked;
+  const filter = combined(resource, asked.filter ?? start.filter);
+  const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
+  const filters = filterFieldsOf(resource, role);
+  const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizesOf(resource).includes(pageSize) ? pageSize : start.pageSize,
+    sort: sortable ? sort : start.sort,
+    filter: Object.fromEntries(
+      Object.entries(filter).filter(([name, value]) => value !== undefined && filters.includes(name)),
+    ),
+    search: search.slice(0, longestSearch),
+    removed: resource.list.removed === true && asked.removed === true,
+    columns: columns.length > 0 ? columns : start.columns,
+  };
+}
+
+/**
+ * Values of single fields, as an address names them → those of the combined filters that the list offers. Whatever an
+ * older address or saved view asks of the start alone keeps both its ends.
+ */
+function combined({ list }: Resource, values: FilterValues): FilterValues {
+  const { country, city, start_time, end_time, date_of_birth, ...others } = values;
+  const asks = (name: keyof typeof combinedFilters) =>
+    list.filters?.includes(name) === true && combinedFilters[name].some(field => values[field] !== undefined);
+  return {
+    ...others,
+    ...(asks('country_city') ? { country_city: { country, city } } : { country, city }),
+    ...(asks('start_end_time')
+      ? { start_end_time: withinOf(boundsOf(start_time), boundsOf(end_time)) }
+      : { start_time, end_time }),
+    ...(asks('age') ? { age: date_of_birth } : { date_of_birth }),
+  };
+}
+
+function withinOf(start: Bounds, end: Bounds): Bounds | undefined {
+  const [ge, le] = [start.ge, end.le ?? start.le];
+  if (ge === undefined && le === undefined) return undefined;
+  return { ...(ge === undefined ? {} : { ge }), ...(le === undefined ? {} : { le }) };
+}
+
+function mayRead(resource: Resource, name: string, role: Role): boolean {
+  return fieldOf(resource, name)?.readBy?.includes(role) !== false;
+}

@@ -1,0 +1,171 @@
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Actor } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { mayImport } from '../../../resources/schema/importable.ts';
+import { useLocationTime } from '../../cells/location-time.ts';
+import { useEngine } from '../engine.tsx';
+import { ExportButton } from '../export/export-button.tsx';
+import { Icon } from '../icon.tsx';
+import { ImportButton } from '../import/import-button.tsx';
+import type { Labels } from '../labels.ts';
+import type { Column } from './columns-of.ts';
+import { inSentence } from './in-sentence.ts';
+import type { ListState } from './list-state.ts';
+import type { SavedView } from './saved-view.ts';
+import { SavedViewsBar } from './saved-views.tsx';
+import type { ListMeta } from './use-list-rows.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+interface ListToolsProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly actor: Actor;
+  readonly listKey: string;
+  readonly views: readonly SavedView[];
+  readonly columns: readonly Column[];
+  readonly fixed: readonly FilterEntry[];
+  readonly meta: ListMeta | undefined;
+}
+
+/** Between filters and table: saved views, removed rows, import, export and columns. */
+export const ListTools = memo(function ListTools({
+  resource,
+  labels,
+  state,
+  change,
+  actor,
+  listKey,
+  views,
+  columns,
+  fixed,
+  meta,
+}: ListToolsProps) {
+  const { savedViews } = useEngine();
+  return (
+    <div className="list-tools">
+      {savedViews !== undefined && (
+        <SavedViewsBar
+          resource={resource}
+          labels={labels}
+          listKey={listKey}
+          actor={actor}
+          views={views}
+          state={state}
+          change={change}
+        />
+      )}
+      <span className="space" />
+      <ZoneSwitch columns={columns} />
+      {resource.list.removed === true && (
+        <RemovedSwitch name={labels.many} on={state.removed} change={removed => change({ removed })} />
+      )}
+      {mayImport(resource, actor.role) && fixed.length === 0 && (
+        <ImportButton resource={resource} labels={labels} role={actor.role} />
+      )}
+      <ExportButton
+        resource={resource}
+        labels={labels}
+        state={state}
+        fixed={fixed}
+        meta={meta}
+        columns={columns}
+      />
+      <ColumnChooser
+        resource={resource}
+        labels={labels}
+        shown={state.columns}
+        change={columns => change({ columns, page: state.page })}
+      />
+    </div>
+  );
+});
+
+/** The preference of STATE-05, on lists whose rows belong to places with clocks of their own. */
+function ZoneSwitch({ columns }: { columns: readonly Column[] }) {
+  const translate = useTranslate();
+  const [on, change] = useLocationTime();
+  if (columns.every(({ field }) => field.zone === undefined)) return null;
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <span>{translate('list.location_time')}</span>
+    </label>
+  );
+}
+
+interface RemovedSwitchProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly change: (on: boolean) => void;
+}
+
+/** 'Display removed {name}' (LIST-05, LIST-06). It turns at once; the address follows a moment later. */
+function RemovedSwitch({ name, on, change }: RemovedSwitchProps) {
+  const translate = useTranslate();
+  const [turned, setTurned] = useState(on);
+  const [known, setKnown] = useState(on);
+  if (known !== on) {
+    setKnown(on);
+    setTurned(on);
+  }
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={turned}
+        checked={turned}
+        onChange={({ target }) => {
+          setTurned(target.checked);
+          change(target.checked);
+        }}
+      />
+      <span>{translate('list.removed', { name: inSentence(name) })}</span>
+    </label>
+  );
+}
+
+const ColumnMenu = lazy(() => import('./column-menu.tsx').then(module => ({ default: module.ColumnMenu })));
+
+interface ColumnChooserProps {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly shown: readonly string[];
+  readonly change: (columns: readonly string[]) => void;
+}
+
+function ColumnChooser(props: ColumnChooserProps) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button quiet"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="columns" />
+        {translate('list.columns')}
+      </button>
+      {open && (
+        <Suspense>
+          <ColumnMenu {...props} anchor={button.current} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import './list.css';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import type { Actor } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { browserZone } from '../../cells/format-time.ts';
+import { BulkPlace } from '../bulk/bulk-place.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
+import { useOverrides } from '../engine.tsx';
+import { Icon } from '../icon.tsx';
+import { useLabels } from '../labels.ts';
+import { createPath } from '../table/row-path.ts';
+import { useActor } from '../use-actor.ts';
+import { columnsOf } from './columns-of.ts';
+import { FilterForm } from './filter-form.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListPager } from './list-pager.tsx';
+import { pageSizesOf } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
+import { type ListMeta, useListRows } from './use-list-rows.ts';
+import { useListState } from './use-list-state.ts';
+import { useDefaultView, useSavedViews } from './use-saved-views.ts';
+
+interface ResourceListProps {
+  readonly resource: Resource;
+  /** The query key of this list (LIST-08); its resource's name unless told. */
+  readonly listKey?: string;
+  /** Part of another page: a smaller title, and its own names in the address. */
+  readonly embedded?: boolean;
+  /** Conditions that always hold and that nobody can clear, e.g. the page's own location. */
+  readonly fixed?: readonly FilterEntry[];
+  readonly title?: string;
+  /** Added to each call, e.g. another path of the same rows. */
+  readonly meta?: ListMeta;
+  /** Stands beside the title. */
+  readonly tools?: ReactNode;
+  /** Dialogs that open over the list. */
+  readonly children?: ReactNode;
+}
+
+const none: readonly FilterEntry[] = [];
+
+/** The list screen of any resource (LIST-01). */
+export function ResourceList(props: ResourceListProps) {
+  const actor = useActor();
+  return actor === undefined ? null : <ListScreen {...props} actor={actor} />;
+}
+
+function ListScreen({
+  resource,
+  listKey = resource.name,
+  embedded = false,
+  fixed = none,
+  title,
+  meta,
+  tools,
+  children,
+  actor,
+}: ResourceListProps & { actor: Actor }) {
+  const labels = useLabels(resource);
+  const overrides = useOverrides(resource.name);
+  const control = useListState(resource, { key: listKey, embedded, role: actor.role });
+  const { state, change } = control;
+  const saved = useSavedViews(listKey);
+  const { ready } = useDefaultView(resource, actor, saved, control);
+  const rows = useListRows(resource, state, fixed, meta);
+  const found = ready ? rows : { ...rows, rows: undefined, error: null };
+  const mayCreate = scopeOf(resource.access, 'create', actor.role) !== undefined && !state.removed;
+  const create = mayCreate ? createPath(resource) : undefined;
+  const shownTitle = title ?? labels.page;
+  const selection = useSelection(resource, actor.role, state, fixed, found.rows);
+  useSearchKey();
+  useEffect(() => {
+    if (!embedded) document.title = shownTitle;
+  }, [embedded, shownTitle]);
+
+  const columns = useMemo(
+    () => columnsOf(resource, state.columns, actor.role, overrides),
+    [resource, state.columns, actor.role, overrides],
+  );
+  const parts = { resource, labels, state, change };
+  const asked = { ...parts, actor, fixed };
+  return (
+    <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
+      <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
+        {tools}
+      </ListHeader>
+      <FilterForm {...parts} role={actor.role} />
+      <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
+        <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
+      </BulkPlace>
+      <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
+      <ListPager
+        page={state.page}
+        pageSize={state.pageSize}
+        pageSizes={pageSizesOf(resource)}
+        total={found.rows === undefined || found.error !== null ? undefined : found.total}
+        about={found.about}
+        zone={columns.some(({ field }) => field.kind === 'instant') ? browserZone() : undefined}
+        change={change}
+        prepare={found.prepare}
+      />
+      {children}
+    </section>
+  );
+}
+
+/** `/` puts the cursor into the search box of the list, unless one is writing somewhere. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+        return;
+      const box = document.querySelector<HTMLInputElement>('.filters input');
+      if (box === null || document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      box.focus();
+      box.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+interface ListHeaderProps {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly embedded: boolean;
+  /** Where one creates a row; undefined for those who may not (LIST-03). */
+  readonly create: string | undefined;
+  /** What another page adds to a list inside it. */
+  readonly children?: ReactNode;
+}
+
+/** Title, guide tag (LIST-02), what the page adds, and the Create button. */
+const ListHeader = memo(function ListHeader({
+  resource,
+  title,
+  embedded,
+  create,
+  children,
+}: ListHeaderProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const { toolbar: Toolbar } = useOverrides(resource.name);
+  const { guide } = resource.list;
+  const Heading = embedded ? 'h2' : 'h1';
+  return (
+    <header className="list-header">
+      <Heading>{title}</Heading>
+      {guide !== undefined && (
+        <span className="tag tone-info guide">
+          {translate('list.guide')}: {translate(guide, { _: guide })}
+        </span>
+      )}
+      <span className="space" />
+      {Toolbar !== undefined && <Toolbar resource={resource} />}
+      {children}
+      {create !== undefined && (
+        <Link className="button primary" to={{ pathname: create, search }}>
+          <Icon name="add" />
+          {translate('list.create')}
+        </Link>
+      )}
+    </header>
+  );
+});

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { config } from '../../config.ts';
+import type { Row } from '../table/row.ts';
+import { useAfter } from '../use-after.ts';
+import { listEntries } from './list-entries.ts';
+import type { ListState } from './list-state.ts';
+import { type NewRows, useLiveRows } from './use-live-rows.ts';
+
+export interface ListRows {
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  /** The total is honest but not counted to the last row. */
+  readonly about: boolean;
+  readonly loading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** What has come since, and waits to be shown. */
+  readonly news: NewRows;
+  /** Fetches a page that is likely to be asked for next. */
+  readonly prepare: (page: number) => void;
+}
+
+/** What was fetched a moment ago is shown without asking again; every change of a row asks anew anyway. */
+const freshMs = 3_000;
+
+/** What a list adds to each of its calls (`meta` of the data provider). */
+export type ListMeta = Readonly<Record<string, string | boolean>>;
+
+type Question = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
+
+/** The rows of a list in this state; those of the last state stay until the next ones are here. */
+export function useListRows(
+  resource: Resource,
+  state: ListState,
+  fixed: readonly FilterEntry[],
+  meta?: ListMeta,
+): ListRows {
+  const { filter, removed } = state;
+  const entries = useMemo(
+    () => listEntries(resource, { filter, removed }, fixed),
+    [resource, filter, removed, fixed],
+  );
+
+  const { pageSize, sort, search } = state;
+  const question = useCallback(
+    (page: number) => ({
+      pagination: { page, perPage: pageSize },
+      sort: { field: sort[0], order: sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+      filter: search === '' ? {} : { q: search },
+      meta: { ...meta, entries },
+    }),
+    [pageSize, sort, search, entries, meta],
+  );
+  // LIST-16: a list may be told to wait before it loads for the first time.
+  const started = useAfter(config.listInitialDelayMs);
+  const asked = question(state.page);
+  const answer = useGetList<Row>(resource.name, asked, {
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: freshMs,
+    enabled: started,
+    meta: { refreshesItself: true },
+  });
+  const queryKey = [resource.name, 'getList', asked];
+  const news = useLiveRows(resource, { queryKey, question: asked, readAt: answer.dataUpdatedAt });
+  const prepare = usePrepare(resource.name, question);
+  return {
+    rows: answer.data,
+    total: answer.total ?? 0,
+    about: answer.meta?.total_is_estimate === true,
+    loading: answer.isFetching || !started,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+    news,
+    prepare,
+  };
+}
+
+function usePrepare(name: string, question: (page: number) => Question): (page: number) => void {
+  const provider = useDataProvider();
+  const queries = useQueryClient();
+  return useCallback(
+    page => {
+      const asked = question(page);
+      const queryKey = [name, 'getList', asked];
+      const queryFn = ({ signal }: { signal: AbortSignal }) => provider.getList(name, { ...asked, signal });
+      void queries.prefetchQuery({ queryKey, queryFn, retry: false, staleTime: freshMs });
+    },
+    [name, question, provider, queries],
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
+import type { Actor } from '../../../domain/actor.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { browserZone } from '../../inputs/local-time.ts';
+import type { Row } from '../table/row.ts';
+import { useActor } from '../use-actor.ts';
+import { FactList } from './fact-list.tsx';
+import { ShowChildren } from './show-children.tsx';
+import { factGroups } from './show-facts.ts';
+import { ShowHeader } from './show-header.tsx';
+import { ShowSection } from './show-section.tsx';
+import { ShowFailure, ShowWaiting } from './show-state.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  /** The row; default: the `id` of the address. */
+  readonly id?: number;
+  /** Offers nothing that changes the row. */
+  readonly readOnly?: boolean;
+}
+
+/** The detail page of one row, made from the description of its resource. */
+export function ResourceShow({ resource, readOnly = false, ...props }: Props) {
+  const parameters = useParams();
+  const actor = useActor();
+  const id = props.id ?? Number(parameters.id);
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { refetchOnMount: 'always' });
+  const gone = error instanceof HttpError && error.status === 404;
+  const failed = gone || (data === undefined && error !== null);
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 } }}>
+      {failed && <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />}
+      {!failed && (data === undefined || actor === undefined) && <ShowWaiting />}
+      {!failed && data !== undefined && actor !== undefined && (
+        <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly} />
+      )}
+    </Box>
+  );
+}
+
+const beside = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+  '&:empty': { display: 'none' },
+} as const;
+
+interface BodyProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly actor: Actor;
+  readonly readOnly: boolean;
+}
+
+function ShowBody({ resource, row, actor, readOnly }: BodyProps) {
+  const translate = useTranslate();
+  const { role } = actor;
+  const groups = factGroups(resource, role);
+  const shared = { resource, row, role };
+  return (
+    <Stack spacing={2} component="article">
+      <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={readOnly} />
+      <ShowSection title={translate('show.facts')}>
+        <Stack spacing={2}>
+          {groups.facts.length > 0 && <FactList {...shared} facts={groups.facts} />}
+          {groups.long.length > 0 && <FactList {...shared} facts={groups.long} wide />}
+        </Stack>
+      </ShowSection>
+      <Box sx={beside}>
+        {Object.entries(resource.children).map(([name, description]) => (
+          <ShowChildren key={name} description={description} carried={row[name]} role={role} />
+        ))}
+      </Box>
+      <ShowSection title={translate('show.record')}>
+        <FactList {...shared} facts={groups.record} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('form.zone', { zone: browserZone() })}
+        </Typography>
+      </ShowSection>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import { usePanelState } from '../dialogs/panel-address.ts';
+import { useRefusedWords } from '../form/use-refused-words.ts';
+import { Icon } from '../icon.tsx';
+import type { RowChoice } from './row-choices.ts';
+
+/** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
+export const shownActions = 3;
+
+const RowMenu = lazy(() => import('./row-menu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
+
+interface RowActionsProps {
+  readonly choices: readonly RowChoice[];
+  /** What the row is called, so that each button has a name of its own. */
+  readonly title: string;
+  readonly act: (id: string) => void;
+}
+
+export function RowActions({ choices, title, act }: RowActionsProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = choices.filter(({ inMenu }) => inMenu !== true).slice(0, shownActions);
+  const rest = choices.filter(choice => !shown.includes(choice));
+  return (
+    <span className="row-actions">
+      {shown.map(choice => (
+        <RowButton key={choice.id} choice={choice} title={title} act={act} />
+      ))}
+      {rest.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          className="plain"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          aria-label={`${translate('list.more_actions')}: ${title}`}
+          title={translate('list.more_actions')}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <RowMenu choices={rest} anchor={button.current} act={act} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { choice: RowChoice }) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const panel = usePanelState();
+  const label = translate(choice.label, { _: choice.label });
+  const content = choice.icon === undefined ? label : <Icon name={choice.icon} />;
+  const reason = useRefusedWords()(choice);
+  const look = `plain ${choice.tone === undefined ? '' : `tone-${choice.tone}`}`;
+  if (choice.to !== undefined && reason === undefined)
+    return (
+      <Link
+        className={look}
+        to={choice.id === 'edit' ? { pathname: choice.to, search } : choice.to}
+        {...(choice.over === true ? { state: panel } : {})}
+        aria-label={`${label}: ${title}`}
+        title={label}
+      >
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={look}
+      disabled={reason !== undefined}
+      aria-label={`${label}: ${title}`}
+      title={reason ?? label}
+      onClick={() => act(choice.id)}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { type Actor, type Role, roles } from '../../../domain/actor.ts';
+import type { Tone } from '../../../domain/choice.ts';
+import { matches } from '../../../domain/filter.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { RowAction } from '../../../resources/schema/row-action.ts';
+import { historyPath } from '../history/history-path.ts';
+import type { IconName } from '../icon.tsx';
+import type { RowActionOverrides } from '../overrides.ts';
+import type { Row } from './row.ts';
+import { editPath, rowPath } from './row-path.ts';
+
+/** One thing that can be done to a row, as its Actions column offers it. */
+export interface RowChoice {
+  readonly id: string;
+  /** A key of the messages, or the text of the description. */
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly tone?: Tone;
+  /** A place to go; without it, something to do. */
+  readonly to?: string;
+  /** That place is a panel over this page. */
+  readonly over?: true;
+  /** It waits in the menu of a row. */
+  readonly inMenu?: true;
+  /** The message that says why it cannot be pressed, and who may where that is the reason. */
+  readonly refused?: string;
+  readonly onlyFor?: readonly Role[];
+}
+
+/** What rests neither in the row nor in its description. */
+export interface Moment {
+  /** Epoch ms. */
+  readonly now: number;
+  /** What the pages do at each action. */
+  readonly registered: RowActionOverrides;
+}
+
+/**
+ * What this person may do to this row: view, its own actions, edit, delete, and its history. Removed rows offer nothing
+ * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
+ * show, but cannot be pressed (ACT-03).
+ */
+export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: Moment): RowChoice[] {
+  if (row.deleted === true) return [];
+  const mayView = isNamed(row.list_user_view, actor);
+  const mayEdit = isNamed(row.list_user_edit, actor);
+  return [
+    ...viewChoice(resource, row, actor, mayView),
+    ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, ...moment })),
+    ...editChoice(resource, row, actor, mayEdit),
+    ...removeChoice(resource, actor, mayEdit),
+    ...(rowPath(resource, row.id, actor.role) === undefined ? historyChoice(resource, row, actor) : []),
+  ];
+}
+
+/** The action that every record has. */
+export const historyAction = 'past';
+
+/** What happened to the row; where it has a page of its own, that page tells. */
+export function historyChoice(resource: Resource, { id }: Row, { role }: Actor): RowChoice[] {
+  const to = historyPath(resource, id, role);
+  return to === undefined ? [] : [{ id: historyAction, label: 'history.open', icon: 'past', to, over: true }];
+}
+
+/** An absent list restricts nobody; a present one names everybody who may (DEC-24). */
+export function isNamed(list: unknown, { id }: Actor): boolean {
+  if (!Array.isArray(list)) return true;
+  return list.some(entry => entry === id || (typeof entry === 'object' && entry !== null && entry.id === id));
+}
+
+function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+  const to = rowPath(resource, row.id, role);
+  return to === undefined ? [] : [{ id: 'view', label: 'list.view', icon: 'view', to, ...unless(named) }];
+}
+
+function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+  const to = editPath(resource, row.id);
+  if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
+  const over = resource.page?.editOver === true ? { over: true as const } : {};
+  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...over, ...unless(named) }];
+}
+
+function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
+  const allowed = roles.filter(each => scopeOf(resource.access, 'remove', each) !== undefined);
+  if (allowed.length === 0) return [];
+  const refusal = allowed.includes(role) ? unless(named) : forRoles(allowed);
+  return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
+}
+
+interface Offer extends Moment {
+  readonly named: boolean;
+}
+
+function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): RowChoice[] {
+  const { named, registered, now } = offer;
+  const does = registered[action.id];
+  if (does === undefined || !matches(row, action.when ?? [])) return [];
+  if (endOf(action, row) <= now) return [];
+  const allowed = action.roles.includes(role);
+  if (!allowed && action.tone === undefined) return [];
+  const never = action.disabledWhen !== undefined && matches(row, action.disabledWhen);
+  const refusal = !allowed ? forRoles(action.roles) : never ? { refused: 'list.not_now' } : unless(named);
+  const tone = action.tone === undefined ? {} : { tone: action.tone };
+  const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...placeIn(action), ...refusal }];
+}
+
+function placeIn({ inMenu }: RowAction): Pick<RowChoice, 'inMenu'> {
+  return inMenu === undefined ? {} : { inMenu };
+}
+
+/** Epoch ms until which the action can be done to this row; never ends where nothing says so. */
+export function endOf({ until }: RowAction, row: Row): number {
+  const end = until === undefined ? Number.NaN : Date.parse(String(row[until]));
+  return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
+}
+
+function forRoles(onlyFor: readonly Role[]) {
+  return { refused: 'list.not_for_role', onlyFor };
+}
+
+function unless(named: boolean): { refused?: string } {
+  return named ? {} : { refused: 'list.not_for_you' };
+}

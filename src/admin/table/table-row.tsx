@@ -1,0 +1,166 @@
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Actor } from '../../../domain/actor.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { rowTitle } from '../../cells/row-title.ts';
+import { ChooseBox } from '../bulk/choose-box.tsx';
+import { usePanelState } from '../dialogs/panel-address.ts';
+import { historyPath } from '../history/history-path.ts';
+import { Icon } from '../icon.tsx';
+import type { Column } from '../list/columns-of.ts';
+import { useColumnLabel } from '../list/use-column-label.ts';
+import { InlineEdit } from './inline-edit.tsx';
+import type { TableProps } from './resource-table.tsx';
+import type { Row } from './row.ts';
+import { RowActions } from './row-actions.tsx';
+import { isNamed } from './row-choices.ts';
+import { editPath, rowPath } from './row-path.ts';
+import { useRowChoices } from './use-row-choices.ts';
+
+const ExpandedRow = lazy(() =>
+  import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
+);
+
+export interface TableRowProps extends TableProps {
+  readonly row: Row;
+  readonly opened: boolean;
+  readonly open: (id: number) => void;
+  readonly chosen?: boolean;
+  /** Absent where nothing can be done to many rows. */
+  readonly choose?: ((id: number, range: boolean) => void) | undefined;
+  readonly drag?: {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly style: CSSProperties;
+    readonly dragged: boolean;
+    readonly handle: ReactNode;
+  };
+}
+
+/** One row; it is drawn again only when its own record or the columns change. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
+  const { chosen = false, choose } = props;
+  const title = rowTitle(resource, row);
+  const { expand } = resource.list;
+  const translate = useTranslate();
+  const labelOf = useColumnLabel(labels);
+  const choices = useRowChoices(resource, row, actor, registered);
+  return (
+    <>
+      <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+        {choose !== undefined && (
+          <td className="narrow">
+            {(row.deleted === true) === readOnly && (
+              <ChooseBox
+                label={translate('bulk.choose', { title })}
+                chosen={chosen}
+                choose={range => choose(row.id, range)}
+              />
+            )}
+          </td>
+        )}
+        {drag !== undefined && <td className="narrow">{drag.handle}</td>}
+        {expand !== undefined && (
+          <td className="narrow">
+            <Opener title={title} opened={opened} open={() => open(row.id)} />
+          </td>
+        )}
+        {columns.map(column => (
+          <td key={column.name} className={column.right ? 'right' : undefined} data-label={labelOf(column)}>
+            <CellOf {...props} column={column} />
+          </td>
+        ))}
+        {props.withoutActions !== true && (
+          <td className="fixed">
+            <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
+          </td>
+        )}
+      </tr>
+      {opened && expand !== undefined && (
+        <tr className="more">
+          <td colSpan={columns.length + (choose === undefined ? 2 : 3)}>
+            <Suspense>
+              <ExpandedRow resource={resource} row={row} name={expand} role={actor.role} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefined {
+  if (dragged === true) return 'dragged';
+  return deleted === true ? 'deleted' : undefined;
+}
+
+function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { column: Column }) {
+  const { name, field, cell: Cell, leads, inline } = column;
+  const drawn = <Cell value={row[name] ?? null} row={row} name={name} field={field} role={actor.role} />;
+  if (row.deleted === true || readOnly)
+    return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
+  const path = leads ? leadPath(resource, row, actor) : undefined;
+  const lead = path !== undefined && (
+    <Link className="lead" to={path}>
+      {drawn}
+    </Link>
+  );
+  if (inline && isNamed(row.list_user_edit, actor))
+    return (
+      <InlineEdit
+        resource={resource}
+        row={row}
+        name={name}
+        field={field}
+        actor={actor}
+        {...(lead === false ? {} : { lead })}
+      >
+        {drawn}
+      </InlineEdit>
+    );
+  return lead === false ? drawn : lead;
+}
+
+/** A removed row offers nothing (LIST-07), but its name leads to what happened to it. */
+function Removed({
+  resource,
+  row,
+  actor,
+  drawn,
+}: Pick<TableRowProps, 'resource' | 'row' | 'actor'> & { drawn: ReactNode }) {
+  const state = usePanelState();
+  const path = historyPath(resource, row.id, actor.role);
+  if (path === undefined) return drawn;
+  return (
+    <Link className="lead" to={path} state={state}>
+      {drawn}
+    </Link>
+  );
+}
+
+/** The row's own page, else its edit dialog, for those who may open them. */
+function leadPath(resource: Resource, row: Row, actor: Actor): string | undefined {
+  if (!isNamed(row.list_user_view, actor)) return undefined;
+  const page = rowPath(resource, row.id, actor.role);
+  if (page !== undefined || !isNamed(row.list_user_edit, actor)) return page;
+  return scopeOf(resource.access, 'update', actor.role) === undefined
+    ? undefined
+    : editPath(resource, row.id);
+}
+
+function Opener({ title, opened, open }: { title: string; opened: boolean; open: () => void }) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className={opened ? 'plain opener opened' : 'plain opener'}
+      aria-expanded={opened}
+      aria-label={translate(opened ? 'list.collapse' : 'list.expand', { title })}
+      onClick={open}
+    >
+      <Icon name="expand" />
+    </button>
+  );
+}

@@ -1,5 +1,0 @@
-import { viLabels } from './vi-labels.ts';
-import { viRefusals } from './vi-refusals.ts';
-
-/** Tiếng Việt cho nhãn, lựa chọn và thông báo nằm trong mô tả tài nguyên; khóa là chính câu tiếng Anh. */
-export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viRefusals };
