@@ -71,7 +71,9 @@ test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what 
   );
 });
 
-test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and shortcuts fill it', async ({ page }) => {
+test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and shortcuts fill it', async ({
+  page,
+}) => {
   await openScreen(page, '/bookings');
   await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Last week');
   const from = await page.getByLabel('Start and end, from').inputValue();
