@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type Forgery, type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
 const clientId = 'portal-at-the-provider';
 const refusal = { code: 401, message: 'This sign-in could not be confirmed. Please try again' };
 
-onEveryEngine('signing in through others', open => {
+onOneEngine('signing in through others', 'postgres', open => {
   let app: TestApp;
   let provider: OidcProvider;
   beforeAll(async () => {
