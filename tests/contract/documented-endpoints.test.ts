@@ -105,7 +105,7 @@ onOneEngine('the documented addresses', 'postgres', open => {
       [await portal.samples.row(resourceOf('hardwares'), 0)],
     );
     await database.query(
-      `insert into "countries" ("country") select 'Land ' || n from generate_series(1, 1200) n`,
+      `insert into "countries" ("country", "country_code") select 'Land ' || n, 'c' || n from generate_series(1, 1200) n`,
     );
     const stock = asked([{ field: 'reg_status', op: 'eq', value: 'pre-registered' }]);
     for (const [url, most] of [
