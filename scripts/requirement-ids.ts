@@ -28,7 +28,7 @@ export function sentences(): Sentence[] {
 /** Ids of requirements that no test can perform; each stands there with its reason. */
 export function notTested(): ReadonlySet<string> {
   const page = readFileSync(join(folder, 'not-tested.md'), 'utf8');
-  return new Set([...page.matchAll(/^- ([A-Z][A-Z0-9-]*-\d+):/gm)].map(([, id = '']) => id));
+  return new Set([...page.matchAll(/^- ([A-Z][A-Z0-9-]*\d):/gm)].map(([, id = '']) => id));
 }
 
 /** Ids of requirements and decisions in a text, such as LIST-08; `NAV-07 to NAV-09` names NAV-08 as well. */

@@ -196,7 +196,7 @@ onOneEngine('the documented addresses', 'postgres', open => {
     }
   });
 
-  it('C5 the API page says what each route of the second factor answers', async () => {
+  it('E20 the API page says what each route of the second factor answers', async () => {
     const { body } = await get('/api/openapi.json');
     const page = apiPage.parse(body);
     const told = Object.entries(page.paths).flatMap(([url, methods]) =>

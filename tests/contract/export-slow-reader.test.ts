@@ -75,7 +75,7 @@ describe.each(engines)(`a reader of ${rows} rows who takes 1 kB a second and the
     return status;
   };
 
-  it('D1 B8 holds little memory and no connection of the database, and is cut once nothing moves', async () => {
+  it('F14 D1 holds little memory and no connection of the database, and is cut once nothing moves', async () => {
     // Whatever a first export loads is loaded.
     const quick = await fetch(`${portal.url}/api/v3/cities/export`, { headers: { authorization } });
     expect((await quick.text()).match(/"city_name"/g)).toHaveLength(rows);

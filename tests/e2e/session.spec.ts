@@ -48,7 +48,7 @@ test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the 
   await expect(page).toHaveURL('/');
 });
 
-test('A11 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
+test('E18 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
   page,
 }) => {
   const handedOut: string[] = [];
@@ -74,7 +74,7 @@ test('A11 no script can read a token, neither after signing in, nor after a relo
   expect(readable).not.toMatch(/eyJ|auth\.tokens/);
 });
 
-test('A11 a cookie of before, which scripts can read, is exchanged for one that they cannot, and removed', async ({
+test('E18 a cookie of before, which scripts can read, is exchanged for one that they cannot, and removed', async ({
   page,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', as
   expect(refreshes()).toBe(1);
 });
 
-test('A11 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
+test('E18 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => {
     if (request.url().endsWith('/auth/access_token'))
@@ -121,7 +121,7 @@ test('A11 a page asks for its token once, and knows by the answer who it is', as
   expect(asked).toEqual(['POST /api/v3/auth/access_token']);
 });
 
-test('A11 a sign-out that the server did not hear is told to it at the next visit', async ({
+test('E18 a sign-out that the server did not hear is told to it at the next visit', async ({
   page,
   allow,
 }) => {

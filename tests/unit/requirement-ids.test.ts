@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faultsIn, idsOfTitle, requirementsIn, titlesIn } from '../../scripts/requirement-ids.ts';
+import { faultsIn, idsOfTitle, requirementsIn, sentences, titlesIn } from '../../scripts/requirement-ids.ts';
 import { runTests } from '../../scripts/run-tests.ts';
+import { sourceFiles } from '../../scripts/source-files.ts';
 
 describe('ids in texts', () => {
   it.each([
@@ -77,4 +79,23 @@ describe('tests that ran', () => {
   it('are refused when the report is neither', () => {
     expect(() => runTests({ tests: [] })).toThrow();
   });
+});
+
+it('I18N-06 every text that the requirements quote stands in the portal letter for letter', () => {
+  const code = sourceFiles()
+    .filter(path => /^(?:src|resources|domain|server)\//.test(path))
+    .map(path => readFileSync(path, 'utf8').replaceAll("\\'", "'"))
+    .join('\n');
+  const quoted = sentences()
+    .filter(({ page }) => page.startsWith('docs/requirements/') && !page.endsWith('/decisions.md'))
+    .flatMap(({ id, text }) =>
+      [...text.matchAll(/(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'/g)].map(([, words = '']) => ({ id, words })),
+    )
+    // A single word in small letters is a value and no text of the interface.
+    .filter(({ words }) => /[A-Z\s]/.test(words));
+  expect(quoted.length).toBeGreaterThan(200);
+  // Between what is filled in: a name, a figure.
+  const parts = (words: string) => words.split(/\{[\w ]+\}|\bN\b|\d+(?=MB)/).map(part => part.trim());
+  const missing = quoted.filter(({ words }) => !parts(words).every(part => code.includes(part)));
+  expect(missing).toEqual([]);
 });

@@ -124,7 +124,7 @@ describe('framed statistics', () => {
     ['/cities', undefined],
     ['http://stats.example', undefined],
     ['javascript:alert(1)', undefined],
-  ])('FORM-STAT-04 %s', (address, rights) => {
+  ])('FORM-STAT-04 F10 %s', (address, rights) => {
     expect(frameRights(address, 'https://portal.example')).toBe(rights);
   });
 });
