@@ -3,7 +3,7 @@ import { architectureDrawing } from './architecture-drawing.ts';
 import { livesTable } from './lives-table.ts';
 import { sourceFiles } from './source-files.ts';
 
-const pages = ['README.md', 'docs/adding-a-resource.md', 'docs/operating.md'];
+const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md'];
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
 const checking = process.argv.includes('--check');

@@ -134,9 +134,11 @@ describe('addresses from the gazetteer', () => {
   });
 
   it('is quick once it is read', async () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let question = 0; question < 50; question++) await look('london');
-    expect((performance.now() - started) / 50).toBeLessThan(100);
+    // Its own work: the time by the clock would be that of the whole machine.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / 50).toBeLessThan(100);
   });
 });
 

@@ -5,7 +5,7 @@ import { registry } from '../../resources/index.ts';
 import { isPassword } from '../../server/auth/password.ts';
 import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
 const now = Date.parse('2026-11-20T15:25:00.000Z');
 const resources = Object.values(registry);
@@ -29,7 +29,7 @@ interface Hours {
 const overlapping = `select count(*)::int as count from bookings a join bookings b on a.bed_id = b.bed_id and a.id < b.id
   and a.start_time < b.end_time and b.start_time < a.end_time`;
 
-onEveryEngine('the demo data', open => {
+onOneEngine('the demo data', 'pglite', open => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -101,7 +101,21 @@ onEveryEngine('the demo data', open => {
     expect([...refused]).toEqual([]);
   });
 
-  it('PROD-11 A1 no two bookings of a device overlap, whatever their status', async () => {
+  it('PROD-11 the devices are connected and stand at locations, and guests have booked timed sessions on them', async () => {
+    expect(await count('devices')).toBe(60);
+    expect(await count("devices where coalesce(connection_id, '') = ''")).toBe(0);
+    expect(await count('(select distinct connection_id from devices) each')).toBe(60);
+    const standing = 'devices d join locations l on l.id = d.partner_location_id';
+    expect(await count(`${standing} where not l.deleted`)).toBeGreaterThanOrEqual(40);
+    const guests = 'bookings b join users u on u.id = b.user_id join devices d on d.id = b.bed_id';
+    expect(await count(`${guests} where u.role is null`)).toBe(4_000);
+    const minutes = 'extract(epoch from end_time - start_time) / 60';
+    expect(await count(`bookings where ${minutes} <> slot_duration or slot_duration <= 0`)).toBe(0);
+    const sessions = 'sessions s join bookings b on b.id = s.booking_id';
+    expect(await count(`${sessions} where s.actual_start_time is not null`)).toBeGreaterThan(100);
+  });
+
+  it('A1 no two bookings of a device overlap, whatever their status', async () => {
     const [found] = await database.query<{ count: number }>(overlapping);
     expect(found).toEqual({ count: 0 });
   });
@@ -151,7 +165,7 @@ onEveryEngine('the demo data', open => {
 });
 
 describe('data for measuring', () => {
-  onEveryEngine('seed -- --bookings', open => {
+  onOneEngine('seed -- --bookings', 'pglite', open => {
     it('A1 stand beside what is there, without an overlap', async () => {
       const database = await open();
       await seedVolume(database, 2_000);

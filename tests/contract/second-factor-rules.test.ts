@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { appSecrets, resealAll, spendAppCode } from '../../server/second-factor/authenticator-app.ts';
 import { keyNote } from '../../server/start/announce.ts';
 import { startApp, type TestApp, testPassword, testSecret } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { mailedTo } from '../support/mailed.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
@@ -14,7 +14,7 @@ const base = '/api/v3/auth/second-factor';
 const confirm = '/api/v3/auth/confirm';
 const minute = 60_000;
 
-onEveryEngine('what a second factor protects', open => {
+onOneEngine('what a second factor protects', 'pglite', open => {
   let app: TestApp;
   let provider: OidcProvider;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ onEveryEngine('what a second factor protects', open => {
         ])
       )[0]?.secret ?? '';
 
-    it('C5 is sealed with the first key when it is used, so that the old one can be dropped', async () => {
+    it('E20 is sealed with the first key when it is used, so that the old one can be dropped', async () => {
       const { id, secret } = await ofOldKey();
       const both = appSecrets([testSecret, old]);
       const show = (code: string) =>
@@ -75,7 +75,7 @@ onEveryEngine('what a second factor protects', open => {
       expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBe(secret);
     });
 
-    it('C5 is sealed anew at the next start with both keys, and the operator is told whether one is left', async () => {
+    it('E20 is sealed anew at the next start with both keys, and the operator is told whether one is left', async () => {
       const { id, secret } = await ofOldKey();
       await app.database.query('delete from second_factors where user_id <> $1', [id]);
       expect(await resealAll(app.database, appSecrets([testSecret]))).toEqual({ resealed: 0, lost: 1 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { addPasskey, codeAt, partOf, setUpApp } from '../support/second-factors.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 
 const base = '/api/v3/auth/second-factor';
 
-onEveryEngine('a second factor', open => {
+onOneEngine('a second factor', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });
@@ -55,7 +55,7 @@ onEveryEngine('a second factor', open => {
     ).map(({ content_html }) => content_html);
 
   describe('an authenticator app', () => {
-    it('C5 SESS-01 the password alone earns a ticket and no token; its code then earns the tokens', async () => {
+    it('E20 SESS-01 the password alone earns a ticket and no token; its code then earns the tokens', async () => {
       const { email, secret } = await withApp();
       const answer = await login(email);
       expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'second_factor']);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
-onEveryEngine('the security log', open => {
+onOneEngine('the security log', 'pglite', open => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(await open());
@@ -50,7 +50,7 @@ onEveryEngine('the security log', open => {
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', user_id: stranger.id });
   });
 
-  it('C6 asking somebody to confirm that it is them is no refusal', async () => {
+  it('E21 asking somebody to confirm that it is them is no refusal', async () => {
     const { service, owner } = portal.people;
     const { id, email } = await portal.given.user({ role: 0 });
     const caller = portal.bearer((await portal.signIn(email)).access);

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type Forgery, type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
 const clientId = 'portal-at-the-provider';
 const refusal = { code: 401, message: 'This sign-in could not be confirmed. Please try again' };
 
-onEveryEngine('signing in through others', open => {
+onOneEngine('signing in through others', 'postgres', open => {
   let app: TestApp;
   let provider: OidcProvider;
   beforeAll(async () => {
@@ -165,7 +165,7 @@ onEveryEngine('signing in through others', open => {
     await app.database.query('delete from login_attempts');
   });
 
-  it('A9 signing in through a provider uses up nothing, and its refused tokens no passwords', async () => {
+  it('E12 signing in through a provider uses up nothing, and its refused tokens no passwords', async () => {
     await app.database.query('delete from login_attempts');
     newcomer();
     for (let time = 0; time < 3; time++) expect((await google(await tokenFor())).status).toBe(200);
