@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
 import { resourceOf } from '../resources/index.ts';
-import { changesOf } from './changes.ts';
+import type { Resource } from '../resources/schema/define-resource.ts';
 import type { Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
 import type { Submit } from './submit.ts';
@@ -113,4 +113,22 @@ function createSimpleRest(http: Http, submit: Submit): SimpleRest {
     const json = await ask(path, options);
     return { status: 200, headers: new Headers(), body: '', json };
   });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of the resource that differ from the stored row; what a PUT carries. */
+function changesOf(resource: Resource, data: Fields, stored: Fields | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) =>
+        name in resource.fields &&
+        value !== undefined &&
+        (stored === undefined || !equal(value, stored[name])),
+    ),
+  );
+}
+
+function equal(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right ?? null);
 }

@@ -26,12 +26,9 @@ for (const page of pages) {
   } else writeFileSync(page, fresh);
 }
 
-/** '12 files · 900 lines' for one folder, or for several below one parent: 'src/cells · inputs · filters'. */
-function sizeOf(folders: string): string {
-  const [first = '', ...others] = folders.split(' · ');
-  const parent = first.slice(0, first.lastIndexOf('/') + 1);
-  const wanted = [first, ...others.map(name => parent + name)].map(folder => `${folder}/`);
-  const files = sourceFiles().filter(path => wanted.some(folder => path.startsWith(folder)));
+/** '12 files · 900 lines'. */
+function sizeOf(folder: string): string {
+  const files = sourceFiles().filter(path => path.startsWith(`${folder}/`));
   const lines = files.reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').length - 1, 0);
   return `${files.length} files · ${lines} lines`;
 }

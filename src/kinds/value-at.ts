@@ -1,0 +1,19 @@
+/** The value at a dotted path of a row: `partner_location.timezone`. */
+export function valueAt(row: object, path: string): unknown {
+  return path.split('.').reduce<unknown>(read, row);
+}
+
+function read(from: unknown, name: string): unknown {
+  if (typeof from !== 'object' || from === null) return undefined;
+  return Object.entries(from).find(([key]) => key === name)?.[1];
+}
+
+/** What stands where there is no value. */
+export const blank = '–';
+
+/** True for values that show nothing: null, absent, empty text, empty list. */
+export function isBlank(value: unknown): value is null | undefined | '' {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
