@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 /** Rules about time must not depend on where they run: the unit tests run in four zones. */
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
 
-const databases = 'tests/support/database-servers.ts';
+const databases = 'tests/support/prepared-databases.ts';
 
 export default defineConfig({
   test: {

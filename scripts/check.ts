@@ -30,6 +30,11 @@ const steps: readonly CheckStep[] = [
     covered: /Tests\s+(\d+) passed.*/,
   },
   {
+    name: 'licences',
+    command: ['node', 'scripts/check-licences.ts'],
+    covered: /Read the licences of (\d+) packages.*/,
+  },
+  {
     name: 'known holes in packages',
     command: ['node', 'scripts/check-packages.ts'],
     covered: /Asked about (\d+) packages.*/,

@@ -10,7 +10,8 @@ export interface TestSuite {
   readonly counts: (report: unknown) => TestCounts;
 }
 
-function vitestSuite(name: string, project: string): TestSuite {
+/** One or more projects of vitest.config.ts as a suite. */
+export function vitestSuite(name: string, project: string): TestSuite {
   const report = `.cache/report-${name}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
@@ -34,12 +35,17 @@ export const testSuites: readonly TestSuite[] = [
 ];
 
 /** Runs one suite to its end and reads what it counted. A suite that ran nothing has failed. */
-export async function runTestSuite(suite: TestSuite, parameters: readonly string[]): Promise<TestCounts> {
+export async function runTestSuite(
+  suite: TestSuite,
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestCounts> {
   mkdirSync('.cache', { recursive: true });
   rmSync(suite.report, { force: true });
   const code = await run([...suite.command, ...parameters], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: suite.report,
     PLAYWRIGHT_FORCE_TTY: '0',
+    ...env,
   });
   if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0 };
   const counts = suite.counts(JSON.parse(readFileSync(suite.report, 'utf8')));
@@ -47,9 +53,21 @@ export async function runTestSuite(suite: TestSuite, parameters: readonly string
   return (code !== 0 || ranNothing) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function run([program = '', ...parameters]: readonly string[], env: Record<string, string>): Promise<number> {
+/** Unit tests in one zone and contract tests on PGlite, again whenever what they import is saved; until it is ended. */
+export function watchTests(parameters: readonly string[]): Promise<number> {
+  // Without a file it waits for the first change: everything at once would be minutes.
+  const begin = parameters.length === 0 ? ['--standalone'] : parameters;
+  const projects = ['--project', 'unit UTC', '--project', 'contract'];
+  return run(['vitest', 'watch', ...projects, ...begin], { ENGINES: 'pglite' }, 'inherit');
+}
+
+function run(
+  [program = '', ...parameters]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input: 'ignore' | 'inherit' = 'ignore',
+): Promise<number> {
   const child = spawn(program, parameters, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: [input, 'inherit', 'inherit'],
     env: { ...process.env, ...env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
   });
   return new Promise((resolve, reject) => {

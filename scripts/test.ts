@@ -1,16 +1,14 @@
 import { buildPortal } from './build-portal.ts';
+import { chooseTests, type TestRun } from './choose-tests.ts';
 import { installBrowser } from './install-browser.ts';
-import { runTestSuite, testSuites } from './test-suite.ts';
+import { runTestSuite, watchTests } from './test-suite.ts';
 
-// `npm test` runs everything; `npm test -- e2e tests/e2e/harness.spec.ts` one suite, or a file of it.
-const [chosen, ...parameters] = process.argv.slice(2);
-const suites = testSuites.filter(({ name }) => chosen === undefined || name === chosen);
-if (suites.length === 0) {
-  console.error(`There is no suite ${chosen}; there are ${testSuites.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
-}
+// `npm test` runs everything; CONTRIBUTING says what else it may be asked.
+const words = process.argv.slice(2);
+if (words[0] === 'watch') process.exit(await watchTests(words.slice(1)));
 
-if (suites.some(({ name }) => name === 'e2e')) {
+const runs = chosen();
+if (runs.some(({ suite }) => suite.name === 'e2e')) {
   const problem = installBrowser();
   if (problem !== undefined) {
     console.error(`\n${problem}\n\n0 passed, 1 failed`);
@@ -21,10 +19,10 @@ if (suites.some(({ name }) => name === 'e2e')) {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
-for (const [index, suite] of suites.entries()) {
+for (const [index, { suite, parameters, env }] of runs.entries()) {
   const started = performance.now();
-  console.log(`\n${index + 1}/${suites.length} ${suite.name}`);
-  const { passed, failed, skipped } = await runTestSuite(suite, parameters);
+  console.log(`\n${index + 1}/${runs.length} ${suite.name}`);
+  const { passed, failed, skipped } = await runTestSuite(suite, parameters, env);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -35,3 +33,16 @@ for (const [index, suite] of suites.entries()) {
 console.log(`\n${summary.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function chosen(): readonly TestRun[] {
+  try {
+    const choice = chooseTests(words);
+    for (const note of choice.notes) console.log(note);
+    if (choice.runs.length > 0) return choice.runs;
+    console.log('\nNothing that tests reach has changed.\n\n0 passed, 0 failed');
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

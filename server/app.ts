@@ -135,6 +135,8 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
     // These come before every hook.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
+    // Not Fastify's own, which would be loaded at every start and never asked.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });
@@ -147,6 +149,10 @@ function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) 
   logRequests(app);
   followTraces(app);
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error('The server sets its own compilers');
 }
 
 function addressBook({ mapsKey }: Pick<Config, 'mapsKey'>, now: () => number): AddressBook {

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { createBrotliDecompress } from 'node:zlib';
 import { plainLetters } from '../../domain/text/plain-letters.ts';
-import { withoutTrailing } from '../../domain/text/without-trailing.ts';
 import { knownCities } from './known-cities.ts';
 import { Lines } from './lines.ts';
 import { zoneOfKnownCity } from './zone-names.ts';
@@ -39,35 +38,25 @@ export const unranked = 9;
 /** More cities than the gazetteer has; lists of numbers are made for so many and then cut. */
 const mostCities = 200_000;
 const noRegion: Region = { countryCode: '', code: '', name: '' };
-const regionRows = z.array(z.object({ name: z.string(), isoCode: z.string(), countryCode: z.string() }));
+/** GeoNames (CC BY 4.0), as `scripts/make-gazetteer.ts` has shortened it. */
+const citiesFile = new URL('../assets/gazetteer/cities.txt.br', import.meta.url);
+const partsOfDegree = 10_000;
 
 /** Reads the data piece by piece, so that neither memory nor other requests suffer. */
 export async function readGazetteer(): Promise<GazetteerIndex> {
-  const regions = await readRegions();
-  const builder = new Builder(regions);
-  let rest = '';
-  for await (const piece of createReadStream(assetPath('city'), { encoding: 'utf8' })) {
-    const text = rest + String(piece);
-    const end = text.lastIndexOf('],[');
-    if (end < 0) {
-      rest = text;
-      continue;
+  const builder = new Builder();
+  await pipeline(createReadStream(citiesFile), createBrotliDecompress(), async pieces => {
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    for await (const piece of pieces) {
+      const lines = (rest + decoder.write(piece)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) builder.addLine(line);
     }
-    builder.addRows(text.slice(0, end));
-    rest = text.slice(end + 2);
-  }
-  builder.addRows(withoutTrailing(rest.trimEnd(), ']'));
+    builder.addLine(rest);
+  });
   builder.addKnownCities();
   return builder.index();
-}
-
-function assetPath(name: string): string {
-  return fileURLToPath(import.meta.resolve(`country-state-city/lib/assets/${name}.json`));
-}
-
-async function readRegions(): Promise<Region[]> {
-  const rows = regionRows.parse(JSON.parse(await readFile(assetPath('state'), 'utf8')));
-  return [noRegion, ...rows.map(({ name, isoCode, countryCode }) => ({ name, code: isoCode, countryCode }))];
 }
 
 class Builder {
@@ -79,32 +68,31 @@ class Builder {
   readonly #regionAt = new Uint16Array(mostCities);
   readonly #ranks = new Uint8Array(mostCities);
   readonly #countries = new Map<string, number>();
-  readonly #regions: readonly Region[];
-  readonly #regionPlaces: ReadonlyMap<string, number>;
+  readonly #regions: Region[] = [noRegion];
   /** Large cities that the rows have not named yet. */
   readonly #known = knownCities();
   readonly #missing = new Map(this.#known);
 
-  constructor(regions: readonly Region[]) {
-    this.#regions = regions;
-    this.#regionPlaces = new Map(regions.map(({ countryCode, code }, at) => [`${countryCode}/${code}`, at]));
-  }
-
-  /** Rows of `name, country, region, latitude, longitude` as JSON, without the bracket that ends the last. */
-  addRows(text: string): void {
-    const rows: unknown = JSON.parse(`${text.startsWith('[[') ? '' : '['}${text}]]`);
-    if (!Array.isArray(rows)) throw new Error('The gazetteer is no list of cities');
-    for (const row of rows) {
-      if (!Array.isArray(row) || row.length !== 5) throw new Error('The gazetteer has a row that is no city');
-      const [name, country, region, latitude, longitude] = row.map(String);
-      this.#add(name ?? '', country ?? '', `${country}/${region}`, [Number(latitude), Number(longitude)]);
+  /** A part of a country, or a city of the part that was named last. */
+  addLine(line: string): void {
+    const [name = '', ...rest] = line.split('\t');
+    if (name === '') {
+      const [countryCode = '', code = '', region = ''] = rest;
+      this.#regions.push({ countryCode, code, name: region });
+      return;
     }
+    const [latitude, longitude] = rest.map(Number);
+    if (latitude === undefined || longitude === undefined)
+      throw new Error(`No city of the gazetteer: ${line}`);
+    const at = this.#regions.length - 1;
+    const { countryCode } = this.#regions[at] ?? noRegion;
+    this.#add({ name, countryCode, at }, [latitude / partsOfDegree, longitude / partsOfDegree]);
   }
 
   addKnownCities(): void {
     for (const { name, countryCode } of [...this.#missing.values()])
       if (zoneOfKnownCity(countryCode, name) !== null)
-        this.#add(name, countryCode, '/', [Number.NaN, Number.NaN]);
+        this.#add({ name, countryCode, at: 0 }, [Number.NaN, Number.NaN]);
   }
 
   index(): GazetteerIndex {
@@ -122,10 +110,9 @@ class Builder {
     };
   }
 
+  /** `at` is the place of its region. */
   #add(
-    name: string,
-    country: string,
-    region: string,
+    { name, countryCode: country, at: region }: { name: string; countryCode: string; at: number },
     [latitude, longitude]: readonly [number, number],
   ): void {
     const at = this.#names.length;
@@ -135,7 +122,7 @@ class Builder {
     this.#folded.add(folded);
     this.#latitudes[at] = latitude;
     this.#longitudes[at] = longitude;
-    this.#regionAt[at] = this.#regionPlaces.get(region) ?? 0;
+    this.#regionAt[at] = region;
     this.#ranks[at] = this.#known.get(key)?.rank ?? unranked;
     const place = this.#countries.get(country) ?? this.#countries.size;
     this.#countries.set(country, place);

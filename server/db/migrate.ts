@@ -24,11 +24,14 @@ export async function migrate(
   const wanted = migrations ?? (await readMigrations());
   if (wanted.length === 0) throw new Error('There are no migrations; the schema would stay empty');
   const applied: string[] = [];
+  // What one look finds applied stays so: a start on a complete schema needs that one only.
+  let known: Known = new Map();
   for (const migration of wanted) {
+    if (known.has(migration.name)) continue;
     const isNew = await database.transaction(
       async transaction => {
         await transaction.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-        const known = await knownMigrations(transaction);
+        known = await knownMigrations(transaction);
         refuseStrangers(known, wanted);
         return !known.has(migration.name) && (await apply(transaction, migration));
       },

@@ -24,8 +24,9 @@ interface Content {
 }
 
 /**
- * A GET route whose answer is built and compressed once, when the server begins to listen or when it is first asked
- * for, and then sent from memory: what strangers may ask for as often as they like costs no work for each of them.
+ * A GET route whose answer is built and compressed once, when it is first asked for, and then sent from memory: what
+ * strangers may ask for as often as they like costs no work for each of them. Not before: hardly anybody asks, and
+ * at each start it was a third of the work until the portal answered.
  */
 export function preparedAnswer(app: FastifyInstance, { url, type, build }: Content): void {
   let made: Promise<Prepared> | undefined;
@@ -33,7 +34,6 @@ export function preparedAnswer(app: FastifyInstance, { url, type, build }: Conte
     made ??= prepare(build());
     return made;
   };
-  app.addHook('onListen', async () => void (await prepared()));
   app.get(url, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     const answer = await prepared();
     reply.headers({ 'cache-control': 'no-cache', etag: answer.etag, vary: 'accept-encoding' });

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Connection } from '../db/database.ts';
@@ -22,6 +16,9 @@ export function relyingParty(
   const { hostname, origin } = new URL(publicUrl ?? `${protocol}://${host}`);
   return { id: hostname, origin };
 }
+
+/** Two hundred files of certificates, a tenth of what a start would load: not before somebody needs them. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256; every authenticator knows one of them. */
 const algorithms = [-8, -7, -257];
@@ -91,6 +88,7 @@ export async function creationOptions(
   rp: RelyingParty,
   person: { readonly id: number; readonly email: string; readonly name: string; readonly challenge: string },
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   return await generateRegistrationOptions({
     rpName: 'Partner Portal',
     rpID: rp.id,
@@ -111,6 +109,7 @@ export async function requestOptions(
   { userId, challenge }: { readonly userId?: number | undefined; readonly challenge: string },
 ) {
   const known = userId === undefined ? [] : descriptors(await passkeysOf(connection, userId, rp));
+  const { generateAuthenticationOptions } = await webAuthn();
   return await generateAuthenticationOptions({
     rpID: rp.id,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -132,6 +131,7 @@ export async function keepPasskey(
 ): Promise<number | undefined> {
   const { id, rawId, type, response } = given.passkey;
   const { transports, ...answer } = response;
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response: answer },
     expectedChallenge: given.challenge,
@@ -190,6 +190,7 @@ export async function checkPasskey(
   if (given.userId !== undefined && stored.user_id !== given.userId)
     return refused('the passkey of another account');
   const { userHandle, ...answer } = response;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response: answer },
     expectedChallenge: given.challenge,

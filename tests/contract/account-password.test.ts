@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const password = 'NewPass2026';
 const change = { current_password: testPassword, password, repassword: password };
 
-onEveryEngine('changing the password', open => {
+onOneEngine('changing the password', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const password = 'Welcome2Us';
 const person = { first_name: 'Nora', last_name: 'Vale', company: 'Vale Rest' };
 const dayMs = 86_400_000;
 
-onEveryEngine('registering', open => {
+onOneEngine('registering', 'postgres', open => {
   let app: TestApp;
   let people = 0;
   beforeAll(async () => {

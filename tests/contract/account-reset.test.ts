@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const hourMs = 3_600_000;
 const password = 'NewPass2026';
 
-onEveryEngine('a forgotten password', open => {
+onOneEngine('a forgotten password', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

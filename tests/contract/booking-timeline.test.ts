@@ -8,12 +8,12 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const timelineOf = z.array(z.looseObject({ kind: z.string(), time: z.string(), by: z.unknown() }));
 const done = z.object({ id: z.number(), operation: z.object({ id: z.number() }) });
 
-onEveryEngine('the timeline of a booking', open => {
+onOneEngine('the timeline of a booking', 'pglite', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

@@ -13,7 +13,7 @@ import { openPortal, type PersonName, type Portal, personNames, tokenOf } from '
 
 const cells = countCells('rows of jobs compared with single calls', 100);
 
-onEveryEngine('doing the same to many rows', open => {
+onEveryEngine('doing the same to many rows', 'locks', open => {
   let database: Database;
   let portal: Portal;
   beforeAll(async () => {

@@ -69,7 +69,7 @@ describe.each(killed)('killed inside a job on %s', { timeout: 600_000 }, engine 
   });
 });
 
-onEveryEngine('a job and several processes', open => {
+onEveryEngine('a job and several processes', 'faults', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const minute = 60_000;
@@ -10,7 +10,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const jumps = { 'an hour ahead': hour, 'an hour back': -hour, 'a day ahead': day, 'a day back': -day };
 
-onEveryEngine('the clock of the process jumps', open => {
+onOneEngine('the clock of the process jumps', 'pglite', open => {
   let app: TestApp;
   const start = Date.now();
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Answer, Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { jobsOf } from '../support/jobs.ts';
 
-onEveryEngine('an account that is closed and opened again', open => {
+onOneEngine('an account that is closed and opened again', 'postgres', open => {
   let app: TestApp;
   let admin: Caller;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const companies = '/api/v3/base/companies';
 const password = 'NewPass2026';
 
-onEveryEngine('belonging to a company', open => {
+onOneEngine('belonging to a company', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { switchHosts: ['*.portal.example'] } });

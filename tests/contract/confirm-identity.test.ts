@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Answer, Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const minute = 60_000;
 const confirm = '/api/v3/auth/confirm';
 
-onEveryEngine('confirming that it is you', open => {
+onOneEngine('confirming that it is you', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { switchHosts: ['new.example'] } });

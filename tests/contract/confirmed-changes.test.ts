@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Answer, Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { routesOf } from '../support/routes.ts';
 
 const minute = 60_000;
@@ -69,7 +69,7 @@ const wantNone: Readonly<Record<string, string>> = {
   'DELETE /api/v3/partners/:id': 'takes rights away, and can be undone',
 };
 
-onEveryEngine('what wants a proof of who changes it', open => {
+onOneEngine('what wants a proof of who changes it', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

@@ -79,7 +79,7 @@ describe('a data directory', { timeout: 3_600_000 }, () => {
     );
   });
 
-  it.each(times(atScale(2, 100)))('B1 keeps every acknowledged write over kill -9 (%i)', async () => {
+  it.each(times(atScale(1, 100)))('B1 keeps every acknowledged write over kill -9 (%i)', async () => {
     const dataDir = await directories.migrated();
     const writer = start('write', dataDir);
     await writer.said(20);
@@ -96,7 +96,7 @@ describe('a data directory', { timeout: 3_600_000 }, () => {
     });
   });
 
-  it.each(times(atScale(2, 40)))('B3 opens after a kill during its first start (%i)', async () => {
+  it.each(times(atScale(1, 40)))('B3 opens after a kill during its first start (%i)', async () => {
     const dataDir = await directories.fresh();
     const child = start('open', dataDir);
     await sleep(300 + Math.random() * atScale(4_000, 10_000));

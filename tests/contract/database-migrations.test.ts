@@ -6,7 +6,7 @@ import { onEveryEngine } from '../support/databases.ts';
 
 const emptied = 'drop schema public cascade';
 
-onEveryEngine('migrations', (open, engine) => {
+onEveryEngine('migrations', 'sql', (open, engine) => {
   it('B4 are applied once, in order, and not again', async () => {
     const database = await open();
     const names = (await readMigrations()).map(({ name }) => name);

@@ -31,7 +31,7 @@ const book = (
 ) =>
   connection.query<{ id: number }>(insert, [pattern, status, `2031-01-01T${start}Z`, `2031-01-01T${end}Z`]);
 
-onEveryEngine('double booking', (open, engine) => {
+onEveryEngine('double booking', 'locks', (open, engine) => {
   it('A1 A3 is refused by the database for every status that holds the device', async () => {
     const database = await open();
     const { pattern } = await given(database);

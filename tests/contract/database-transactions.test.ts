@@ -4,7 +4,7 @@ import { onEveryEngine } from '../support/databases.ts';
 
 const insert = 'insert into conditions (condition) values ($1) returning id';
 
-onEveryEngine('transactions', open => {
+onEveryEngine('transactions', 'transactions', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -85,7 +85,7 @@ onEveryEngine('transactions', open => {
 // The embedded database may have to be opened again after each of them.
 const patience = 180_000;
 
-onEveryEngine('deep JSON', open => {
+onEveryEngine('deep JSON', 'transactions', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

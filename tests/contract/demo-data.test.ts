@@ -5,7 +5,7 @@ import { registry } from '../../resources/index.ts';
 import { isPassword } from '../../server/auth/accounts/password.ts';
 import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
 const now = Date.parse('2026-11-20T15:25:00.000Z');
 const resources = Object.values(registry);
@@ -29,7 +29,7 @@ interface Hours {
 const overlapping = `select count(*)::int as count from bookings a join bookings b on a.bed_id = b.bed_id and a.id < b.id
   and a.start_time < b.end_time and b.start_time < a.end_time`;
 
-onEveryEngine('the demo data', open => {
+onOneEngine('the demo data', 'pglite', open => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -151,7 +151,7 @@ onEveryEngine('the demo data', open => {
 });
 
 describe('data for measuring', () => {
-  onEveryEngine('seed -- --bookings', open => {
+  onOneEngine('seed -- --bookings', 'pglite', open => {
     it('A1 stand beside what is there, without an overlap', async () => {
       const database = await open();
       await seedVolume(database, 2_000);

@@ -7,7 +7,7 @@ import {
   type Who,
 } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import { rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
@@ -33,7 +33,7 @@ const deviceForm = (serial_id: string, connection_id: string, more: Values = {})
   ...more,
 });
 
-onEveryEngine('the documented calls on devices', open => {
+onOneEngine('the documented calls on devices', 'pglite', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   let hardware: number;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 
 const off = { is_disabled: true, reason_disabled: 'Smells of smoke' };
 
-onEveryEngine('what devices and their bookings are guarded against', open => {
+onOneEngine('what devices and their bookings are guarded against', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
@@ -10,7 +10,7 @@ const operationOf = z.object({ operation: z.object({ id: z.number() }) });
 const entitled: readonly Who[] = ['admin', 'owner', 'service'];
 const installation_date = '2031-03-10T09:00:00.000Z';
 
-onEveryEngine('changing the installation date of a device', open => {
+onOneEngine('changing the installation date of a device', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   let bed: number;

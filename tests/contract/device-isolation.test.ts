@@ -4,7 +4,7 @@ import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, type LiveClient, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Portal, tokenOf } from '../support/portal.ts';
 import { type Probe, probesOf } from '../support/probes.ts';
@@ -12,7 +12,7 @@ import { absent, anonymous, canariesIn, idOf, plantTwin, real, type Twin, textOf
 
 const requests = countCells("requests about another partner's device", 5_000);
 
-onEveryEngine("another partner's device", open => {
+onOneEngine("another partner's device", 'postgres', open => {
   let database: TestDatabase;
   let portal: Portal;
   let probes: readonly Probe[];

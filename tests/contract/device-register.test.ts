@@ -7,13 +7,13 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 
 const entitled: readonly Who[] = ['admin', 'service'];
 const message = 'This device stands at a location already';
 
-onEveryEngine('registering devices', open => {
+onOneEngine('registering devices', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   beforeAll(async () => {

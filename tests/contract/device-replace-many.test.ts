@@ -5,16 +5,16 @@ import { changesChannel } from '../../server/db/history/announce.ts';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
-import { atScale } from '../support/scale.ts';
+import { promisedMs } from '../support/scale.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 const many = 200;
 const few = 8;
 /** What it may take on PostgreSQL; with other tests beside it nothing takes its own time. */
-const longestMs = atScale(4_000, 500);
+const longestMs = promisedMs(500);
 const done = z.object({ operation: z.object({ id: z.number() }) });
 
-onEveryEngine('replacing a device with many bookings', (open, engine) => {
+onEveryEngine('replacing a device with many bookings', 'locks', (open, engine) => {
   let database: Database;
   let place: BookedPlace;
   let calls: DeviceCalls;

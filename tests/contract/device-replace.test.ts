@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import { rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
@@ -12,7 +12,7 @@ const operationOf = z.object({ operation: z.object({ id: z.number() }) });
 const others: readonly Who[] = ['owner', 'stranger', 'service', 'marketing'];
 const at = (day: number, time = '10:00') => `2031-03-${String(day).padStart(2, '0')}T${time}:00.000Z`;
 
-onEveryEngine('replacing a device', open => {
+onOneEngine('replacing a device', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   let bed: number;

@@ -6,14 +6,14 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import type { Values } from '../support/sample-rows.ts';
 
 const off = { is_disabled: true, reason_disabled: 'Smells of smoke' };
 const locked = 'This field cannot be set';
 
-onEveryEngine('devices by role and state', open => {
+onOneEngine('devices by role and state', 'pglite', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   beforeAll(async () => {

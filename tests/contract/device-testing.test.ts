@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal, rowsOf } from '../support/portal.ts';
 
-onEveryEngine('the self-tests of a device', open => {
+onOneEngine('the self-tests of a device', 'pglite', open => {
   let portal: Portal;
   let device: number;
   let sessions: number[];

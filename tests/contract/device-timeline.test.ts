@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 
 const timelineOf = z.array(z.looseObject({ kind: z.string(), time: z.string(), by: z.unknown() }));
@@ -9,7 +9,7 @@ const timelineOf = z.array(z.looseObject({ kind: z.string(), time: z.string(), b
 /** What somebody did: its time is that of the database, while the server's clock stands in 2031. */
 const isDone = ({ kind }: { kind: string }) => kind !== 'installed';
 
-onEveryEngine('the timeline of a device', open => {
+onOneEngine('the timeline of a device', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   beforeAll(async () => {

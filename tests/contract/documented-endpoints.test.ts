@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { maySend } from '../../resources/schema/check.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
 const apiPage = z.object({
@@ -29,7 +29,7 @@ const apiPage = z.object({
   ),
 });
 
-onEveryEngine('the documented addresses', open => {
+onOneEngine('the documented addresses', 'postgres', open => {
   let portal: Portal;
   let device: number;
 

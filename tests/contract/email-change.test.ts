@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 
 const hour = 3_600_000;
 const confirming = '/api/v3/auth/confirm-email';
 const stopping = '/api/v3/auth/stop-email-change';
 
-onEveryEngine('changing the e-mail address of an account', open => {
+onOneEngine('changing the e-mail address of an account', 'pglite', open => {
   let app: TestApp;
   const start = Date.now();
   beforeAll(async () => {

@@ -19,7 +19,7 @@ function read(text: string) {
   };
 }
 
-onEveryEngine('exporting lists', open => {
+onEveryEngine('exporting lists', 'sql', open => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(await open());

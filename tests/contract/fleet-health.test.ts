@@ -9,7 +9,7 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import type { Values } from '../support/sample-rows.ts';
 
@@ -29,7 +29,7 @@ const listed = z.object({
   ill_total: z.int(),
 });
 
-onEveryEngine('fleet health', open => {
+onOneEngine('fleet health', 'postgres', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   let hardware: number;

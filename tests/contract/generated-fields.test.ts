@@ -9,7 +9,7 @@ import type { Field } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql/sql-text.ts';
 import { countCells } from '../support/cells.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';
 import { ownerField, type Values } from '../support/sample-rows.ts';
 
@@ -24,7 +24,7 @@ const standard = [
   'list_user_edit',
 ];
 
-onEveryEngine('fields of every resource', open => {
+onOneEngine('fields of every resource', 'pglite', open => {
   let database: Database;
   let portal: Portal;
 

@@ -32,7 +32,7 @@ const finds: Readonly<Record<Operator, number>> = {
   lt: 0,
 };
 
-onEveryEngine('lists of every resource', open => {
+onEveryEngine('lists of every resource', 'sql', open => {
   let portal: Portal;
 
   beforeAll(async () => {

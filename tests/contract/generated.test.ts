@@ -9,7 +9,7 @@ import { quoted } from '../../server/db/sql/sql-text.ts';
 import type { Call } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type Intruder, intruders } from '../support/identities.ts';
 import { openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';
 import { ownerField, type Values } from '../support/sample-rows.ts';
@@ -24,7 +24,7 @@ interface Standing {
   readonly removed: boolean;
 }
 
-onEveryEngine('rights over every resource', open => {
+onOneEngine('rights over every resource', 'postgres', open => {
   let database: Database;
   let portal: Portal;
   let refused: Intruder[];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registry } from '../../resources/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { generatedRequests, randomOf } from '../support/generated-requests.ts';
 import { atScale } from '../support/scale.ts';
 
@@ -13,7 +13,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_260_329);
 const isQuiet = (loadavg()[0] ?? 0) < availableParallelism();
 const slowMs = isQuiet ? atScale(10_000, 2_000) : 10_000;
 
-onEveryEngine('generated requests', open => {
+onOneEngine('generated requests', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { logLevel: 'error' } });

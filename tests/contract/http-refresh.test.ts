@@ -7,7 +7,7 @@ const tabs = 20;
 const rounds = atScale(5, 200);
 const dayMs = 24 * 60 * 60_000;
 
-onEveryEngine('refresh', open => {
+onEveryEngine('refresh', 'locks', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

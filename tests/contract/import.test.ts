@@ -12,7 +12,7 @@ import { expectStatus } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';
 import { exportedFile, tableOf } from '../support/csv-files.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal, personNames } from '../support/portal.ts';
 import { atScale } from '../support/scale.ts';
 
@@ -42,7 +42,7 @@ const doneAnswer = z.object({
 /** What spreadsheets, files and readers stumble over. */
 const odd = ['=1+1', "'=1", '-cmd', 'a, "b"; c', 'two\nlines', 'שלום', '🦄', '5', '-5'];
 
-onEveryEngine('importing files', open => {
+onOneEngine('importing files', 'postgres', open => {
   let database: Database;
   let portal: Portal;
 

@@ -4,7 +4,7 @@ import { registry } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { rowsOf } from '../support/portal.ts';
 
 /** Written by hand: what each role is answered for an address that has an account, by every route that takes a new one. */
@@ -25,7 +25,7 @@ const roles = {
   partner: Role.Partner,
 } as const;
 
-onEveryEngine('whether an address has an account', open => {
+onOneEngine('whether an address has an account', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

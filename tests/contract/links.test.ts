@@ -6,11 +6,11 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { readRow, readRows } from '../../server/db/rows.ts';
 import { seedDemo } from '../../server/db/seed/demo.ts';
 import { referencePath } from '../../src/admin/table/row-path.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
 const anyRows = z.array(z.record(z.string(), z.unknown()));
 
-onEveryEngine('references of lists', open => {
+onOneEngine('references of lists', 'pglite', open => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

@@ -14,8 +14,8 @@ const rowsEach = 4;
 
 const payloads = [
   "'; drop table users; --",
-  'id; select pg_sleep(3)',
-  'id desc, (select pg_sleep(3))',
+  'id; select pg_sleep(600)',
+  'id desc, (select pg_sleep(600))',
   '"id"',
   'id"--',
   't."id"',
@@ -71,7 +71,7 @@ const hostileValues: readonly unknown[] = [
   '😀'.repeat(100),
 ];
 
-onEveryEngine('hostile requests', open => {
+onEveryEngine('hostile requests', 'sql', open => {
   let portal: Portal;
 
   beforeAll(async () => {
@@ -107,9 +107,8 @@ onEveryEngine('hostile requests', open => {
           { [`${payload}__gt`]: '1' },
           { 'field[]': payload, 'op[]': 'eq', 'value[]': '1' },
         ]) {
-          const started = performance.now();
+          // A statement that slept would be ended long before it woke, and answered with a 503.
           const answer = await portal.send(token, { method: 'GET', url: withQuery(url, query) });
-          expect(performance.now() - started, 'nothing slept').toBeLessThan(2900);
           expect(answer.status, `${JSON.stringify(query)}: ${answer.text}`).toBe(400);
         }
       }

@@ -5,7 +5,7 @@ import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
-onEveryEngine('the live channel', open => {
+onEveryEngine('the live channel', 'notifications', open => {
   let database: TestDatabase;
   let portal: Portal;
   let address: string;

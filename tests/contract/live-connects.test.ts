@@ -175,10 +175,23 @@ describe('many bad connects of one address', () => {
   });
 
   it('G8 no more than 20 of them may stand at the door', async () => {
-    const waiting = Array.from({ length: 20 }, () => from('203.0.113.9'));
-    await Promise.all(waiting.map(({ socket }) => new Promise(resolve => socket.once('open', resolve))));
-    expect(await from('203.0.113.9').ended).toBe(429);
-    await Promise.all(waiting.map(client => client.close()));
+    // Who stands there without a word is sent away after five seconds: on a busy machine before the last has come.
+    await expect
+      .poll(
+        async () => {
+          const waiting = Array.from({ length: 20 }, () => from('203.0.113.9'));
+          await Promise.all(
+            waiting.map(({ socket }) => new Promise(resolve => socket.once('open', resolve))),
+          );
+          const ended = await from('203.0.113.9').ended;
+          const allStayed = waiting.every(({ socket }) => socket.readyState === socket.OPEN);
+          await Promise.all(waiting.map(client => client.close()));
+          app.clock.now += 61_000;
+          return allStayed ? ended : 'somebody had to go';
+        },
+        { timeout: 80_000 },
+      )
+      .toBe(429);
   });
 });
 

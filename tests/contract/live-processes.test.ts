@@ -15,7 +15,7 @@ import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { tokenOf } from '../support/portal.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
-import { atScale } from '../support/scale.ts';
+import { atScale, promisedMs } from '../support/scale.ts';
 
 describe('live over processes and outages', () => {
   let folder: string;
@@ -128,7 +128,7 @@ describe('live over processes and outages', () => {
     silent.socket.pause();
     const stopped = performance.now();
     expect(await portal.end('SIGTERM')).toBe(0);
-    expect(performance.now() - stopped).toBeLessThan(5_000);
+    expect(performance.now() - stopped).toBeLessThan(promisedMs(5_000));
     expect(await alive.ended).toBe(1012);
     silent.socket.terminate();
   });

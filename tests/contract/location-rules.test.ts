@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { LocationStatus } from '../../domain/location-status.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
 import type { Database } from '../../server/db/database.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
 
 const hourMs = 3_600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 
-onEveryEngine('rules of locations', open => {
+onOneEngine('rules of locations', 'pglite', open => {
   let database: Database;
   let portal: Portal;
   let owner: number;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { composeMail, type MailFacts } from '../../server/mail/compose.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const facts: MailFacts = {
   language: 'en',
@@ -16,7 +16,7 @@ const facts: MailFacts = {
   reason: 'Water in the room\n<script>alert(1)</script>{{start}}',
 };
 
-onEveryEngine('composed mails', open => {
+onOneEngine('composed mails', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

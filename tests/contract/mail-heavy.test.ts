@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readMailHtml, UnreadableHtml } from '../../server/mail/html-thread.ts';
 import { Refused, smtpTransport } from '../../server/mail/transport.ts';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailConfig } from '../support/outbox.ts';
 
 const nasty = {
@@ -48,7 +48,7 @@ describe('the HTML of mails', () => {
   }, 120_000);
 });
 
-onEveryEngine('mails that are too long', open => {
+onOneEngine('mails that are too long', 'postgres', open => {
   const tooLong = 'The content of a mail may have at most 50000 characters';
   let place: BookedPlace;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { onEveryEngine } from '../support/databases.ts';
 const config = { mailDelaySeconds: 60, mailFrom: 'Portal <portal@example.com>' };
 const columns = 'to_email, subject_html, content_html, state, failure, message_id, send_after, attempts';
 
-onEveryEngine('the outbox', open => {
+onEveryEngine('the outbox', 'locks', open => {
   let app: TestApp;
   let bookingId = 0;
   let userId = 0;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { fillOutbox } from '../support/outbox.ts';
 
-onEveryEngine('sending a mail again', open => {
+onOneEngine('sending a mail again', 'pglite', open => {
   let app: TestApp;
   let ids = { userId: 0, bookingId: 0 };
   let next = 0;

@@ -5,7 +5,7 @@ import { type Sender, startSender } from '../../server/mail/sender.ts';
 import type { SenderSettings } from '../../server/mail/sender-settings.ts';
 import { smtpTransport } from '../../server/mail/transport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { htmlOf } from '../support/html-of.ts';
 import { fillOutbox, hasty, mailConfig, silent, statesOf } from '../support/outbox.ts';
 import { atScale } from '../support/scale.ts';
@@ -13,7 +13,7 @@ import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 
 const atOnce = { timeout: 20_000, interval: 20 };
 
-onEveryEngine('sending', open => {
+onOneEngine('sending', 'pglite', open => {
   let app: TestApp;
   let peer: SmtpPeer;
   let ids = { userId: 0, bookingId: 0 };

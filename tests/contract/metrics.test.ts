@@ -26,7 +26,7 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
 });
 
-onEveryEngine('metrics', open => {
+onEveryEngine('metrics', 'sql', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { metrics } });

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DataDirectories } from '../support/data-directories.ts';
 import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 
 const copy = copyWithOneMoreResource();
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-one-file-'));
+const directories = new DataDirectories();
 let portal: PortalProcess | undefined;
 
 interface Answer {
@@ -59,7 +57,7 @@ describe('a resource costs one file', () => {
   afterAll(async () => {
     await portal?.end();
     copy.remove();
-    rmSync(dataDir, { recursive: true, force: true });
+    await directories.remove();
   });
 
   it('PROD-04 is described in fewer than 40 lines that compile', () => {
@@ -77,7 +75,8 @@ describe('a resource costs one file', () => {
   }, 60_000);
 
   it('PROD-04 is served by the API: create, list, filter, change, refuse, remove', async () => {
-    portal = await startPortal({ DATA_DIR: dataDir }, copy.folder);
+    // As somebody's portal is who adds a resource to it: its database is there already.
+    portal = await startPortal({ DATA_DIR: await directories.migrated() }, copy.folder);
     const stranger = new Caller(portal.url);
     admin = await stranger.signIn('admin');
     partner = await stranger.signIn('partner');

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { personalTables } from '../../server/privacy/personal-tables.ts';
 import { type BookedPlace, expectStatus, mail, monday, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 /** Tables that tell of no person, decided by hand; every other one must say what erasing does to it. */
 const impersonal = [
@@ -35,7 +35,7 @@ const erasure = z.object({
 
 const hourMs = 3_600_000;
 
-onEveryEngine('the data of a person', open => {
+onOneEngine('the data of a person', 'pglite', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

@@ -6,7 +6,7 @@ import { registry, resourceOf } from '../../resources/index.ts';
 import { readHistory } from '../../server/crud/record-history.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Answer } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal, personNames } from '../support/portal.ts';
 
 const told = z.object({
@@ -23,7 +23,7 @@ const told = z.object({
   total_item: z.number(),
 });
 
-onEveryEngine('the history of records', open => {
+onOneEngine('the history of records', 'pglite', open => {
   let database: Database;
   let portal: Portal;
 

@@ -9,7 +9,7 @@ import { canonicalJson } from '../../server/canonical-json.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql/sql-text.ts';
 import { expectStatus } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal } from '../support/portal.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
@@ -22,7 +22,7 @@ const operation = z.object({
   undo_until: z.string(),
 });
 
-onEveryEngine('undoing a change of a record', open => {
+onOneEngine('undoing a change of a record', 'postgres', open => {
   let database: Database;
   let portal: Portal;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry, resourceOf } from '../../resources/index.ts';
 import type { Call } from '../support/app.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Person, type Portal, rowsOf } from '../support/portal.ts';
 import { routesOf } from '../support/routes.ts';
@@ -40,7 +40,7 @@ const planned: Readonly<Record<string, object>> = {
   ),
 };
 
-onEveryEngine('looking through the eyes of somebody else', open => {
+onOneEngine('looking through the eyes of somebody else', 'pglite', open => {
   let database: TestDatabase;
   let portal: Portal;
   let lenses: Readonly<Record<(typeof seenThrough)[number], string>>;

@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { appSecrets, resealAll, spendAppCode } from '../../server/second-factor/authenticator-app.ts';
 import { keyNote } from '../../server/start/announce.ts';
 import { startApp, type TestApp, testPassword, testSecret } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { mailedTo } from '../support/mailed.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
@@ -14,7 +14,7 @@ const base = '/api/v3/auth/second-factor';
 const confirm = '/api/v3/auth/confirm';
 const minute = 60_000;
 
-onEveryEngine('what a second factor protects', open => {
+onOneEngine('what a second factor protects', 'pglite', open => {
   let app: TestApp;
   let provider: OidcProvider;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { addPasskey, codeAt, partOf, setUpApp } from '../support/second-factors.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 
 const base = '/api/v3/auth/second-factor';
 
-onEveryEngine('a second factor', open => {
+onOneEngine('a second factor', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

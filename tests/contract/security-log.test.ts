@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
-onEveryEngine('the security log', open => {
+onOneEngine('the security log', 'pglite', open => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(await open());

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const url = '/api/v3/auth/access_token';
 const own = { 'x-auth-mode': 'cookie', origin: 'http://localhost:3000', host: 'localhost:3000' };
 
-onEveryEngine('the refresh token in a cookie', open => {
+onOneEngine('the refresh token in a cookie', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

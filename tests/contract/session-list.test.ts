@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const own = '/api/v3/auth/sessions';
 const minuteMs = 60_000;
 
-onEveryEngine('where somebody is signed in', open => {
+onOneEngine('where somebody is signed in', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
 import { isPublicUnicast } from '../../server/session-logs/public-address.ts';
 import { internet, sessionLogs } from '../../server/session-logs/session-log.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { inwardAddresses, inwardNames } from '../support/inward-addresses.ts';
 import { portOf } from '../support/log-host.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
@@ -105,7 +105,7 @@ describe('addresses of logs that lead inward', () => {
   });
 });
 
-onEveryEngine('the log of a session whose address leads inward', open => {
+onOneEngine('the log of a session whose address leads inward', 'pglite', open => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(await open());

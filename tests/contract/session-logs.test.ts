@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { startApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type LogHost, logHost } from '../support/log-host.ts';
 import { openPortal, type PersonName, type Portal, personNames, tokenOf } from '../support/portal.ts';
 
@@ -20,7 +20,7 @@ const failures: readonly [path: string, status: number, message: string][] = [
   ['/reset', 502, 'The server that keeps the log cannot be reached; please try again in a moment'],
 ];
 
-onEveryEngine('the logs of sessions', open => {
+onOneEngine('the logs of sessions', 'pglite', open => {
   let portal: Portal;
   let host: LogHost;
   let address: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';
 import { atScale } from '../support/scale.ts';
 
@@ -14,7 +14,7 @@ interface Try {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-onEveryEngine('tries to sign in', open => {
+onOneEngine('tries to sign in', 'postgres', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open() });

@@ -1,13 +1,15 @@
+import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type Forgery, type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
 const clientId = 'portal-at-the-provider';
 const refusal = { code: 401, message: 'This sign-in could not be confirmed. Please try again' };
 
-onEveryEngine('signing in through others', open => {
+onOneEngine('signing in through others', 'postgres', open => {
   let app: TestApp;
   let provider: OidcProvider;
   beforeAll(async () => {
@@ -250,5 +252,53 @@ onEveryEngine('signing in through others', open => {
     expect((await keyless.anonymous.post('/api/v3/auth/login/google', { token })).status).toBe(503);
     provider.keysAway = false;
     await keyless.close();
+  });
+
+  it('E13 a token without a signature, or signed by what everybody knows, opens no session', async () => {
+    newcomer();
+    const [, payload = ''] = (await tokenFor()).split('.');
+    const header = (alg: string) => Buffer.from(JSON.stringify({ alg, kid: 'key-1' })).toString('base64url');
+    const keys = await (await fetch(`${provider.issuer}/keys`)).text();
+    for (const secret of [clientId, keys, provider.issuer]) {
+      const signed = `${header('HS256')}.${payload}`;
+      const signature = createHmac('sha256', secret).update(signed).digest('base64url');
+      expect((await google(`${signed}.${signature}`)).body).toEqual(refusal);
+    }
+    for (const token of [
+      `${header('none')}.${payload}.`,
+      `${header('none')}.${payload}`,
+      'a.b.c',
+      '.',
+      '&#id_token',
+    ])
+      expect((await google(token)).body).toEqual(refusal);
+  });
+
+  it('ERR-15 documents that are no answer of the provider count as none, however long they are', async () => {
+    const present = { google: { clientId, issuer: provider.issuer } };
+    const start = '/api/v3/auth/login/google/start';
+    const json = { 'content-type': 'application/json' };
+    const documents = {
+      redirect: response => response.writeHead(302, { location: '/keys' }).end(),
+      'no JSON': response => response.writeHead(200, json).end('<html>'),
+      'no object': response => response.writeHead(200, json).end('[]'),
+      endless: response => response.writeHead(200, json).end(`{"keys":[],"more":"${'x'.repeat(600_000)}"}`),
+      'of another': response => response.writeHead(200, json).end('{"issuer":"https://accounts.google.com"}'),
+    } satisfies Record<string, (response: ServerResponse) => void>;
+    newcomer();
+    const token = await tokenFor();
+    for (const [name, answer] of Object.entries(documents)) {
+      const asking = await startApp({ config: { identityProviders: present }, now: Date.now });
+      provider.instead = { '/.well-known/openid-configuration': answer };
+      expect((await asking.anonymous.post(start, {})).status, name).toBe(503);
+      provider.instead = { '/keys': answer };
+      // Whoever calls itself another has no keys at all.
+      const status = (await asking.anonymous.post('/api/v3/auth/login/google', { token })).status;
+      expect(status, `keys: ${name}`).toBe(503);
+      provider.instead = {};
+      // Nothing of that is remembered.
+      expect((await asking.anonymous.post(start, {})).status, name).toBe(200);
+      await asking.close();
+    }
   });
 });

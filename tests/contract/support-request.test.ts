@@ -6,12 +6,12 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { rowsOf } from '../support/portal.ts';
 
 const absentId = 2_000_000_000;
 
-onEveryEngine('requests for help with a device', open => {
+onOneEngine('requests for help with a device', 'postgres', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { routesOf } from '../support/routes.ts';
 
 /** Where somebody may want tokens to be sent. */
@@ -60,7 +60,7 @@ const hostile = [
 /** Opens nothing yet: what a passkey is asked to sign, for everybody alike. */
 const passkeyQuestion = 'POST /api/v3/auth/login/passkey/start';
 
-onEveryEngine('the switch to the new version', open => {
+onOneEngine('the switch to the new version', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({

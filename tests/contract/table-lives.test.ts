@@ -143,7 +143,7 @@ describe('every table', () => {
   });
 });
 
-onEveryEngine('lives of rows', open => {
+onEveryEngine('lives of rows', 'sql', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

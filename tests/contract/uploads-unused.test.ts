@@ -19,7 +19,7 @@ import { atScale } from '../support/scale.ts';
 const unusedDays = 30;
 const lost = 'This file is no longer kept, please upload it again';
 
-onEveryEngine('uploads that nobody uses', (open, engine) => {
+onEveryEngine('uploads that nobody uses', 'locks', (open, engine) => {
   let app: TestApp;
   let database: TestDatabase;
   let store: FileStore;

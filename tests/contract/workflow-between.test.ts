@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { rowsOf } from '../support/portal.ts';
 
 const active = { field: 'booking_status', op: 'in', value: [1, 2, 5] };
@@ -11,7 +11,7 @@ const dayOf = (day: string) => [
 const url = (filter: readonly object[]) =>
   `/api/v3/bookings/between?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-onEveryEngine('the booked times', open => {
+onOneEngine('the booked times', 'pglite', open => {
   let place: BookedPlace;
   const made: Record<string, number> = {};
   beforeAll(async () => {

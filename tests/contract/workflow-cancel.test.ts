@@ -9,12 +9,12 @@ import {
   monday,
   openBookedPlace,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const confirmed = { confirm_cancel: true, ...mail };
 const planOf = z.object({ plan: z.string() });
 
-onEveryEngine('cancelling a booking', open => {
+onOneEngine('cancelling a booking', 'postgres', open => {
   let place: BookedPlace;
   let free = monday + 40 * 86_400_000;
   beforeAll(async () => {

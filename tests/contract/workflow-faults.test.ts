@@ -13,7 +13,7 @@ const cancelled = { confirm_cancel: true, ...mail };
 const moved = { confirm_reschedule: true, ...mail };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-onEveryEngine('workflows', (open, engine) => {
+onEveryEngine('workflows', 'faults', (open, engine) => {
   let place: BookedPlace;
   let week = 0;
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { dayOf, instantOf } from '../../domain/time/time-zone.ts';
 import { type Weekday, weekdays } from '../../domain/time/weekday.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal, rowsOf } from '../support/portal.ts';
 import { atScale } from '../support/scale.ts';
 
 const zone = 'Asia/Kathmandu';
 const inTheWay = 'You need reschedule or cancel all bookings before change opening hour!';
 
-onEveryEngine('opening hours', open => {
+onOneEngine('opening hours', 'postgres', open => {
   let database: Database;
   let portal: Portal;
   let bed: number;

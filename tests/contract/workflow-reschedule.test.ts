@@ -10,13 +10,13 @@ import {
   monday,
   openBookedPlace,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const confirmed = { confirm_reschedule: true, ...mail };
 const planOf = z.object({ plan: z.string() });
 const dayMs = 86_400_000;
 
-onEveryEngine('moving a booking', open => {
+onOneEngine('moving a booking', 'pglite', open => {
   let place: BookedPlace;
   let week = 0;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   openBookedPlace,
 } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { atScale } from '../support/scale.ts';
 
 const cancelled = { confirm_cancel: true, ...mail };
@@ -19,7 +19,7 @@ const moved = { confirm_reschedule: true, ...mail };
 const dayMs = 86_400_000;
 const done = z.object({ id: z.number(), operation: z.object({ id: z.number(), key: z.string() }) });
 
-onEveryEngine('undoing', open => {
+onOneEngine('undoing', 'pglite', open => {
   let place: BookedPlace;
   let week = 0;
   beforeAll(async () => {

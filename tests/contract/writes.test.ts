@@ -8,7 +8,7 @@ import type { Values } from '../support/sample-rows.ts';
 const times = process.env.TORTURE === '1' ? 200 : 15;
 const keys = process.env.TORTURE === '1' ? 1000 : 20;
 
-onEveryEngine('writing rows', open => {
+onEveryEngine('writing rows', 'transactions', open => {
   let database: Database;
   let portal: Portal;
   let token: string;

@@ -1,66 +1,9 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/engines/client.ts';
-import { openPglite } from '../../server/db/engines/pglite.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { letPostgresBeReached } from './reachable-postgres.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A migrated PGlite in one file, one in a data directory, and the migrated template database of a PostgreSQL server. */
-    databases: { readonly dumpFile: string; readonly dataDir: string; readonly postgresUrl: string };
-  }
-}
-
-export const templateName = 'portal_template';
-
-/**
- * Before all contract tests: one migrated PGlite as a file, one as a data directory, and one PostgreSQL server with a
- * migrated template, from which every test takes its own database in well under a second.
- */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
-  // PostgreSQL never runs as root: its own user must be able to pass through.
-  await chmod(folder, 0o711);
-  const [dumpFile, dataDir, server] = await Promise.all([
-    dumpMigrated(folder),
-    migratedDirectory(join(folder, 'data')),
-    startWithTemplate(join(folder, 'postgres')),
-  ]);
-  project.provide('databases', { dumpFile, dataDir, postgresUrl: server.url });
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
-
-async function dumpMigrated(folder: string): Promise<string> {
-  const file = join(folder, 'pglite.tar');
-  const database = await openPglite({}, 60_000);
-  await migrate(database);
-  // What is in memory already needs no second copy of its pages, which each database would fill with zeros first.
-  await database.query("alter system set shared_buffers = '16MB'");
-  await database.dump(file);
-  await database.close();
-  return file;
-}
-
-async function migratedDirectory(dataDir: string): Promise<string> {
-  const database = await openDatabase({ dataDir });
-  await migrate(database);
-  await database.close();
-  return dataDir;
-}
-
-async function startWithTemplate(directory: string): Promise<TestServer> {
-  const server = await startPostgres(directory);
-  await makeTemplate(server.url);
-  return server;
-}
 
 export interface TestServer {
   /** The address of its database `postgres`. */
@@ -72,7 +15,10 @@ export interface TestServer {
   start(): Promise<void>;
 }
 
-/** A PostgreSQL server of our own, without locale, so that nothing is right by the luck of its default. */
+/**
+ * A PostgreSQL server of our own, without locale, so that nothing is right by the luck of its default; on what
+ * another has left in that directory, or else on an empty one.
+ */
 export async function startPostgres(directory: string): Promise<TestServer> {
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
@@ -100,7 +46,7 @@ export async function startPostgres(directory: string): Promise<TestServer> {
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
+  if (!existsSync(join(directory, 'PG_VERSION'))) await server.initialise();
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
@@ -123,15 +69,6 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function makeTemplate(url: string): Promise<void> {
-  const admin = await openDatabase({ databaseUrl: url, connections: 1 });
-  await admin.query(`create database ${templateName}`);
-  await admin.close();
-  const template = await openDatabase({ databaseUrl: urlOf(url, templateName) });
-  await migrate(template);
-  await template.close();
 }
 
 /** The address of another database on the same server. */

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
-import { templateName, urlOf } from './database-servers.ts';
+import { urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
+import { templateName } from './prepared-databases.ts';
 
-export const engines = ['pglite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+export type Engine = 'pglite' | 'postgres';
+
+/** `npm test -- quick` asks the embedded one only. */
+export const engines: readonly Engine[] =
+  process.env.ENGINES === 'pglite' ? ['pglite'] : ['pglite', 'postgres'];
+
+/** Why tests run on both engines. What they show of rights, forms, messages or headers is the same on either. */
+type EngineTopic = 'sql' | 'locks' | 'transactions' | 'faults' | 'notifications';
 
 export interface TestDatabase extends Database {
   /** The address of a PostgreSQL database, for tests that open it several times. */
@@ -42,15 +49,36 @@ export async function testDatabase(engine: Engine = 'pglite', given: Options = {
   };
 }
 
+type Open = (options?: Options) => Promise<TestDatabase>;
+
 /**
- * The same tests on PGlite and on PostgreSQL. `open` gives a database that is closed after the last of
- * them; calling it again gives another.
+ * The same tests on PGlite and on PostgreSQL, for what an engine may do in its own way. `open` gives a database that
+ * is closed after the last of them; calling it again gives another.
  */
 export function onEveryEngine(
   title: string,
-  tests: (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void,
+  _because: EngineTopic,
+  tests: (open: Open, engine: Engine) => void,
 ): void {
-  describe.each(engines)(`${title} on %s`, engine => {
+  for (const engine of engines) onEngine(title, engine, tests);
+}
+
+/**
+ * Tests for which it makes no difference what keeps the rows: on the one engine that is named, so that half of their
+ * files run on each, and at full counts on both.
+ */
+export function onOneEngine(
+  title: string,
+  engine: Engine,
+  tests: (open: Open, engine: Engine) => void,
+): void {
+  const isAsked = engines.includes(engine);
+  const few = isAsked ? [engine] : engines;
+  for (const each of process.env.TORTURE === '1' ? engines : few) onEngine(title, each, tests);
+}
+
+function onEngine(title: string, engine: Engine, tests: (open: Open, engine: Engine) => void): void {
+  describe(`${title} on ${engine}`, () => {
     const opened: TestDatabase[] = [];
     afterAll(async () => {
       await Promise.all(opened.map(database => database.close()));

@@ -45,7 +45,8 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const patienceMs = 10_000;
+/** Only what never comes takes so long, also on a busy machine. */
+const patienceMs = 60_000;
 
 /** The address at which a test's server listens for sockets; makes it listen where it does not yet. */
 export async function socketAddress(server: FastifyInstance): Promise<string> {

@@ -21,6 +21,8 @@ export interface OidcProvider {
   person: Person;
   /** Its keys cannot be had. */
   keysAway: boolean;
+  /** What it answers instead of its documents, by path. */
+  instead: Readonly<Record<string, (response: ServerResponse) => void>>;
   /** An id token for whoever is signed in there. */
   token(asked: { clientId: string; nonce: string }, forgery?: Forgery): Promise<string>;
   close(): Promise<void>;
@@ -35,7 +37,9 @@ export async function startOidcProvider(person: Person): Promise<OidcProvider> {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer());
-    if (url.pathname === '/.well-known/openid-configuration') json(response, discovery(issuer()));
+    const other = provider.instead[url.pathname];
+    if (other !== undefined) other(response);
+    else if (url.pathname === '/.well-known/openid-configuration') json(response, discovery(issuer()));
     else if (url.pathname === '/keys' && !provider.keysAway) json(response, { keys: [jwk] });
     else if (url.pathname === '/authorize') page(response, url);
     else if (url.pathname === '/agree') void agree(response, url);
@@ -49,6 +53,7 @@ export async function startOidcProvider(person: Person): Promise<OidcProvider> {
     issuer: issuer(),
     person,
     keysAway: false,
+    instead: {},
     token: async ({ clientId, nonce }, { claims = {}, header = {}, foreignKey, withoutClaims = [] } = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const usual = { iss: issuer(), aud: clientId, iat: now, exp: now + 600, nonce, ...provider.person };

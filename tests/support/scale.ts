@@ -2,3 +2,11 @@
 export function atScale(few: number, many: number): number {
   return process.env.TORTURE === '1' ? many : few;
 }
+
+/**
+ * A time that the portal promises. At full counts nothing else runs and it is judged to the letter; beside other tests
+ * and whatever else the machine does, what takes this much longer does not come at all.
+ */
+export function promisedMs(ms: number): number {
+  return atScale(ms + 60_000, ms);
+}

@@ -81,9 +81,11 @@ describe('FORM-PARTNER-05 CONST-23 the phone number of a partner', () => {
         expect([undefined, refused]).toContain(profilePhoneProblem(value));
       }),
     );
-    const begin = performance.now();
+    const before = process.cpuUsage();
     partnerPhoneProblem(`${'1'.repeat(5_000)}!`);
     partnerPhoneProblem(`${'1-'.repeat(5_000)}!`);
-    expect(performance.now() - begin).toBeLessThan(500);
+    // Its own work: the time by the clock would be that of the whole machine.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
   });
 });

@@ -1,15 +1,14 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt } from 'jose';
+import * as openid from 'openid-client';
 import { z } from 'zod';
-import { withoutTrailing } from '../../../domain/text/without-trailing.ts';
 import { unauthorized } from '../../errors.ts';
 import type { ProviderSettings } from '../../identity-config.ts';
 import { traceHeaders } from '../../trace/trace-context.ts';
 
 const timeoutMs = 5_000;
 const keepMs = 60 * 60_000;
-const clockToleranceS = 30;
-
-const documentSchema = z.object({ issuer: z.string(), authorization_endpoint: z.url(), jwks_uri: z.url() });
+/** More than any provider's configuration or keys; Google's are 1 and 2 kB. */
+const mostBytes = 512 * 1024;
 
 /** `email_verified` is a word at Apple; anything but a clear yes is a no. */
 const claimsSchema = z.object({
@@ -34,77 +33,97 @@ export interface Identity {
 
 /** One identity provider, as its OpenID configuration describes it. */
 export interface IdentityProvider {
-  /** Where people are sent to be asked. */
-  authorizationEndpoint(): Promise<string>;
+  /** The address where people are asked; throws when the provider does not answer. */
+  authorizationUrl(asked: { scope: string; nonce: string }): Promise<string>;
   /** Throws 401 unless the token was signed by this provider, for this portal, and holds now (reliability E13). */
-  read(idToken: string, nowMs: number): Promise<Identity>;
+  read(idToken: string): Promise<Identity>;
 }
 
-interface Known {
-  readonly endpoint: string;
-  readonly keys: JWTVerifyGetKey;
-  readonly untilMs: number;
-}
-
+/**
+ * OpenID Connect's implicit flow: the portal's page is handed an id token behind the `#` and passes it on. What is
+ * checked of it (keys, algorithm, issuer, audience, times) is openid-client's business. That its nonce was given out by
+ * this portal, to be used once, is for whoever calls: the token itself is asked which one that is.
+ */
 export function identityProvider({ issuer, clientId }: ProviderSettings): IdentityProvider {
-  let known: Known | undefined;
-  const discovered = async (): Promise<Known> => {
-    if (known !== undefined && known.untilMs > Date.now()) return known;
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      headers: traceHeaders(),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+  let known: { readonly configuration: Promise<openid.Configuration>; readonly untilMs: number } | undefined;
+  const discovered = async (): Promise<openid.Configuration> => {
+    if (known === undefined || known.untilMs <= Date.now())
+      known = { configuration: discovery(issuer, clientId), untilMs: Date.now() + keepMs };
+    const { configuration } = known;
+    return await configuration.catch((error: unknown) => {
+      known = undefined;
+      throw error;
     });
-    const found = documentSchema.parse(await response.json());
-    if (withoutTrailing(found.issuer, '/') !== issuer)
-      throw new Error(`${issuer} calls itself ${found.issuer}`);
-    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
-    known = { endpoint: found.authorization_endpoint, keys, untilMs: Date.now() + keepMs };
-    return known;
   };
   return {
-    authorizationEndpoint: async () => (await discovered()).endpoint,
-    read: async (idToken, nowMs) => {
-      const { keys } = await discovered();
-      const payload = await verified(idToken, keys, { issuer, clientId, nowMs });
-      const claims = claimsSchema.safeParse(payload);
+    authorizationUrl: async asked => {
+      // openid-client says `response_type` by itself.
+      const parameters = { ...asked, response_mode: 'fragment' };
+      return openid.buildAuthorizationUrl(await discovered(), parameters).href;
+    },
+    read: async idToken => {
+      const configuration = await discovered();
+      const claims = claimsSchema.safeParse(await verified(configuration, idToken));
       if (!claims.success) throw refused();
       return identityOf(claims.data);
     },
   };
 }
 
-interface Expected {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly nowMs: number;
+async function discovery(issuer: string, clientId: string): Promise<openid.Configuration> {
+  const isSafe = issuer.startsWith('https:');
+  const execute = [openid.useIdTokenResponseType, ...(isSafe ? [] : [openid.allowInsecureRequests])];
+  return await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    execute,
+    timeout: timeoutMs / 1000,
+    [openid.customFetch]: askProvider,
+  });
 }
 
-async function verified(idToken: string, keys: JWTVerifyGetKey, { issuer, clientId, nowMs }: Expected) {
+const configurationDocument = z.looseObject({ issuer: z.string() });
+const keysDocument = z.looseObject({ keys: z.array(z.unknown()) });
+
+/** The provider did not answer, or with what is no answer. */
+class ProviderAway extends Error {}
+
+/** A document of the provider, of a bounded size. Throws ProviderAway, so that no such failure is taken for the token's. */
+async function askProvider(address: string, options: openid.CustomFetchOptions): Promise<Response> {
   try {
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer,
-      audience: clientId,
-      algorithms: ['RS256', 'ES256'],
-      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
-      clockTolerance: clockToleranceS,
-      currentDate: new Date(nowMs),
-    });
-    // A token for several parties could have been passed on by one of them.
-    if (payload.aud !== clientId) throw refused();
-    return payload;
+    const headers = { ...options.headers, ...traceHeaders() };
+    const { signal } = options;
+    const response = await fetch(address, { headers, redirect: 'error', signal: signal ?? null });
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const part of response.body ?? []) {
+      bytes += part.length;
+      if (bytes > mostBytes) throw new Error(`${address} answered more than ${mostBytes} bytes`);
+      parts.push(part);
+    }
+    const document = address.endsWith('/openid-configuration') ? configurationDocument : keysDocument;
+    return Response.json(document.parse(JSON.parse(Buffer.concat(parts).toString())));
   } catch (error) {
-    throw isAboutToken(error) ? refused() : error;
+    throw new ProviderAway(`${address} does not answer`, { cause: error });
   }
 }
 
-/** False when the provider's keys could not be had: then nobody knows whether the token is good. */
-function isAboutToken(error: unknown): boolean {
-  return (
-    error instanceof errors.JOSEError &&
-    !(error instanceof errors.JWKSTimeout) &&
-    error.code !== errors.JOSEError.code
-  );
+async function verified(configuration: openid.Configuration, idToken: string): Promise<openid.IDToken> {
+  const answer = new URL('https://portal.invalid/');
+  answer.hash = new URLSearchParams({ id_token: idToken }).toString();
+  try {
+    const { nonce } = z.object({ nonce: z.string() }).parse(decodeJwt(idToken));
+    const claims = await openid.implicitAuthentication(configuration, answer, nonce);
+    // A token for several parties could have been passed on by one of them.
+    if (claims.aud !== configuration.clientMetadata().client_id) throw refused();
+    return claims;
+  } catch (error) {
+    throw isAway(error) ? error : refused();
+  }
+}
+
+/** True when the provider's keys could not be had: then nobody knows whether the token is good. */
+function isAway(error: unknown): boolean {
+  return error instanceof ProviderAway || (error instanceof Error && isAway(error.cause));
 }
 
 function identityOf(claims: z.output<typeof claimsSchema>): Identity {

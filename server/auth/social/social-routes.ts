@@ -60,15 +60,11 @@ export function socialRoutes(app: FastifyInstance, deps: Deps): void {
         },
       },
       async request => {
-        const endpoint = await reached(request, known(providers, name).authorizationEndpoint());
-        const address = new URL(endpoint);
-        address.searchParams.set('client_id', config.identityProviders[name]?.clientId ?? '');
-        address.searchParams.set('response_type', 'id_token');
-        address.searchParams.set('response_mode', 'fragment');
         // Apple tells addresses only by a form from its own site; there the account is known by its subject.
-        address.searchParams.set('scope', name === 'apple' ? 'openid' : 'openid email profile');
-        address.searchParams.set('nonce', nonces.make(name, now()));
-        return { code: 200, message: 'OK', address: address.href };
+        const scope = name === 'apple' ? 'openid' : 'openid email profile';
+        const nonce = nonces.make(name, now());
+        const asking = known(providers, name).authorizationUrl({ scope, nonce });
+        return { code: 200, message: 'OK', address: await reached(request, asking) };
       },
     );
 }
@@ -106,7 +102,7 @@ async function enterWith(deps: Deps, { request, reply, name, provider, token }: 
   // A token of a provider is no password: who sends a wrong one waits only for the next token.
   if (!(await isWithin(database, 'social', request.ip, now())))
     throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again', 15 * 60);
-  const identity = await reached(request, provider.read(token, now()));
+  const identity = await reached(request, provider.read(token));
   if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
     throw refused();
   const userId = await database.transaction(transaction =>

@@ -1,3 +1,5 @@
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
+
 /** One record of a CSV file. */
 export interface CsvRecord {
   /** The line of the file on which it begins, from 1. */
@@ -7,91 +9,102 @@ export interface CsvRecord {
 
 type CsvReading =
   | { readonly records: readonly CsvRecord[]; readonly brokenAt?: undefined }
-  /** The line on which a cell begins with a quote that does not end it. */
+  /** The line of the record in which a cell begins with a quote that does not end it. */
   | { readonly records?: undefined; readonly brokenAt: number };
 
 const delimiters = [',', ';', '\t', '|'];
+const [carriageReturn, lineFeed] = [13, 10];
+
+/** Any line end, records of any length, and quotes inside a cell that does not begin with one. */
+const rules: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: 0,
+};
 
 /**
  * Reads CSV (RFC 4180, any line ends). The delimiter is the one that cuts the heading into most cells. Records
  * without any content are left out.
  */
 export function readCsv(text: string): CsvReading {
-  const cuts = delimiters.map(delimiter => ({
-    delimiter,
-    cells: new CsvReader(text, delimiter).next()?.cells.length ?? 0,
-  }));
+  const bytes = new TextEncoder().encode(text);
+  const cuts = delimiters.map(delimiter => {
+    const { records: [heading] = [] } = recordsOf(bytes, { delimiter, most: 1 });
+    return { delimiter, cells: heading?.cells.length ?? 0 };
+  });
   const best = cuts.reduce((one, other) => (other.cells > one.cells ? other : one));
-  return new CsvReader(text, best.delimiter).all();
+  return recordsOf(bytes, { delimiter: best.delimiter, most: Number.POSITIVE_INFINITY });
 }
 
-/** One way through the text; a broken quote ends it. */
-class CsvReader {
-  readonly #text: string;
-  readonly #delimiter: string;
-  readonly #plain: RegExp;
-  #at = 0;
-  #line = 1;
-  #broken: number | undefined;
+interface Wanted {
+  readonly delimiter: string;
+  /** After so many records the rest is not read. */
+  readonly most: number;
+}
 
-  constructor(text: string, delimiter: string) {
-    this.#text = text;
-    this.#delimiter = delimiter;
-    this.#plain = new RegExp(`[^\\r\\n${delimiter === '\t' ? '\\t' : delimiter}]*`, 'y');
-  }
+const enough = new Error('There are as many records as were asked for');
 
-  all(): CsvReading {
-    const records: CsvRecord[] = [];
-    for (let record = this.next(); record !== undefined; record = this.next()) records.push(record);
-    return this.#broken === undefined ? { records } : { brokenAt: this.#broken };
+function recordsOf(bytes: Uint8Array, { delimiter, most }: Wanted): CsvReading {
+  const records: CsvRecord[] = [];
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  // Where the next record begins, and on which line.
+  let start = 0;
+  let line = 1;
+  const pass = (end: number) => {
+    line += lineEndsBetween(bytes, start, end);
+    start = end;
+  };
+  let areQuoted: boolean[] = [];
+  try {
+    parse(bytes, {
+      ...rules,
+      delimiter,
+      cast: (cell, { quoting }) => {
+        areQuoted.push(quoting);
+        return cell;
+      },
+      on_record: (cells, { bytes: end }) => {
+        pass(contentFrom(bytes, start));
+        // Text behind a closing quote is let pass by `relax_quotes`; then the cells are not what was written.
+        if (cells.some((cell, at) => areQuoted[at] === true && cell.startsWith('"'))) {
+          const written = cells.map((cell, at) => (areQuoted[at] === true ? quoted(cell) : cell));
+          if (!decoder.decode(bytes.subarray(start, end)).startsWith(written.join(delimiter)))
+            throw new BrokenQuote();
+        }
+        if (cells.some(cell => cell.trim() !== '')) records.push({ line, cells });
+        if (records.length === most) throw enough;
+        pass(end);
+        areQuoted = [];
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error === enough) return { records };
+    if (!(error instanceof CsvError || error instanceof BrokenQuote)) throw error;
+    pass(contentFrom(bytes, start));
+    return { brokenAt: line };
   }
+  return { records };
+}
 
-  /** The next record with any content; undefined at the end and where the text is broken. */
-  next(): CsvRecord | undefined {
-    let record = this.#record();
-    while (record?.cells.every(cell => cell.trim() === '')) record = this.#record();
-    return record;
-  }
+class BrokenQuote extends Error {}
 
-  #record(): CsvRecord | undefined {
-    if (this.#at >= this.#text.length || this.#broken !== undefined) return undefined;
-    const line = this.#line;
-    const cells = [this.#cell()];
-    while (this.#text[this.#at] === this.#delimiter) {
-      this.#at += 1;
-      cells.push(this.#cell());
-    }
-    this.#endLine(line);
-    return this.#broken === undefined ? { line, cells } : undefined;
-  }
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
+}
 
-  #cell(): string {
-    if (this.#text[this.#at] === '"') return this.#quoted();
-    this.#plain.lastIndex = this.#at;
-    const [cell = ''] = this.#plain.exec(this.#text) ?? [];
-    this.#at += cell.length;
-    return cell;
-  }
+/** Behind the empty lines, which are no records. */
+function contentFrom(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (bytes[at] === lineFeed || bytes[at] === carriageReturn) at += 1;
+  return at;
+}
 
-  #quoted(): string {
-    const start = this.#at + 1;
-    let end = this.#text.indexOf('"', start);
-    while (end !== -1 && this.#text[end + 1] === '"') end = this.#text.indexOf('"', end + 2);
-    if (end === -1) {
-      this.#broken ??= this.#line;
-      this.#at = this.#text.length;
-      return '';
-    }
-    this.#at = end + 1;
-    const raw = this.#text.slice(start, end);
-    this.#line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
-    return raw.replaceAll('""', '"');
-  }
-
-  #endLine(line: number): void {
-    const [end] = /^\r?\n|^\r|^$/.exec(this.#text.slice(this.#at, this.#at + 2)) ?? [];
-    if (end === undefined) this.#broken ??= line;
-    this.#at += end?.length ?? 0;
-    this.#line += 1;
-  }
+function lineEndsBetween(bytes: Uint8Array, start: number, end: number): number {
+  let ends = 0;
+  for (let at = start; at < end; at += 1)
+    if (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)) ends += 1;
+  return ends;
 }

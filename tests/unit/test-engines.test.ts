@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Written by hand: the contract tests for which an engine may do things in its own way, and why. */
+const onBoth: Readonly<Record<string, string>> = {
+  'bulk-jobs': 'locks',
+  'bulk-kills': 'faults',
+  'database-migrations': 'sql',
+  'database-race': 'locks',
+  'database-statements': 'sql',
+  'database-transactions': 'transactions',
+  'database-values': 'sql',
+  'device-replace-many': 'locks',
+  export: 'sql',
+  'generated-lists': 'sql',
+  'http-refresh': 'locks',
+  'lists-hostile': 'sql',
+  'live-channel': 'notifications',
+  'live-rights': 'notifications',
+  'mail-outbox': 'locks',
+  metrics: 'sql',
+  'table-lives': 'sql',
+  'uploads-unused': 'locks',
+  'workflow-faults': 'faults',
+  writes: 'transactions',
+};
+
+/** Each is killed, raced or restored by its own means, on one engine after the other. */
+const byThemselves = [
+  'backup-drill',
+  'device-race',
+  'export-slow-reader',
+  'workflow-answer-kills',
+  'workflow-kills',
+  'workflow-model',
+  'workflow-race',
+];
+
+const files = readdirSync('tests/contract')
+  .filter(name => name.endsWith('.test.ts'))
+  .map(name => ({
+    name: name.replace('.test.ts', ''),
+    text: readFileSync(`tests/contract/${name}`, 'utf8'),
+  }));
+const calls = (text: string, call: RegExp) => [...text.matchAll(call)].map(([, word = '']) => word);
+
+it('only tests of SQL, locks, transactions, faults and notifications run on both engines', () => {
+  const both = files.flatMap(({ name, text }) => {
+    const [topic] = calls(text, /^ *onEveryEngine\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*'(\w+)'/gm);
+    return topic === undefined ? [] : [[name, topic]];
+  });
+  expect(Object.fromEntries(both)).toEqual(onBoth);
+  expect(files.filter(({ text }) => /\.each\(engines\)/.test(text)).map(({ name }) => name)).toEqual(
+    byThemselves,
+  );
+});
+
+it('of the tests on one engine each has about half', () => {
+  const engines = files.flatMap(({ text }) =>
+    calls(text, /^ *onOneEngine\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*'(\w+)'/gm),
+  );
+  const share = engines.filter(engine => engine === 'postgres').length / engines.length;
+  expect(engines.length).toBeGreaterThan(40);
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
+});
