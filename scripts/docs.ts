@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { storageEnvironment } from '../server/storage-config.ts';
+import { ageEnvironment } from '../server/upkeep/ages.ts';
+import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
 import { architectureDrawing } from './architecture-drawing.ts';
-import { livesTable } from './lives-table.ts';
 import { sourceFiles } from './source-files.ts';
 
+const variables = { ...ageEnvironment, UNUSED_UPLOADS_DAYS: storageEnvironment.UNUSED_UPLOADS_DAYS };
 const pages = ['README.md', 'docs/adding-a-resource.md', 'docs/operating.md'];
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
@@ -36,3 +39,18 @@ function sizeOf(folder: string): string {
 if (!checking) writeFileSync('docs/architecture.svg', architectureDrawing(sizeOf));
 if (quoted === 0) process.exitCode = 1;
 console.log(`${checking ? 'Compared' : 'Wrote'} ${quoted} quoted files in ${pages.length} pages`);
+
+/** The lives of rows as docs/operating.md prints them. */
+function livesTable(): string {
+  const lines = tableLives.map(life => `| \`${life.table}\` | ${endOf(life)} | ${life.why} |`);
+  return ['| table | ends | why |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+/** 'after 400 days (`MAIL_CONTENT_DAYS`)' where the operator chooses. */
+function endOf({ ends, days }: TableLife): string {
+  if (typeof days === 'number') return ends;
+  const name = days.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase();
+  const variable = Object.entries(variables).find(([each]) => each === name)?.[1];
+  if (variable === undefined) throw new Error(`No variable of the environment is called ${name}`);
+  return `${ends} ${variable.parse(undefined)} days (\`${name}\`)`;
+}
