@@ -62,8 +62,6 @@ async function serve(port: MessagePort, start: PgliteThreadStart): Promise<void>
   }
 }
 
-if (parentPort !== null) void serve(parentPort, workerData);
-
 type Init = Parameters<NodeFS['init']>;
 
 /**
@@ -114,3 +112,5 @@ function isHostFiles(value: unknown): value is HostFiles {
     typeof value.tryFSOperation === 'function'
   );
 }
+
+if (parentPort !== null) void serve(parentPort, workerData);
