@@ -101,11 +101,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a field of a new row holds before anything is typed: its default, else nothing. */
-export function blankValue(field: Field): unknown {
-  return field.default === undefined ? null : structuredClone(field.default);
-}
-
 /** True when the field refuses to stay empty; a list without entries and a switch that is off are not empty. */
 export function demandsInput(field: Field): boolean {
   if (!field.required || field.kind === 'toggle') return false;

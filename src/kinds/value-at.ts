@@ -1,3 +1,5 @@
+import type { Field } from '../../resources/schema/field.ts';
+
 /** The value at a dotted path of a row: `partner_location.timezone`. */
 export function valueAt(row: object, path: string): unknown {
   return path.split('.').reduce<unknown>(read, row);
@@ -16,4 +18,9 @@ export function isBlank(value: unknown): value is null | undefined | '' {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
+}
+
+/** What a field of a new row holds before anything is typed: its default, else nothing. */
+export function blankValue(field: Field): unknown {
+  return field.default === undefined ? null : structuredClone(field.default);
 }

@@ -10,7 +10,8 @@ import { type ComponentType, createContext, type ReactNode, useContext, useId } 
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { InputProps } from '../../admin/overrides.ts';
-import { blankValue, messageAt, useInput } from '../input-frame.tsx';
+import { messageAt, useInput } from '../input-frame.tsx';
+import { blankValue } from '../value-at.ts';
 
 const grid = {
   display: 'grid',
