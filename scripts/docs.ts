@@ -6,7 +6,7 @@ import { architectureDrawing } from './architecture-drawing.ts';
 import { sourceFiles } from './source-files.ts';
 
 const variables = { ...ageEnvironment, UNUSED_UPLOADS_DAYS: storageEnvironment.UNUSED_UPLOADS_DAYS };
-const pages = ['README.md', 'docs/adding-a-resource.md', 'docs/operating.md'];
+const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md'];
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
 const checking = process.argv.includes('--check');

@@ -24,7 +24,7 @@ const sittingLines = 220;
 /** Folders in which each file is an entry of a register: one noun, one page, one step of the server's life. */
 const registers = /^resources$/;
 
-/** Sizes over everything that is neither data nor test, and what is against `docs/decisions/0034`. */
+/** Sizes over everything that is neither data nor test, and what is against `docs/decisions/0045`. */
 export function lineBudget(sources: readonly SourceFile[]): LineBudget {
   const files = sources
     .filter(({ path }) => !listing.test(path))

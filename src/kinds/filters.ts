@@ -54,9 +54,10 @@ const ranges: Readonly<Partial<Record<FieldKind, Filter>>> = {
   instant: DateRangeFilter,
 };
 
-/** The widgets that ask for several fields, or for a field in other words (FILTER-07, FILTER-09). */
+/** The widgets that ask for several fields, or for a field in other words (FILTER-07 to FILTER-09). */
 const combinedWidgets = {
   country_city: CountryCityFilter,
+  start_end_time: DateRangeFilter,
   age: AgeFilter,
 } satisfies Record<CombinedFilter, Filter>;
 

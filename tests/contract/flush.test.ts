@@ -34,7 +34,7 @@ describe('what is said to be kept', () => {
   });
   const inode = async (path: string) => (await stat(path)).ino;
 
-  it('G2 F4 an upload lies on the disk, and so does its name', async () => {
+  it('B15 F4 an upload lies on the disk, and so does its name', async () => {
     const dataDir = await directories.fresh();
     const store = localFiles(dataDir);
     const arrival = await store.receive(

@@ -106,7 +106,7 @@ describe.each(storeKinds)('uploads kept on %s', where => {
   });
 
   it.runIf(onDisk)(
-    'F1 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself',
+    'F1 F5 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself',
     async () => {
       const before = [await kept(), (await noted()).length];
       const places = uploadPlaces();

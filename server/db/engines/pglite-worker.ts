@@ -113,4 +113,5 @@ function isHostFiles(value: unknown): value is HostFiles {
   );
 }
 
+// Last, as classes and constants of this file exist only once their lines were reached.
 if (parentPort !== null) void serve(parentPort, workerData);
