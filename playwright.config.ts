@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './scripts/find-chromium.ts';
+import { headlessChromiumPath } from './scripts/find-chromium.ts';
 import { browserTestPort } from './tests/support/browser-test-port.ts';
 
 const given = process.env.E2E_URL;
-const chromium = chromiumPath();
+const chromium = headlessChromiumPath();
 const address = given ?? `http://127.0.0.1:${browserTestPort}`;
 
 export default defineConfig({

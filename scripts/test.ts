@@ -1,6 +1,6 @@
 import { buildPortal } from './build-portal.ts';
 import { chooseTests, type TestRun } from './choose-tests.ts';
-import { installBrowser } from './install-browser.ts';
+import { addHeadlessShell, installBrowser } from './install-browser.ts';
 import { runTestSuite, watchTests } from './test-suite.ts';
 
 // `npm test` runs everything; CONTRIBUTING says what else it may be asked.
@@ -14,6 +14,7 @@ if (runs.some(({ suite }) => suite.name === 'e2e')) {
     console.error(`\n${problem}\n\n0 passed, 1 failed`);
     process.exit(1);
   }
+  addHeadlessShell();
   await buildPortal();
 }
 
