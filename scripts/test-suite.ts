@@ -47,9 +47,9 @@ export async function runTestSuite(
     PLAYWRIGHT_FORCE_TTY: '0',
     ...env,
   });
-  if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   const counts = suite.counts(JSON.parse(readFileSync(suite.report, 'utf8')));
-  const ranNothing = counts.passed + counts.failed === 0;
+  const ranNothing = counts.passed + counts.failed + counts.flaky.length === 0;
   return (code !== 0 || ranNothing) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
