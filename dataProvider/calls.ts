@@ -2,10 +2,10 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
 import { resourceOf } from '../resources/index.ts';
-import { changesOf } from './changes.ts';
-import type { Http } from './http-client.ts';
+import type { Resource } from '../resources/schema/define-resource.ts';
+import type { FetchJson, Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
-import type { Submit } from './submit.ts';
+import type { Act } from './submit.ts';
 
 interface ListAnswer<Row> {
   readonly data: Row[];
@@ -29,8 +29,7 @@ interface Stored {
 const largestPage = 100;
 
 /** The calls of the partner API on one resource, each in the shape that react-admin expects. */
-export function createCalls(http: Http, submit: Submit, roleOf: () => Promise<Role>) {
-  const rest = createSimpleRest(http, submit);
+export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<Role>) {
   // A hint to the API, no right: where the role cannot be read just now it is left out, and the call itself is
   // answered with whatever is wrong (a 401 ends the session there).
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
@@ -102,15 +101,34 @@ function exportPath(name: string, { path, signal: _any, ...params }: ListCall): 
 /** The verbs that the partner API answers as ra-data-simple-rest asks them, by path instead of by name. */
 type SimpleRest = Pick<DataProvider, 'getOne' | 'create' | 'delete'>;
 
-/** ra-data-simple-rest over the portal's own client, which knows tokens, errors, abort signals and retries. */
-function createSimpleRest(http: Http, submit: Submit): SimpleRest {
-  const ask = (path: string, { method, body, signal }: fetchUtils.Options) => {
-    if (method === 'POST') return submit(path, JSON.parse(String(body)));
-    return http(path, { method: method === 'DELETE' ? 'DELETE' : 'GET', signal: signal ?? undefined });
-  };
-
-  return simpleRestProvider('', async (path, options = {}) => {
-    const json = await ask(path, options);
-    return { status: 200, headers: new Headers(), body: '', json };
+/**
+ * ra-data-simple-rest over the portal's own client, which knows tokens, errors, abort signals and retries, and answers
+ * as `fetchUtils.fetchJson` does. What creates carries an `Idempotency-Key`.
+ */
+export function createSimpleRest(fetchJson: FetchJson, act: Act): SimpleRest {
+  return simpleRestProvider('', async (path, { method, body, signal }: fetchUtils.Options = {}) => {
+    if (method === 'POST') return await act(path, JSON.parse(String(body)), call => fetchJson(path, call));
+    return await fetchJson(path, {
+      method: method === 'DELETE' ? 'DELETE' : 'GET',
+      signal: signal ?? undefined,
+    });
   });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of the resource that differ from the stored row; what a PUT carries. */
+function changesOf(resource: Resource, data: Fields, stored: Fields | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) =>
+        name in resource.fields &&
+        value !== undefined &&
+        (stored === undefined || !equal(value, stored[name])),
+    ),
+  );
+}
+
+function equal(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right ?? null);
 }

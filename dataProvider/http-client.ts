@@ -16,6 +16,17 @@ export interface Call {
 /** One call of the API below its base path; answers the parsed body, which the contract gives its type. */
 export type Http = <Body = unknown>(path: string, call?: Call) => Promise<Body>;
 
+/** What the API answered, whole: react-admin's `fetchUtils.fetchJson` answers so. */
+export interface WholeAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly json: Body;
+}
+
+/** One call of the API below its base path, answered with status, headers and text beside the parsed body. */
+export type FetchJson = <Body = unknown>(path: string, call?: Call) => Promise<WholeAnswer<Body>>;
+
 /** Status 0: the API was not reached, and nobody knows whether it acted. */
 export const unreachable = 0;
 
@@ -78,8 +89,8 @@ export function createAnswers(
 }
 
 async function errorOf(response: Response): Promise<HttpError> {
-  const body = await read<unknown>(response);
-  return new HttpError(messageOf(body), response.status, body);
+  const { json } = await whole<unknown>(response);
+  return new HttpError(messageOf(json), response.status, json);
 }
 
 function reasonOf({ body }: HttpError): unknown {
@@ -87,18 +98,27 @@ function reasonOf({ body }: HttpError): unknown {
 }
 
 /** Calls of the API whose answers are JSON. */
-export function createHttp(apiUrl: string, tokens: TokenSource, confirmIdentity?: ConfirmIdentity): Http {
+export function createFetchJson(
+  apiUrl: string,
+  tokens: TokenSource,
+  confirmIdentity?: ConfirmIdentity,
+): FetchJson {
   const answers = createAnswers(apiUrl, tokens, confirmIdentity);
-  return async <Body>(path: string, call: Call = {}) => await read<Body>(await answers(path, call));
+  return async <Body>(path: string, call: Call = {}) => await whole<Body>(await answers(path, call));
 }
 
-async function read<Body>(response: Response): Promise<Body> {
-  const text = await response.text();
+async function whole<Body>(response: Response): Promise<WholeAnswer<Body>> {
+  const { status, headers } = response;
+  const body = await response.text();
+  return { status, headers, body, json: parsed(body) };
+}
+
+function parsed(text: string) {
   try {
     return JSON.parse(text);
   } catch {
     // Empty, or a proxy's page instead of the API's answer: no message for a person.
-    return JSON.parse('null');
+    return null;
   }
 }
 

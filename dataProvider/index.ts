@@ -1,12 +1,12 @@
 import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
-import { createCalls } from './calls.ts';
-import type { Call, Http } from './http-client.ts';
+import { createCalls, createSimpleRest } from './calls.ts';
+import type { Call, FetchJson } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { ReadText } from './read-text.ts';
 import type { SendFile } from './send-file.ts';
-import { createSubmit, type Submit } from './submit.ts';
+import { createAct, createSubmit, type Submit } from './submit.ts';
 
 /** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
 interface Company {
@@ -80,13 +80,15 @@ interface Meta {
  * the partner API's own. Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
  */
 export function createDataProvider(
-  http: Http,
+  fetchJson: FetchJson,
   roleOf: () => Promise<Role>,
   sendFile: SendFile,
   readText: ReadText,
 ): PortalDataProvider {
-  const submit = createSubmit(http);
-  const calls = createCalls(http, submit, roleOf);
+  const http = async <Body>(path: string, call?: Call) => (await fetchJson<Body>(path, call)).json;
+  const act = createAct();
+  const submit = createSubmit(http, act);
+  const calls = createCalls(http, createSimpleRest(fetchJson, act), roleOf);
   return {
     supportAbortSignal: true,
     getList: (name, { pagination, sort, filter, meta, signal }) =>

@@ -1,4 +1,4 @@
-import { type Http, unreachable } from './http-client.ts';
+import { type Call, type Http, unreachable } from './http-client.ts';
 
 /** A POST, or a PUT, that acts: it carries an `Idempotency-Key`, the same one for as long as nobody knows whether it arrived. */
 export type Submit = <Body = unknown>(path: string, body: unknown, call?: ActingCall) => Promise<Body>;
@@ -10,15 +10,27 @@ interface ActingCall {
   readonly version?: number;
 }
 
-export function createSubmit(http: Http): Submit {
+export function createSubmit(http: Http, act: Act): Submit {
+  return (path, body, options) => act(path, body, call => http(path, call), options);
+}
+
+/** What `Submit` does, by whichever way the call is sent. */
+export type Act = <Result>(
+  path: string,
+  body: unknown,
+  send: (call: Call) => Promise<Result>,
+  options?: ActingCall,
+) => Promise<Result>;
+
+export function createAct(): Act {
   const submissions = createSubmissions({ newKey: () => crypto.randomUUID(), now: () => Date.now() });
-  return async <Body>(path: string, body: unknown, { method = 'POST', version }: ActingCall = {}) => {
+  return async (path, body, send, { method = 'POST', version } = {}) => {
     const headers = {
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       'Idempotency-Key': submissions.keyOf(path, body),
     };
     try {
-      const answer = await http<Body>(path, { method, body, headers });
+      const answer = await send({ method, body, headers });
       submissions.answered(path, body);
       return answer;
     } catch (error) {

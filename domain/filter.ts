@@ -12,9 +12,10 @@ export interface FilterEntry {
   readonly value: Scalar | readonly Scalar[];
 }
 
-/** Filters that stand for other fields, with the fields that they ask for (FILTER-07, FILTER-09). */
+/** Filters that stand for other fields, with the fields that they ask for (FILTER-07 to FILTER-09). */
 export const combinedFilters = {
   country_city: ['country', 'city'],
+  start_end_time: ['start_time', 'end_time'],
   age: ['date_of_birth'],
 } as const;
 export type CombinedFilter = keyof typeof combinedFilters;

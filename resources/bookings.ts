@@ -85,7 +85,7 @@ export const bookings = defineResource({
       'slot_duration',
       'create_time',
     ],
-    filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_time'],
+    filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_end_time'],
     sort: ['create_time', 'desc'],
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),

@@ -60,7 +60,7 @@ export const partners = defineResource({
       required: true,
       sparse: true,
       maxLength: 100,
-      filter: 'eq',
+      filter: 'ilike',
       sortable: true,
     }),
     send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),

@@ -65,7 +65,7 @@ export const users = defineResource({
       filter: 'eq',
     }),
     country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
-    city: text({ label: 'City', maxLength: 100, filter: 'eq', sortable: true }),
+    city: text({ label: 'City', maxLength: 100, filter: 'ilike', sortable: true }),
     language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
     send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
     scope: text({ label: 'Scope', write: 'never' }),

@@ -25,6 +25,11 @@ const steps: readonly CheckStep[] = [
     covered: /Compared (\d+) .*/,
   },
   {
+    name: 'ids of requirements',
+    command: ['node', 'scripts/check-requirements.ts'],
+    covered: /Compared (\d+) sentences.*/,
+  },
+  {
     name: 'planted violations',
     command: ['vitest', 'run', '--project', 'walls'],
     covered: /Tests\s+(\d+) passed.*/,

@@ -1,4 +1,5 @@
 import { roles } from '../domain/actor.ts';
+import { combinedFilterFields } from '../resources/combined-filters.ts';
 import { registry } from '../resources/index.ts';
 import { draftSchema } from '../resources/schema/check.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
@@ -49,6 +50,7 @@ type Text = readonly [text: string | undefined, place: string];
 /** Every English text of the descriptions that a person may read, with where it comes from. */
 export function describedTexts(): Map<string, string> {
   const found = new Map<string, string>();
+  for (const [name, { label }] of Object.entries(combinedFilterFields)) found.set(label, `filter ${name}`);
   for (const resource of Object.values(registry)) {
     for (const [text, place] of textsOf(resource)) {
       if (text !== undefined && text !== '' && !technical.test(text))

@@ -9,7 +9,7 @@ import {
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createAuthProvider } from '../authProvider/index.ts';
 import type { Session } from '../authProvider/session.ts';
-import { createHttp } from '../dataProvider/http-client.ts';
+import { createFetchJson } from '../dataProvider/http-client.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
 import { registry } from '../resources/index.ts';
 import { EngineProvider } from './admin/engine.tsx';
@@ -37,10 +37,10 @@ const definitions = Object.fromEntries(
  */
 export function createApp(session: Session, i18n: I18nProvider) {
   const identity = new IdentityQuestion();
-  const http = createHttp(config.apiUrl, session.tokens, identity.ask);
+  const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
   const authProvider = createAuthProvider(session);
   const dataProvider = createDataProvider(
-    http,
+    fetchJson,
     async () => (await session.user()).role,
     // Loaded with the first file that somebody sends.
     async sending =>

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the time that a request spends on the database, however many waits it makes (A12). What has started by the
+ * Bounds the time that a request spends on the database, however many waits it makes (B9). What has started by the
  * time the answer has left is no part of it.
  */
 export function limitDatabaseTime(app: FastifyInstance): void {

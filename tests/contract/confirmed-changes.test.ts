@@ -98,7 +98,7 @@ onOneEngine('what wants a proof of who changes it', 'pglite', open => {
   };
   const setting = { name: 'second_factor_roles', desc: 'A setting', value_type: 4, value };
 
-  it('C5 every route about accounts, second factors and settings stands in one of the two lists', () => {
+  it('E21 every route about accounts, second factors and settings stands in one of the two lists', () => {
     const about = /^\/api\/v3\/(auth|user|partners|settings)(\/|$)/;
     const found = routesOf(app.server)
       .filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)) && about.test(url))
@@ -106,7 +106,7 @@ onOneEngine('what wants a proof of who changes it', 'pglite', open => {
     expect(found.sort()).toEqual([...wantAProof, ...Object.keys(wantNone)].sort());
   });
 
-  it('C5 each of them refuses whoever has not proved for 15 minutes who they are', async () => {
+  it('E21 each of them refuses whoever has not proved for 15 minutes who they are', async () => {
     const person = await app.given.user({ role: Role.Partner });
     const company = await app.given.row('companies', 0, { company: 'Proof Ltd' });
     const admin = await fresh();
@@ -156,7 +156,7 @@ onOneEngine('what wants a proof of who changes it', 'pglite', open => {
     expect(named.status).toBe(403);
   });
 
-  it('C5 no other way round writes the setting either: file, many at once, earlier version, undo', async () => {
+  it('E21 no other way round writes the setting either: file, many at once, earlier version, undo', async () => {
     const admin = await fresh();
     const [row] = await app.database.query<{ id: number }>(
       "select id from settings where name = 'second_factor_roles'",

@@ -115,7 +115,7 @@ describe('a table that somebody locks until all have been answered', { timeout: 
     { method: 'GET', url: '/api/v3/partners?page=1&itemsPerPage=20' },
   ];
 
-  it('A12 B9 lets no request take more than 5 s, answers what needs it not, and everything once it is free', async () => {
+  it('B9 lets no request take more than 5 s, answers what needs it not, and everything once it is free', async () => {
     // A process that has just started takes its time for the first of each.
     for (const ask of [...wantBookings().slice(0, 5), ...needNone]) await send(ask);
     const locked = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('A13 B14 the embedded database keeps nothing of what it has answered', async () => {
+it('B14 the embedded database keeps nothing of what it has answered', async () => {
   const read = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const [row] = await database.query<{ text: string }>(

@@ -81,18 +81,21 @@ onEveryEngine('double booking', 'locks', (open, engine) => {
     const database = await open();
     const { pattern, bed } = await given(database);
     const racers = await servers(database);
-    const attempts = Array.from({ length: atScale(200, 2_000) }, (_, index) => {
-      const server = racers[index % racers.length] ?? database;
-      return server
-        .transaction(async transaction => {
-          await transaction.query('select id from devices where id = $1 for update', [bed]);
-          return book(transaction, pattern, 1, ['20:00', '21:00']);
-        })
-        .then(
-          () => 'won',
-          (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
-        );
-    });
+    const attempt = async (server: Database): Promise<string> => {
+      const work = server.transaction(async transaction => {
+        await transaction.query('select id from devices where id = $1 for update', [bed]);
+        return book(transaction, pattern, 1, ['20:00', '21:00']);
+      });
+      const outcome = await work.then(
+        () => 'won',
+        (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+      );
+      // On a busy machine some wait longer for a connection than anybody is let wait: they come again.
+      return outcome === '08006' ? await attempt(server) : outcome;
+    };
+    const attempts = Array.from({ length: atScale(200, 2_000) }, (_, index) =>
+      attempt(racers[index % racers.length] ?? database),
+    );
     const tally = Map.groupBy(await Promise.all(attempts), outcome => outcome);
     expect(Object.fromEntries([...tally].map(([outcome, all]) => [outcome, all.length]))).toEqual({
       won: 1,

@@ -8,7 +8,7 @@ onEveryEngine('a named statement', 'sql', open => {
     database = await open({ connections: 1 });
   });
 
-  it('B8 works after a first run that was refused', async () => {
+  it('works after a first run that was refused', async () => {
     const double = (number: unknown) => database.query('select 2 / $1::int as half', [number], 'refused');
     await expect(double(0)).rejects.toMatchObject({ code: '22012' });
     await expect(double('x')).rejects.toMatchObject({ code: '22P02' });
@@ -16,7 +16,7 @@ onEveryEngine('a named statement', 'sql', open => {
     await expect(double(2)).resolves.toEqual([{ half: 1 }]);
   });
 
-  it('B8 works after a first run in a transaction that had failed', async () => {
+  it('works after a first run in a transaction that had failed', async () => {
     const one = { text: 'select 1 as one', name: 'aborted' };
     const failing = database.transaction(async transaction => {
       await transaction.query('select 1 / 0').catch(() => undefined);
@@ -26,14 +26,14 @@ onEveryEngine('a named statement', 'sql', open => {
     await expect(database.query(one.text, [], one.name)).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('B8 works after a first run that could not be prepared', async () => {
+  it('works after a first run that could not be prepared', async () => {
     const read = () => database.query('select label from later', [], 'unprepared');
     await expect(read()).rejects.toMatchObject({ code: '42P01' });
     await database.query('create table later (label text)');
     await expect(read()).resolves.toEqual([]);
   });
 
-  it('B8 works again after its table was altered, or the session forgot it', async () => {
+  it('works again after its table was altered, or the session forgot it', async () => {
     const read = () => database.query('select * from altered', [], 'altered');
     await database.query('create table altered (label text)');
     await expect(read()).resolves.toEqual([]);

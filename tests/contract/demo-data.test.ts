@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { registry } from '../../resources/index.ts';
-import { isPassword } from '../../server/auth/password.ts';
+import { isPassword } from '../../server/auth/accounts/password.ts';
 import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { onOneEngine, type TestDatabase } from '../support/databases.ts';
@@ -101,7 +101,21 @@ onOneEngine('the demo data', 'pglite', open => {
     expect([...refused]).toEqual([]);
   });
 
-  it('PROD-11 A1 no two bookings of a device overlap, whatever their status', async () => {
+  it('PROD-11 the devices are connected and stand at locations, and guests have booked timed sessions on them', async () => {
+    expect(await count('devices')).toBe(60);
+    expect(await count("devices where coalesce(connection_id, '') = ''")).toBe(0);
+    expect(await count('(select distinct connection_id from devices) each')).toBe(60);
+    const standing = 'devices d join locations l on l.id = d.partner_location_id';
+    expect(await count(`${standing} where not l.deleted`)).toBeGreaterThanOrEqual(40);
+    const guests = 'bookings b join users u on u.id = b.user_id join devices d on d.id = b.bed_id';
+    expect(await count(`${guests} where u.role is null`)).toBe(4_000);
+    const minutes = 'extract(epoch from end_time - start_time) / 60';
+    expect(await count(`bookings where ${minutes} <> slot_duration or slot_duration <= 0`)).toBe(0);
+    const sessions = 'sessions s join bookings b on b.id = s.booking_id';
+    expect(await count(`${sessions} where s.actual_start_time is not null`)).toBeGreaterThan(100);
+  });
+
+  it('A1 no two bookings of a device overlap, whatever their status', async () => {
     const [found] = await database.query<{ count: number }>(overlapping);
     expect(found).toEqual({ count: 0 });
   });

@@ -10,7 +10,7 @@ import { openPortal, type Portal, tokenOf } from '../support/portal.ts';
 import { type Probe, probesOf } from '../support/probes.ts';
 import { absent, anonymous, canariesIn, idOf, plantTwin, real, type Twin, textOf } from '../support/twins.ts';
 
-const requests = countCells("requests about another partner's device", 5_000);
+const requests = countCells("requests about another partner's device", 2_900);
 
 onOneEngine("another partner's device", 'postgres', open => {
   let database: TestDatabase;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
-import { secretKey } from '../../server/auth/secret-key.ts';
+import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { verifyArchive } from '../../server/backup/read-archive.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
 import { migrate } from '../../server/db/migrate.ts';

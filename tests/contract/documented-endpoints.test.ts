@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { maySend } from '../../resources/schema/check.ts';
-import { onOneEngine } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
 const apiPage = z.object({
@@ -30,11 +30,13 @@ const apiPage = z.object({
 });
 
 onOneEngine('the documented addresses', 'postgres', open => {
+  let database: TestDatabase;
   let portal: Portal;
   let device: number;
 
   beforeAll(async () => {
-    portal = await openPortal(await open());
+    database = await open();
+    portal = await openPortal(database);
     const { id: owner } = portal.people.owner;
     device = await portal.samples.row(resourceOf('devices'), owner, { name: 'Bed of the owner' });
   });
@@ -83,6 +85,39 @@ onOneEngine('the documented addresses', 'postgres', open => {
     expect(new Set(found.map(row => row.reg_status))).toEqual(new Set(['pre-registered']));
   });
 
+  it('BOOK-02 API-25 DEC-39 /v3/bookings takes max_result as well as itemsPerPage', async () => {
+    for (let count = 0; count < 6; count += 1)
+      await portal.samples.row(resourceOf('bookings'), portal.people.owner.id);
+    for (const size of ['max_result=5', 'itemsPerPage=5', 'itemsPerPage=5&max_result=5']) {
+      const answer = await get(`/api/v3/bookings?page=1&sortBy=create_time&sortDesc=true&${size}`);
+      expect(rowsOf(answer), size).toHaveLength(5);
+      expect(answer.body.total_item, size).toBeGreaterThan(5);
+    }
+  });
+
+  it('CONST-13 LIST-22 REG-02 as many come at once as are asked for: 999 ids, 2000 devices in stock, 9999 countries', async () => {
+    await database.query(
+      `insert into "cities" ("city_name") select 'Ville ' || n from generate_series(1, 1000) n`,
+    );
+    await database.query(
+      `insert into "devices" ("name", "serial_id", "connection_id", "reg_status", "customer_name", "device_type", "hardware_id")
+       select 'Stock ' || n, 'GB-' || n, 'stock:' || n, 'pre-registered', 'Stock', 'Commercial', $1::int from generate_series(1, 2001) n`,
+      [await portal.samples.row(resourceOf('hardwares'), 0)],
+    );
+    await database.query(
+      `insert into "countries" ("country", "country_code") select 'Land ' || n, 'c' || n from generate_series(1, 1200) n`,
+    );
+    const stock = asked([{ field: 'reg_status', op: 'eq', value: 'pre-registered' }]);
+    for (const [url, most] of [
+      ['cities?page=1&itemsPerPage=999', 999],
+      [`homebeds/filter/v2?page=1&itemsPerPage=2000&filter=${stock}`, 2000],
+      ['location/countries?page=1&itemsPerPage=9999&reqFrom=web', 9999],
+    ] as const) {
+      const answer = await get(`/api/v3/${url}`);
+      expect(rowsOf(answer).length, url).toBe(Math.min(most, Number(answer.body.total_item)));
+    }
+  });
+
   it('API-41 REF-07 ENT-03 /v3/hardwares answers id and name', async () => {
     const id = await portal.samples.row(resourceOf('hardwares'), 0, { name: 'GB-3' });
     expect(rowsOf(await get('/api/v3/hardwares')).find(row => row.id === id)?.name).toBe('GB-3');
@@ -97,6 +132,47 @@ onOneEngine('the documented addresses', 'postgres', open => {
     expect(filtered.length).toBeGreaterThan(0);
     expect(rowsOf(await get(url, owner.token))).toEqual(filtered);
     expect(filtered.every(row => row.user_id === owner.id)).toBe(true);
+  });
+
+  it('API-52 FORM-DEV-13 /v3/location answers by person, by id and by whether it was removed', async () => {
+    const { owner, stranger } = portal.people;
+    const given = async (id: number) => await portal.samples.row(resourceOf('locations'), id);
+    const [theirs, other, gone] = [await given(owner.id), await given(stranger.id), await given(stranger.id)];
+    await database.query('update "locations" set "deleted" = true where "id" = $1', [gone]);
+    const found = async (field: string, value: unknown) => {
+      const filter = asked([{ field, op: 'eq', value }]);
+      return rowsOf(await get(`/api/v3/location?page=1&itemsPerPage=999&reqFrom=web&filter=${filter}`));
+    };
+    const ids = async (field: string, value: unknown) => (await found(field, value)).map(({ id }) => id);
+    expect(await ids('user_id', owner.id)).toContain(theirs);
+    expect(new Set((await found('user_id', owner.id)).map(row => row.user_id))).toEqual(new Set([owner.id]));
+    expect(await ids('id', other)).toEqual([other]);
+    expect(await ids('deleted', true)).toEqual([gone]);
+    expect(await ids('deleted', false)).toEqual(expect.arrayContaining([theirs, other]));
+    expect(await ids('deleted', false)).not.toContain(gone);
+  });
+
+  it('DEV-06 ENT-03 a device answers all that it holds', async () => {
+    const hardware_id = await portal.samples.row(resourceOf('hardwares'), 0);
+    const id = await portal.samples.row(resourceOf('devices'), portal.people.owner.id, { hardware_id });
+    const { body } = await get(`/api/v3/homebeds/${id}`);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        ...['id', 'connection_id', 'serial_id', 'name', 'customer_name', 'description', 'hardware_id'],
+        ...[
+          'pcb_serial_number',
+          'installation_date',
+          'reg_status',
+          'is_disabled',
+          'reason_disabled',
+          'deleted',
+        ],
+        ...['device_type', 'create_time', 'partner_location_id', 'reason_replace', 'wifi_status', 'hardware'],
+      ]),
+    );
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(body.hardware))).toEqual(
+      expect.arrayContaining(['id', 'name', 'lastest_ble_version', 'lastest_wifi_version']),
+    );
   });
 
   it('API-10 DEC-85 /v3/location/countries answers every country with its cities', async () => {
@@ -120,7 +196,7 @@ onOneEngine('the documented addresses', 'postgres', open => {
     }
   });
 
-  it('C5 the API page says what each route of the second factor answers', async () => {
+  it('E20 the API page says what each route of the second factor answers', async () => {
     const { body } = await get('/api/openapi.json');
     const page = apiPage.parse(body);
     const told = Object.entries(page.paths).flatMap(([url, methods]) =>

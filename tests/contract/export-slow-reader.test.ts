@@ -75,7 +75,7 @@ describe.each(engines)(`a reader of ${rows} rows who takes 1 kB a second and the
     return status;
   };
 
-  it('D1 B8 holds little memory and no connection of the database, and is cut once nothing moves', async () => {
+  it('F14 D1 holds little memory and no connection of the database, and is cut once nothing moves', async () => {
     // Whatever a first export loads is loaded.
     const quick = await fetch(`${portal.url}/api/v3/cities/export`, { headers: { authorization } });
     expect((await quick.text()).match(/"city_name"/g)).toHaveLength(rows);
@@ -95,12 +95,15 @@ describe.each(engines)(`a reader of ${rows} rows who takes 1 kB a second and the
     expect(taken).toBeGreaterThan(0);
     expect(await write()).toBe(201);
     if (postgres !== undefined)
-      expect(
-        await postgres.query(
-          `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and application_name = 'partner-portal' and state <> 'idle'`,
-        ),
-      ).toEqual([]);
+      // A background look of the portal may be on its way just then.
+      await expect
+        .poll(() =>
+          postgres?.query(
+            `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+             and application_name = 'partner-portal' and state <> 'idle'`,
+          ),
+        )
+        .toEqual([]);
     // With two more who read nothing at all they are all that one person may have.
     const stopped = performance.now();
     await ask();

@@ -38,7 +38,7 @@ describe(`exports of ${rows} rows`, () => {
     return reader;
   };
 
-  it('D1 twenty slow readers hold little memory, and nobody more than three exports', async () => {
+  it('F14 D1 twenty slow readers hold little memory, and nobody more than three exports', async () => {
     const before = memory();
     for (let person = 0; person < 6; person++) {
       for (let own = 0; own < 3; own++) expect((await ask(person)).status).toBe(200);

@@ -26,7 +26,7 @@ onEveryEngine('exporting lists', 'sql', open => {
   });
 
   describe.each(Object.values(registry))('$name', resource => {
-    it('D1 everybody exports exactly the rows of their own list', async () => {
+    it('F14 D1 everybody exports exactly the rows of their own list', async () => {
       await portal.samples.row(resource, portal.people.owner.id);
       await portal.samples.row(resource, portal.people.stranger.id);
       for (const name of personNames) {

@@ -2,7 +2,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { secretKey } from '../../server/auth/secret-key.ts';
+import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { writeArchive } from '../../server/backup/write-archive.ts';
 import { localFiles } from '../../server/files/local-files.ts';
 import { DataDirectories } from '../support/data-directories.ts';
@@ -34,7 +34,7 @@ describe('what is said to be kept', () => {
   });
   const inode = async (path: string) => (await stat(path)).ino;
 
-  it('G2 F4 an upload lies on the disk, and so does its name', async () => {
+  it('B15 F4 an upload lies on the disk, and so does its name', async () => {
     const dataDir = await directories.fresh();
     const store = localFiles(dataDir);
     const arrival = await store.receive(

@@ -109,7 +109,7 @@ onOneEngine('mail servers that fail', 'postgres', open => {
     expect(new Set(slow.taken).size).toBe(3);
   });
 
-  it('A11 a server without TLS gets neither a mail nor a password unless that is allowed', async () => {
+  it('C9 a server without TLS gets neither a mail nor a password unless that is allowed', async () => {
     const server = await start(() => undefined, 1, { mostAttempts: 2 }, true);
     await settled({ failed: 1 });
     expect(server.taken).toEqual([]);

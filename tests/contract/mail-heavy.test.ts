@@ -18,7 +18,7 @@ const mail = (content_html: string) => ({ subject_html: 'Moved', content_html })
 
 describe('the HTML of mails', () => {
   it.each(Object.entries(nasty))(
-    'A3 A10 %s keep another thread busy, not that of the requests',
+    'B16 %s keep another thread busy, not that of the requests',
     async (_, html) => {
       await readMailHtml({ want: 'words', ...mail(`<p>${'warm '.repeat(500)}</p>`) });
       const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
@@ -32,7 +32,7 @@ describe('the HTML of mails', () => {
     },
   );
 
-  it('A3 a mail that no thread can read fails for good instead of being tried again; the next one is read', async () => {
+  it('B16 a mail that no thread can read fails for good instead of being tried again; the next one is read', async () => {
     const send = smtpTransport({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailFrom: mailConfig.mailFrom,
@@ -55,7 +55,7 @@ onOneEngine('mails that are too long', 'postgres', open => {
     place = await openBookedPlace(await open());
   });
 
-  it('A3 the sender of a mail of more than 50,000 characters reads so at its field, and one of as many is previewed', async () => {
+  it('B16 the sender of a mail of more than 50,000 characters reads so at its field, and one of as many is previewed', async () => {
     const id = await place.booking();
     const cancel = (content_html: string) =>
       place.cancel('owner', id, { subject_html: 'Sorry', content_html });
@@ -65,7 +65,7 @@ onOneEngine('mails that are too long', 'postgres', open => {
     expect(plan.content_html).toBe('&lt;'.repeat(50_000));
   });
 
-  it('A3 so does whoever keeps it among the settings, and a setting of worst letters is answered', async () => {
+  it('B16 so does whoever keeps it among the settings, and a setting of worst letters is answered', async () => {
     const keep = (name: string, content_html: string) =>
       place.callers.admin.post('/api/v3/settings', {
         name,

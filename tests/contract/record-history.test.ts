@@ -92,7 +92,7 @@ onOneEngine('the history of records', 'pglite', open => {
     });
   });
 
-  it('D7 tells of no field that the role may not read, and of no line that holds nothing else', async () => {
+  it('D8 tells of no field that the role may not read, and of no line that holds nothing else', async () => {
     const id = await newCity('Secretly');
     passed(await changedCity(id, { city_name: 'Silently' }));
     const { city_name, ...others } = cities.fields;

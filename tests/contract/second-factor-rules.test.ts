@@ -62,7 +62,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
         ])
       )[0]?.secret ?? '';
 
-    it('C5 is sealed with the first key when it is used, so that the old one can be dropped', async () => {
+    it('E20 is sealed with the first key when it is used, so that the old one can be dropped', async () => {
       const { id, secret } = await ofOldKey();
       const both = appSecrets([testSecret, old]);
       const show = (code: string) =>
@@ -75,7 +75,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
       expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBe(secret);
     });
 
-    it('C5 is sealed anew at the next start with both keys, and the operator is told whether one is left', async () => {
+    it('E20 is sealed anew at the next start with both keys, and the operator is told whether one is left', async () => {
       const { id, secret } = await ofOldKey();
       await app.database.query('delete from second_factors where user_id <> $1', [id]);
       expect(await resealAll(app.database, appSecrets([testSecret]))).toEqual({ resealed: 0, lost: 1 });

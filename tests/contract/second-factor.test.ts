@@ -55,7 +55,7 @@ onOneEngine('a second factor', 'postgres', open => {
     ).map(({ content_html }) => content_html);
 
   describe('an authenticator app', () => {
-    it('C5 SESS-01 the password alone earns a ticket and no token; its code then earns the tokens', async () => {
+    it('E20 SESS-01 the password alone earns a ticket and no token; its code then earns the tokens', async () => {
       const { email, secret } = await withApp();
       const answer = await login(email);
       expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'second_factor']);

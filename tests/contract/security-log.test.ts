@@ -50,7 +50,7 @@ onOneEngine('the security log', 'pglite', open => {
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', user_id: stranger.id });
   });
 
-  it('C6 asking somebody to confirm that it is them is no refusal', async () => {
+  it('E21 asking somebody to confirm that it is them is no refusal', async () => {
     const { service, owner } = portal.people;
     const { id, email } = await portal.given.user({ role: 0 });
     const caller = portal.bearer((await portal.signIn(email)).access);

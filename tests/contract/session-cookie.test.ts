@@ -26,7 +26,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
   const opens = async (access: unknown) =>
     (await app.bearer(String(access)).get('/api/v3/auth/access_token')).status === 200;
 
-  it('A11 SESS-08 a sign-in answers no refresh token, but sets it where no script reads it, for 7 days', async () => {
+  it('E18 SESS-08 a sign-in answers no refresh token, but sets it where no script reads it, for 7 days', async () => {
     const { id, email, answer } = await signIn();
     expect(answer.body).toEqual({
       access_token: expect.stringMatching(/^ey/),
@@ -39,7 +39,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     );
   });
 
-  it('A11 on https it is bound to the host and to TLS', async () => {
+  it('E18 on https it is bound to the host and to TLS', async () => {
     const config = { ...readConfig({ NODE_ENV: 'test' }), publicUrl: 'https://portal.example.com' };
     const secure = await startApp({ database: app.database, config });
     const { email } = await app.given.user();
@@ -55,7 +55,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     await secure.server.close();
   });
 
-  it('A11 pages that load ask with the same cookie; from 75 % of an access token’s life on it is exchanged', async () => {
+  it('E18 pages that load ask with the same cookie; from 75 % of an access token’s life on it is exchanged', async () => {
     const { cookie } = await signIn();
     const loads = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
     for (const { status, body, headers } of loads) {
@@ -70,7 +70,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     expect((await refresh(refreshCookie(next) ?? '')).status).toBe(200);
   });
 
-  it('A11 E3 one that was exchanged and is used again after the grace ends the sign-in', async () => {
+  it('E18 E3 one that was exchanged and is used again after the grace ends the sign-in', async () => {
     const { cookie } = await signIn();
     app.clock.now += 675_000;
     const next = refreshCookie(await refresh(cookie)) ?? '';
@@ -81,7 +81,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     expect((await refresh(next)).status).toBe(401);
   });
 
-  it('A11 D11 a disabled person, and a sign-in of seven days ago, get nothing', async () => {
+  it('E18 D11 a disabled person, and a sign-in of seven days ago, get nothing', async () => {
     const { id, cookie } = await signIn();
     await app.database.query('update users set disabled = true where id = $1', [id]);
     expect((await refresh(cookie)).status).toBe(401);
@@ -102,21 +102,21 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     ['from another port', { ...own, origin: 'http://localhost:81' }, 403],
     ['from a page without an origin', { ...own, origin: 'null' }, 403],
     ['without an origin', { 'x-auth-mode': 'cookie', host: own.host }, 403],
-  ])('A11 the cookie opens nothing %s', async (_, headers, refused) => {
+  ])('E18 the cookie opens nothing %s', async (_, headers, refused) => {
     const { cookie } = await signIn();
     expect((await refresh(cookie, headers)).status).toBe(refused);
     expect((await end(cookie, headers)).headers['set-cookie']).toBeUndefined();
     expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('A11 no other route takes it', async () => {
+  it('E18 no other route takes it', async () => {
     const { cookie } = await signIn();
     for (const path of ['/api/v3/auth/access_token', '/api/v3/user', '/api/v2/user', '/api/v3/cities'])
       expect((await app.anonymous.get(path, { ...own, cookie })).status, path).toBe(401);
     expect((await app.anonymous.post('/api/v3/auth/logout', undefined, { ...own, cookie })).status).toBe(401);
   });
 
-  it('A11 E7 signing out by it ends access and refresh, removes it, and stands in the security log', async () => {
+  it('E18 E7 signing out by it ends access and refresh, removes it, and stands in the security log', async () => {
     const { id, answer, cookie } = await signIn();
     const ended = await end(cookie);
     expect(ended.body).toEqual({ code: 200, message: 'Signed out' });
@@ -130,7 +130,7 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     expect(noted).toHaveLength(1);
   });
 
-  it('A11 SESS-03 other clients keep both tokens in bodies and the Token header, also to sign out', async () => {
+  it('E18 SESS-03 other clients keep both tokens in bodies and the Token header, also to sign out', async () => {
     const { email } = await app.given.user();
     const { access, refresh: token } = await app.signIn(email);
     const next = await app.anonymous.post(url, undefined, { token });
@@ -142,14 +142,14 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
     expect((await app.anonymous.get('/api/config')).body).toMatchObject({ auth_modes: ['token', 'cookie'] });
   });
 
-  it('A11 a readable token of before is exchanged for the cookie', async () => {
+  it('E18 a readable token of before is exchanged for the cookie', async () => {
     const { refresh: token } = await app.signIn((await app.given.user()).email);
     const answer = await app.anonymous.post(url, undefined, { ...own, token });
     expect(answer.body).not.toHaveProperty('refresh_token');
     expect((await refresh(refreshCookie(answer) ?? '')).status).toBe(200);
   });
 
-  it('A11 a look through somebody else goes on after a reload by its receipt, noted once, until its hour is over', async () => {
+  it('E18 a look through somebody else goes on after a reload by its receipt, noted once, until its hour is over', async () => {
     const { access } = await app.signIn((await app.given.user()).email);
     const person = await app.given.user({ role: 1 });
     const look = (more = {}) => app.bearer(access).post('/api/v3/auth/lens', { user_id: person.id, ...more });

@@ -38,7 +38,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     return Array.isArray(body.data) ? body.data : [];
   };
 
-  it('C4 a person sees with which browser, from where and when, and which one this is', async () => {
+  it('E19 a person sees with which browser, from where and when, and which one this is', async () => {
     const { home, office } = await twoOf();
     const [signedInAt, before] = [app.clock.now, app.clock.now - minuteMs].map(at =>
       new Date(at).toISOString(),
@@ -65,7 +65,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     ]);
   });
 
-  it('C4 going on is noted with its place, once a minute at most, and the list keeps one line a sign-in', async () => {
+  it('E19 going on is noted with its place, once a minute at most, and the list keeps one line a sign-in', async () => {
     const { home, office } = await twoOf();
     const refresh = async (token: string, remoteAddress: string) => {
       const { body } = await app.anonymous.send({
@@ -93,7 +93,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     expect(await sessionsOf(office.caller)).toHaveLength(2);
   });
 
-  it('C4 E7 one ends another of one’s own: access and refresh are refused at the next call', async () => {
+  it('E19 E7 one ends another of one’s own: access and refresh are refused at the next call', async () => {
     const { home, office } = await twoOf();
     const [, other] = await sessionsOf(office.caller);
     expect((await office.caller.delete(`${own}/${other.id}`)).body).toEqual({
@@ -107,7 +107,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     expect((await office.caller.delete(`${own}/${other.id}`)).status).toBe(404);
   });
 
-  it('C4 all others end at once, and this one goes on', async () => {
+  it('E19 all others end at once, and this one goes on', async () => {
     const { email, home, office } = await twoOf();
     const third = await signInFrom(email, 'Safari', '198.51.100.9');
     expect((await office.caller.delete(own)).body.ended).toBe(2);
@@ -115,7 +115,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     expect((await office.caller.delete(own)).body.ended).toBe(0);
   });
 
-  it('C4 D1 nobody sees or ends those of somebody else', async () => {
+  it('E19 D1 nobody sees or ends those of somebody else', async () => {
     const victim = await twoOf();
     const [{ id: session }] = await sessionsOf(victim.home.caller);
     for (const role of [Role.Partner, Role.CustomerService, Role.Marketing]) {
@@ -128,7 +128,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     expect([await opens(victim.home), await opens(victim.office)]).toEqual([true, true]);
   });
 
-  it('C4 an admin sees where somebody is signed in, and ends all of it; the security log says so', async () => {
+  it('E19 an admin sees where somebody is signed in, and ends all of it; the security log says so', async () => {
     const { id, home, office } = await twoOf();
     const admin = await app.as('admin');
     const path = `/api/v3/user/${id}/sessions`;
@@ -146,7 +146,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     expect((await admin.get('/api/v3/user/999999/sessions')).status).toBe(404);
   });
 
-  it('C4 whoever looks through somebody else ends nothing', async () => {
+  it('E19 whoever looks through somebody else ends nothing', async () => {
     const { id, home } = await twoOf();
     const admin = await app.as('admin');
     const { body } = await admin.post('/api/v3/auth/lens', { user_id: id });

@@ -86,7 +86,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('A9 after five wrong passwords strangers wait 2, 4, 8 … seconds, two minutes at most, and are told how long', async () => {
+  it('E12 after five wrong passwords strangers wait 2, 4, 8 … seconds, two minutes at most, and are told how long', async () => {
     const { email } = await app.given.user();
     for (let wrong = 0; wrong < 5; wrong++) expect((await guess({ email })).status).toBe(401);
     for (const seconds of [2, 4, 8, 16, 32, 64, 120, 120, 120]) {
@@ -106,14 +106,14 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect((await login({ email })).status).toBe(200);
   });
 
-  it('A9 guesses are forgotten 15 minutes after the last one', async () => {
+  it('E12 guesses are forgotten 15 minutes after the last one', async () => {
     const { email } = await app.given.user();
     await besiege(email);
     app.clock.now += 15 * 60_000;
     for (let wrong = 0; wrong < 5; wrong++) expect((await guess({ email })).status).toBe(401);
   });
 
-  it('A9 whoever has signed in on a device before comes in there whatever strangers and neighbours do', async () => {
+  it('E12 whoever has signed in on a device before comes in there whatever strangers and neighbours do', async () => {
     const { email, cookie } = await signedInBefore();
     await besiege(email);
     expect((await login({ email, cookie })).status).toBe(200);
@@ -130,7 +130,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect((await login({ email, cookie, from: office })).status).toBe(200);
   });
 
-  it('A9 a known device guesses no more than 20 times in 15 minutes, then it counts as a stranger', async () => {
+  it('E12 a known device guesses no more than 20 times in 15 minutes, then it counts as a stranger', async () => {
     const { email, cookie } = await signedInBefore();
     const statuses: number[] = [];
     for (let wrong = 0; wrong < 40; wrong++) statuses.push((await guess({ email, cookie })).status);
@@ -138,7 +138,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect(statuses.slice(25).every(status => status === 429)).toBe(true);
   });
 
-  it('A9 the cookie of a device is no script’s, and good for its account and 180 days only', async () => {
+  it('E12 the cookie of a device is no script’s, and good for its account and 180 days only', async () => {
     const { id, email } = await app.given.user();
     const answer = await login({ email });
     expect(answer.headers['set-cookie']).toMatch(
@@ -161,7 +161,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect((await login({ email, cookie: both })).status).toBe(429);
   });
 
-  it('A4 A9 whoever was known is a stranger once an account is taken back, by each way of doing so', async () => {
+  it('E7 E12 whoever was known is a stranger once an account is taken back, by each way of doing so', async () => {
     /** Signed in anew each time: the clock runs on. */
     const anAdmin = async () => app.bearer((await app.signIn((await app.given.user()).email)).access);
     const reset = async (email: string) => {
@@ -196,7 +196,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     }
   });
 
-  it('C4 whoever ends all sign-ins but this one stays known here, and nowhere else', async () => {
+  it('E19 whoever ends all sign-ins but this one stays known here, and nowhere else', async () => {
     const { email, cookie: elsewhere } = await signedInBefore();
     app.clock.now += 1;
     const here = await login({ email });
@@ -216,7 +216,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     expect((await stolen.delete('/api/v3/auth/sessions')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('A9 A8 an address that has had its share makes the database write nothing any more', {
+  it('E12 an address that has had its share makes the database write nothing any more', {
     timeout: 5 * 60_000,
   }, async () => {
     const from = '203.0.113.77';
@@ -235,7 +235,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
       (number: number) => ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407'][number % 3] ?? '',
       '198.51.100.8',
     ],
-  ])('A9 %s counts as one client', async (_, addressOf, neighbour) => {
+  ])('E12 %s counts as one client', async (_, addressOf, neighbour) => {
     const statusOf = async (from: string) => (await guess({ email: 'nobody.here@portal.test', from })).status;
     app.clock.now += 3_600_000;
     expect(await statusOf(addressOf(0))).toBe(401);
@@ -252,7 +252,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
       [id],
     );
 
-  it('A9 many wrong passwords are told to the person, once a day', async () => {
+  it('E12 many wrong passwords are told to the person, once a day', async () => {
     const { id, email } = await app.given.user({ first_name: 'Ada' });
     await besiege(email);
     await besiege(email);
@@ -265,7 +265,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
     await expect.poll(async () => (await mailsTo(id)).length).toBe(2);
   });
 
-  it('A9 a sign-in on a new device is told to the person, once a day; one from where they were before is not', async () => {
+  it('E12 a sign-in on a new device is told to the person, once a day; one from where they were before is not', async () => {
     const { id, email } = await app.given.user({ first_name: 'Ada', language: 'vi' });
     const home = { email, from: '198.51.100.20', browser: 'Firefox at home' };
     const cookie = cookieOf(await login(home));

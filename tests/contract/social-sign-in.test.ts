@@ -165,7 +165,7 @@ onOneEngine('signing in through others', 'postgres', open => {
     await app.database.query('delete from login_attempts');
   });
 
-  it('A9 signing in through a provider uses up nothing, and its refused tokens no passwords', async () => {
+  it('E12 signing in through a provider uses up nothing, and its refused tokens no passwords', async () => {
     await app.database.query('delete from login_attempts');
     newcomer();
     for (let time = 0; time < 3; time++) expect((await google(await tokenFor())).status).toBe(200);

@@ -40,14 +40,14 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
     }, 120_000);
     afterAll(() => place.app.close());
 
-    it('A3 every route that takes a text is known here', () => {
+    it('B16 every route that takes a text is known here', () => {
       const known = new Set([...Object.keys(customs), ...resourceRoutes()]);
       expect(routes.map(nameOf).filter(name => !known.has(name) && !isOfMany(name))).toEqual([]);
       const there = new Set(routes.map(nameOf));
       expect(Object.keys(customs).filter(name => !there.has(name))).toEqual([]);
     });
 
-    it('A3 the longest texts of worst letters: no 5xx, nobody is held up, twice as much takes twice as long', {
+    it('B16 the longest texts of worst letters: no 5xx, nobody is held up, twice as much takes twice as long', {
       timeout: atScale(5, 30) * 60_000,
     }, async () => {
       const meter = new Meter(place.app.anonymous);
@@ -68,14 +68,14 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
               send(most => textOf(letter, most), size),
             );
         }
-      process.stdout.write(`A3 ${engine}: ${meter}\n`);
+      process.stdout.write(`B16 ${engine}: ${meter}\n`);
       expect(meter.wrong).toEqual([]);
       const [one, two, four] = quarters.map(size => meter.totalMs(size));
       expect(Number(two) / Number(one), 'twice').toBeLessThan(mostGrowth);
       expect(Number(four) / Number(two), 'four times').toBeLessThan(mostGrowth);
     });
 
-    it('A3 one letter beyond the bound of a text is refused with its name', async () => {
+    it('B16 one letter beyond the bound of a text is refused with its name', async () => {
       const untold: string[] = [];
       const note = (name: string, field: string, { status, text }: Answer) => {
         const isTold = (status === 400 || status === 422) && text.includes(`"${field}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { arrivalsIn } from '../../server/files/arrivals.ts';
-import { uploadPlaces } from '../../server/http/upload-places.ts';
+import { uploadPlaces } from '../../server/routes/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { hostileFiles, hostileNames } from '../support/hostile-files.ts';
@@ -106,7 +106,7 @@ describe.each(storeKinds)('uploads kept on %s', where => {
   });
 
   it.runIf(onDisk)(
-    'F1 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself',
+    'F1 F5 FORM-LOC-09 UPLOAD-03 no hostile file is taken, whatever it calls itself',
     async () => {
       const before = [await kept(), (await noted()).length];
       const places = uploadPlaces();

@@ -101,14 +101,17 @@ interface World {
 async function sender(engine: Engine, { database, place, portals }: World): Promise<Send> {
   if (engine === 'pglite') return async (_index, url, body) => await place.callers.admin.post(url, body);
   const authorization = `Bearer ${await tokenOf(database, place.callers.admin.id)}`;
-  return async (index, url, body) => {
+  const send: Send = async (index, url, body) => {
     const response = await fetch(`${portals[index % portals.length]?.url}${url}`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+    // On a busy machine some are told to come again, as nobody is let wait for longer than five seconds.
+    if (response.status === 503) return await send(index, url, body);
     return { status: response.status, text: await response.text() };
   };
+  return send;
 }
 
 /** Bookings that want the slot, on another device at hours of their own. */

@@ -64,13 +64,14 @@ const forms: readonly (readonly [path: string, message: string])[] = [
   ['/tracks/create', 'Do not leave blank'],
 ];
 
-test('PROD-09 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 AUTH-16 every administration form opens at its address and says what is missing', async ({
+test('PROD-09 ROUTE-26 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 AUTH-16 every administration form opens at its address and says what is missing', async ({
   page,
 }) => {
   test.slow();
   for (const [path, message] of forms) {
     await page.goto(path);
     const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+    await expect(page.locator('section.list'), `${path} lies over its list`).toBeAttached();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(message, { exact: true }).first(), path).toBeVisible();
   }

@@ -77,7 +77,7 @@ test.describe('in the dark', () => {
   test.use({ role: 'admin', colorScheme: 'dark' });
 
   for (const path of ['/', '/information', '/bookings', '/devices', '/users', '/settings']) {
-    test(`LAYOUT-04 ${path} can be read`, async ({ page }) => {
+    test(`G16 ${path} can be read`, async ({ page }) => {
       await openScreen(page, path);
       await expectAccessible(page);
     });

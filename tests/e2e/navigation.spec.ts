@@ -30,6 +30,27 @@ test.describe('as partner', () => {
   });
 });
 
+for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
+  test(`LAYOUT-04 LAYOUT-05 LAYOUT-06 BANNER-01 every signed-in page of ${role} has header, content, help, tutorials and banner`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const page = await signedInAs(role);
+    for (const path of ['/', '/bookings', '/location/1', '/information']) {
+      await page.goto(`${baseURL}${path}`);
+      await screenIsReady(page);
+      await expect(page.getByRole('banner'), path).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main navigation' }), path).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByText(/will be discontinued on 25-11-2024/), path).toBeVisible();
+      await page.getByRole('button', { name: 'Quickstart' }).click();
+      await expect(page.getByRole('dialog', { name: 'Quickstart' }), path).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Quickstart' }), path).toBeHidden();
+    }
+  });
+}
+
 test.describe('as admin', () => {
   test.use({ role: 'admin' });
 

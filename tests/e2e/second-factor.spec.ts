@@ -39,7 +39,7 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test('C5 an authenticator app is set up, asked for at sign-in, and its recovery codes let in', async ({
+test('E20 an authenticator app is set up, asked for at sign-in, and its recovery codes let in', async ({
   page,
   mailPortal,
   allow,
@@ -103,7 +103,7 @@ test('C5 an authenticator app is set up, asked for at sign-in, and its recovery 
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
 });
 
-test('C5 a passkey is added, signs in alone and after the password, is renamed and removed', async ({
+test('E20 a passkey is added, signs in alone and after the password, is renamed and removed', async ({
   page,
   mailPortal,
   allow,
@@ -142,7 +142,7 @@ test('C5 a passkey is added, signs in alone and after the password, is renamed a
   await expect(security.getByText('Old laptop')).toBeHidden();
 });
 
-test('C5 a role that must have one sets it up before anything else, and then goes on where it wanted to', async ({
+test('E20 a role that must have one sets it up before anything else, and then goes on where it wanted to', async ({
   page,
   mailPortal,
   allow,

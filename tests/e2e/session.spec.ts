@@ -48,7 +48,7 @@ test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the 
   await expect(page).toHaveURL('/');
 });
 
-test('A11 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
+test('E18 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
   page,
 }) => {
   const handedOut: string[] = [];
@@ -74,7 +74,7 @@ test('A11 no script can read a token, neither after signing in, nor after a relo
   expect(readable).not.toMatch(/eyJ|auth\.tokens/);
 });
 
-test('A11 a cookie of before, which scripts can read, is exchanged for one that they cannot, and removed', async ({
+test('E18 a cookie of before, which scripts can read, is exchanged for one that they cannot, and removed', async ({
   page,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', as
   expect(refreshes()).toBe(1);
 });
 
-test('A11 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
+test('E18 a page asks for its token once, and knows by the answer who it is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => {
     if (request.url().endsWith('/auth/access_token'))
@@ -121,7 +121,7 @@ test('A11 a page asks for its token once, and knows by the answer who it is', as
   expect(asked).toEqual(['POST /api/v3/auth/access_token']);
 });
 
-test('A11 a sign-out that the server did not hear is told to it at the next visit', async ({
+test('E18 a sign-out that the server did not hear is told to it at the next visit', async ({
   page,
   allow,
 }) => {
@@ -139,6 +139,27 @@ test('A11 a sign-out that the server did not hear is told to it at the next visi
   await page.reload();
   await expect.poll(() => refreshCookie(page)).toBeUndefined();
   expect(await stillOpens()).toBe(false);
+});
+
+test('SESS-07 ERR-20 a refresh that fails is logged, and disturbs nobody', async ({ page, allow }) => {
+  allow(/500|access_token|refresh/i);
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
+  await page.route('**/api/v3/auth/access_token', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 500, message: 'The key is being exchanged' } })
+      : route.fallback(),
+  );
+  const logged = page.waitForEvent('console', message => message.type() === 'warning');
+  await page.clock.fastForward('11:20');
+  await goInside(page, '/devices');
+  expect((await logged).text()).not.toBe('');
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.locator('table.rows tbody tr').first()).toBeVisible();
+  await expect(page).toHaveURL('/devices');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('The key is being exchanged')).toHaveCount(0);
 });
 
 test('E17 AUTH-06 401 signs out and remembers the page', async ({ page, allow }) => {
@@ -172,7 +193,7 @@ test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a s
   await expect.poll(() => refreshCookie(page)).toBeUndefined();
 });
 
-test('SESS-11 ERR-14 a user that cannot be fetched is told, and can be tried again', async ({
+test('SESS-11 ERR-14 I18N-05 DEC-03 a user that cannot be fetched is told, and can be tried again', async ({
   page,
   allow,
 }) => {

@@ -23,7 +23,7 @@ async function onAPhone(browser: Browser, baseURL = '') {
   return { phone, context };
 }
 
-test('C4 one sees where one is signed in, and signs out a phone from afar, at 390 px too', async ({
+test('E19 one sees where one is signed in, and signs out a phone from afar, at 390 px too', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,7 @@ test('C4 one sees where one is signed in, and signs out a phone from afar, at 39
   await context.close();
 });
 
-test('C4 an admin signs somebody out everywhere on that person’s page', async ({
+test('E19 an admin signs somebody out everywhere on that person’s page', async ({
   browser,
   baseURL,
   signedInAs,

@@ -169,17 +169,9 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-0
   await expect(audio.getByText('Do not leave blank')).toBeHidden();
   const player = audio.locator('audio');
   await expect(player).toHaveAttribute('src', /^\/api\/files\/[\da-f]{32}\.wav$/);
-  const seconds = () =>
-    player.evaluate((node: HTMLAudioElement) => {
-      node.preload = 'metadata';
-      node.load();
-      return new Promise<number>(resolve =>
-        node.addEventListener('loadedmetadata', () => resolve(node.duration)),
-      );
-    });
-  const duration = Math.round(await seconds());
   const length = dialog.getByRole('textbox', { name: 'Length' });
-  await expect(length).toHaveValue(/^\d+ min( \d+ s)?$/);
+  // The sound lasts five seconds; nobody types that.
+  await expect(length).toHaveValue('0 min 5 s');
   await expect(length).toHaveJSProperty('readOnly', true);
   await expect(audio.getByText(/^WAV · .* kHz · (mono|stereo)( · .* dBFS on average)?$/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Rain');
@@ -195,7 +187,7 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-0
     title: 'Rain',
     artist: 'Mira Holm',
     url: expect.stringMatching(/\.wav$/),
-    length: duration,
+    length: 5,
     genre_id: expect.any(Number),
   });
 });

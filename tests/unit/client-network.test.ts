@@ -13,6 +13,6 @@ it.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('A9 limits count %s as %s', (address, network) => {
+])('E12 limits count %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

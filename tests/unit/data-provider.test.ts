@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createHttp } from '../../dataProvider/http-client.ts';
+import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { Role } from '../../domain/actor.ts';
 
@@ -30,7 +30,7 @@ function portal(
     return answer(call);
   });
   let token = 'old';
-  const http = createHttp(apiUrl, {
+  const fetchJson = createFetchJson(apiUrl, {
     current: async () => token,
     after: async () => {
       token = 'new';
@@ -40,7 +40,7 @@ function portal(
   return {
     sent,
     provider: createDataProvider(
-      http,
+      fetchJson,
       async () => role,
       async () => '',
       async () => undefined,
@@ -73,6 +73,16 @@ describe('the data provider', () => {
       'https://api.partner.example/v3/cities',
       'https://api.partner.example/v3/cities/5',
     ]);
+  });
+
+  it('hands ra-data-simple-rest the whole answer, as fetchUtils.fetchJson does', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ id: 5 }, { status: 201, headers: { 'Content-Range': 'cities 0-0/1', ETag: '"3"' } }),
+    );
+    const fetchJson = createFetchJson('/api', { current: async () => 'token', after: async () => undefined });
+    const { status, headers, body, json } = await fetchJson('/v3/cities/5');
+    expect({ status, body, json }).toEqual({ status: 201, body: '{"id":5}', json: { id: 5 } });
+    expect([headers.get('content-range'), headers.get('etag')]).toEqual(['cities 0-0/1', '"3"']);
   });
 
   it('SESS-02 carries the bearer token, and refreshes it once when it is refused', async () => {

@@ -29,6 +29,6 @@ it.each([
   ['curl/8.5.0', 'curl', undefined],
   ['', undefined, undefined],
   ['node', undefined, undefined],
-])('C4 %s is %s on %s', (userAgent, program, system) => {
+])('E19 %s is %s on %s', (userAgent, program, system) => {
   expect(deviceName(userAgent)).toEqual({ program, system });
 });

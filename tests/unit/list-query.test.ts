@@ -64,7 +64,7 @@ describe('the query string of a list', () => {
     expect(() => ofCities(raw)).toThrow(message);
   });
 
-  it('LIST-22 API-52 CONST-13 lets all ids be fetched as page 1 of 999', () => {
+  it('LIST-22 lets all ids be fetched as page 1 of 999', () => {
     for (const resource of Object.values(registry))
       expect(listQuery(resource, { page: '1', itemsPerPage: '999' })).toMatchObject({
         page: 1,
@@ -72,7 +72,7 @@ describe('the query string of a list', () => {
       });
   });
 
-  it('API-39 CONST-13 lets the stock of devices be fetched as 2000', () => {
+  it('API-39 lets the stock of devices be fetched as 2000', () => {
     expect(listQuery(resourceOf('devices'), { itemsPerPage: '2000' }).itemsPerPage).toBe(2000);
   });
 

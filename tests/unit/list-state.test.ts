@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
-import { entriesOf } from '../../domain/filter.ts';
+import { bookings } from '../../resources/bookings.ts';
 import { everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, date, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
@@ -117,12 +117,28 @@ describe('the state of a list in the address', () => {
     expect(through({ ...opened, filter: {} })).toEqual({});
   });
 
-  it('FILTER-08 a filter for start and end asks for what begins and ends within', () => {
-    const within = { ge: '2027-03-01T00:00:00.000Z', le: '2027-03-31T23:59:59.999Z' };
-    expect(entriesOf({ start_end_time: within }, () => undefined)).toEqual([
-      { field: 'start_time', op: 'ge', value: within.ge },
-      { field: 'end_time', op: 'le', value: within.le },
-    ]);
+  const within = { ge: '2027-03-01T00:00:00.000Z', le: '2027-03-31T23:00:00.000Z' };
+  const begins = { field: 'start_time', op: 'ge', value: within.ge };
+  const readBookings = (...entries: readonly object[]) =>
+    allowedState(
+      bookings,
+      Role.Admin,
+      askedIn(name => (name === 'bookings' ? JSON.stringify(entries) : null), 'bookings', ''),
+    ).filter;
+
+  it('FILTER-08 a filter of bookings for start and end asks for what begins and ends within, and comes back', () => {
+    const state = { ...initialState(bookings), filter: { start_end_time: within } };
+    const { bookings: sent = '' } = queryOf(bookings, state, 'bookings', '');
+    const entries = [begins, { field: 'end_time', op: 'le', value: within.le }];
+    expect(JSON.parse(sent)).toEqual(entries);
+    expect(readBookings(...entries)).toEqual({ start_end_time: within });
+    expect(readBookings(begins)).toEqual({ start_end_time: { ge: within.ge } });
+  });
+
+  it('FILTER-08 an address that asks for two ends of the start keeps both', () => {
+    expect(readBookings(begins, { field: 'start_time', op: 'le', value: within.le })).toEqual({
+      start_end_time: within,
+    });
   });
 
   it('FILTER-07 FILTER-09 brings country, city and age back into their combined filters', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
+import { RowActions } from '../../src/admin/table/row-actions.tsx';
 import { en } from '../../src/i18n/en.ts';
 import type { LocationDetail } from '../../src/pages/location/location-detail.ts';
 import { locationTabs } from '../../src/pages/location/location-tabs.ts';
@@ -16,7 +17,7 @@ import { lists as programs } from '../oracles/lists/programs.ts';
 import { lists as records } from '../oracles/lists/records.ts';
 import { lists as reference } from '../oracles/lists/reference.ts';
 import { world } from '../oracles/lists/world.ts';
-import { listOnScreen, offeredBy, offersCreate, tabOnScreen } from '../support/list-on-screen.tsx';
+import { drawnFor, listOnScreen, offeredBy, offersCreate, tabOnScreen } from '../support/list-on-screen.tsx';
 
 const now = Date.parse('2031-05-01T10:00:00.000Z');
 
@@ -59,6 +60,19 @@ describe('every list', () => {
       expect(offered).toEqual(rows.map(({ offers }) => offers));
     },
   );
+});
+
+describe('the actions of a row', () => {
+  it.each([
+    ['one two three', 'one two three'],
+    ['one two three four', 'one two three More actions'],
+    ['one two three four five', 'one two three More actions'],
+  ])('ACT-01 CONST-10 of %s it shows %s', async (actions, shown) => {
+    const choices = actions.split(' ').map(id => ({ id, label: id }));
+    const html = await drawnFor(0, createElement(RowActions, { choices, title: 'Row 5', act: () => {} }));
+    const labels = [...html.matchAll(/aria-label="(.*?): Row 5"/g)].map(([, label]) => label);
+    expect(labels.join(' ')).toBe(shown);
+  });
 });
 
 const location: LocationDetail = {

@@ -17,6 +17,11 @@ describe('DEC-52 REF-01 money in minor units', () => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
+  it('I18N-03 DEC-02 dong are written as dong, and no other currency becomes them', () => {
+    expect(formatMoney(240_000, 'VND')).toBe('₫240,000');
+    expect(formatMoney(240_000, 'USD')).toBe('$2,400.00');
+  });
+
   it('PRICE-02 shows the stored value divided by what its currency says', () => {
     expect(formatMoney(2_900, 'GBP')).toBe('£29.00');
     expect(formatMoney(240_000, 'VND')).toBe('₫240,000');

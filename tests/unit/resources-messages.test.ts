@@ -239,7 +239,7 @@ describe('messages of wrong values', () => {
     ],
     ['FORM-QSTEP-01 no answers', 'questions', { ...step, questions: [] }, { questions: blank }],
     [
-      'FORM-QSTEP-04 CONST-24',
+      'FORM-QSTEP-04',
       'questions',
       { ...step, next_question_ids: [2, -11] },
       { next_question_ids: 'Must be at least -10' },
@@ -287,6 +287,41 @@ describe('messages of wrong values', () => {
     ['FORM-DEV-19 a right device', 'devices', device, {}],
   ])('%s', (_ids, name, draft, expected) => {
     expect(refusals(name, draft)).toEqual(expected);
+  });
+
+  const plan = { order: 1, price: 1, currency: 'gbp', description: 'x' };
+  const statistic = { name: 'a', url: 'https://a.example/b', order: 1 };
+
+  it.each<[string, ResourceName, (least: number) => Draft, number, string]>([
+    [
+      'number of a setting',
+      'settings',
+      value => ({ name: 'a', value_type: 2, value: String(value) }),
+      0,
+      'value',
+    ],
+    [
+      'id of a next question',
+      'questions',
+      id => ({ ...step, next_question_ids: [2, id] }),
+      -10,
+      'next_question_ids',
+    ],
+    ['order of a plan', 'plans', order => ({ ...plan, order }), 1, 'order'],
+    ['price of a plan', 'plans', price => ({ ...plan, price }), 1, 'price'],
+    ['order of a statistic', 'statistics', order => ({ ...statistic, order }), 1, 'order'],
+    ...['slow', 'fast', 'moderate'].map(
+      (flow): [string, ResourceName, (least: number) => Draft, number, string] => [
+        `${flow} time of a condition`,
+        'conditions',
+        time => ({ condition: 'a', flows: { slow: [], fast: [], moderate: [], [flow]: [time] } }),
+        0,
+        'flows',
+      ],
+    ),
+  ])('CONST-24 the %s', (_what, name, draft, least, field) => {
+    expect(refusals(name, draft(least))).toEqual({});
+    expect(Object.keys(refusals(name, draft(least - 1)))).toEqual([field]);
   });
 
   it('FORM-PARTNER-08 FORM-SUPPORT-05 what the forms of partners and of support requests ask for', () => {

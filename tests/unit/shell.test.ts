@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
-import { switchAddress } from '../../server/auth/switch-address.ts';
-import { enForm } from '../../src/i18n/en/form.ts';
+import { switchAddress } from '../../server/auth/switch/switch-address.ts';
+import { enForm } from '../../src/i18n/en/forms.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
-import { viForm } from '../../src/i18n/vi/form.ts';
+import { viForm } from '../../src/i18n/vi/forms.ts';
 import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { frameRights } from '../../src/pages/statistics/frame-rights.ts';
@@ -106,7 +106,7 @@ describe('languages', () => {
     expect(startLocale('a=b; locale=vi', 'en')).toBe('vi');
   });
 
-  it('DLG-16 ERR-19 DEC-03 a dialog without a title is a notice, in Vietnamese in both languages', () => {
+  it('DLG-16 ERR-19 I18N-05 DEC-03 a dialog without a title is a notice, in Vietnamese in both languages', () => {
     expect([enForm.form.notice, viForm.form.notice]).toEqual(['Thông báo', 'Thông báo']);
   });
 
@@ -124,7 +124,7 @@ describe('framed statistics', () => {
     ['/cities', undefined],
     ['http://stats.example', undefined],
     ['javascript:alert(1)', undefined],
-  ])('FORM-STAT-04 %s', (address, rights) => {
+  ])('FORM-STAT-04 F10 %s', (address, rights) => {
     expect(frameRights(address, 'https://portal.example')).toBe(rights);
   });
 });

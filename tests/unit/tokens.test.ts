@@ -77,7 +77,7 @@ const successor = async (refreshToken: string): Promise<TokenSet> => ({
 });
 
 describe('tokens of the browser that no script finds', () => {
-  it('A11 keeps nothing of a token where a script could read it', async () => {
+  it('E18 keeps nothing of a token where a script could read it', async () => {
     const { jar, storage, openTab } = ownServer();
     const tab = openTab();
     tab.keep({ access_token: 'secret', expire_after: 900 });
@@ -87,7 +87,7 @@ describe('tokens of the browser that no script finds', () => {
     expect(storage.text()).not.toContain('secret');
   });
 
-  it('A11 a page that is loaded anew asks once, by the cookie alone', async () => {
+  it('E18 a page that is loaded anew asks once, by the cookie alone', async () => {
     const { asked, openTab } = ownServer();
     openTab().keep({ access_token: 'a0', expire_after: 900 });
     const reloaded = openTab();
@@ -97,7 +97,7 @@ describe('tokens of the browser that no script finds', () => {
     expect(asked).toEqual(['in the cookie']);
   });
 
-  it('A11 E4 E9 ten tabs over three lifetimes make three refreshes', async () => {
+  it('E18 E4 E9 ten tabs over three lifetimes make three refreshes', async () => {
     const { clock, asked, openTab } = ownServer();
     const tabs = Array.from({ length: 10 }, openTab);
     tabs[0]?.keep({ access_token: 'a0', expire_after: 900 });
@@ -110,7 +110,7 @@ describe('tokens of the browser that no script finds', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('A11 E9 a token that another tab got within the same second counts as new, although it is the same text', async () => {
+  it('E18 E9 a token that another tab got within the same second counts as new, although it is the same text', async () => {
     const { clock, asked, openTab } = browser(async () => ({ access_token: 'same', expire_after: 900 }));
     const tabs = [openTab(), openTab()];
     tabs[0]?.keep({ access_token: 'same', expire_after: 900 });
@@ -120,7 +120,7 @@ describe('tokens of the browser that no script finds', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('A11 AUTH-07 a sign-out in one tab leaves no token in any', async () => {
+  it('E18 AUTH-07 a sign-out in one tab leaves no token in any', async () => {
     const { openTab } = ownServer();
     const [one, other] = [openTab(), openTab()];
     one.keep({ access_token: 'a0', expire_after: 900 });
@@ -130,7 +130,7 @@ describe('tokens of the browser that no script finds', () => {
     expect([other.held(), other.signedIn(), await other.current()]).toEqual([undefined, false, undefined]);
   });
 
-  it('A11 a server that cannot be asked signs nobody out, and the next try may succeed', async () => {
+  it('E18 a server that cannot be asked signs nobody out, and the next try may succeed', async () => {
     let answers = false;
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const { openTab } = browser(async () => {
@@ -145,7 +145,7 @@ describe('tokens of the browser that no script finds', () => {
     logged.mockRestore();
   });
 
-  it('A11 the readable cookie of before is exchanged and removed', async () => {
+  it('E18 the readable cookie of before is exchanged and removed', async () => {
     const { jar, asked, openTab } = ownServer();
     jar.cookie = `auth.tokens=${encodeURIComponent(JSON.stringify(first))}`;
     const tab = openTab();
@@ -203,7 +203,7 @@ describe('tokens of an API on another host', () => {
     expect(asked).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('AUTH-07 SESS-07 ERR-20 a refusal clears the tokens; a lost connection keeps them', async () => {
+  it('AUTH-07 ERR-20 a refusal clears the tokens; a lost connection keeps them', async () => {
     let status = 0;
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const { clock, jar, openTab } = browser(async () => {

@@ -226,3 +226,31 @@ export const housePlants: readonly Plant[] = [
     finding: /named after nothing/,
   },
 ];
+
+/** What comments, tests and pages may not point at. */
+export const requirementPlants: readonly Plant[] = [
+  {
+    wall: 'a comment names only requirements that have a sentence',
+    path: 'src/planted-id.ts',
+    code: `/** Shows nothing (LIST-${98}). */\nexport const planted = 1;\n`,
+    finding: /names LIST-98, which has no sentence/,
+  },
+  {
+    wall: 'a title names only faults that have a sentence',
+    path: 'tests/unit/planted-title.test.ts',
+    code: `it('A${98} holds whatever happens', () => {});\n`,
+    finding: /names A98, which has no sentence/,
+  },
+  {
+    wall: 'a page names only decisions that have a sentence',
+    path: 'docs/planted.md',
+    code: `Because of DEC-${998}, see [there](nowhere.md).\n`,
+    finding: /names DEC-998, which has no sentence[\s\S]*leads to docs\/nowhere\.md/,
+  },
+  {
+    wall: 'no requirement has two sentences',
+    path: 'docs/requirements/planted.md',
+    code: '- **LIST-01** The list screen does something else.\n',
+    finding: /LIST-01 has 2 sentences/,
+  },
+];

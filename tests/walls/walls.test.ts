@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ScratchCopy } from '../support/scratch-copy.ts';
-import { compilerPlants, housePlants, lintPlants, type Plant } from './plants.ts';
+import { compilerPlants, housePlants, lintPlants, type Plant, requirementPlants } from './plants.ts';
 
 const checks = [
   { name: 'the compiler', plants: compilerPlants, program: 'tsc', parameters: ['-b', '--pretty', 'false'] },
@@ -11,6 +11,12 @@ const checks = [
     parameters: ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
   },
   { name: 'the house check', plants: housePlants, program: 'node', parameters: ['scripts/check-house.ts'] },
+  {
+    name: 'the check of ids',
+    plants: requirementPlants,
+    program: 'node',
+    parameters: ['scripts/check-requirements.ts'],
+  },
 ];
 
 describe.each(checks)('walls that $name holds', ({ plants, program, parameters }) => {

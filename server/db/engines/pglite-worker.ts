@@ -62,8 +62,6 @@ async function serve(port: MessagePort, start: PgliteThreadStart): Promise<void>
   }
 }
 
-if (parentPort !== null) void serve(parentPort, workerData);
-
 type Init = Parameters<NodeFS['init']>;
 
 /**
@@ -114,3 +112,6 @@ function isHostFiles(value: unknown): value is HostFiles {
     typeof value.tryFSOperation === 'function'
   );
 }
+
+// Last, as classes and constants of this file exist only once their lines were reached.
+if (parentPort !== null) void serve(parentPort, workerData);

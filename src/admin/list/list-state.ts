@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters, type Operator } from '../../../domain/filter.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
-import { filterFieldOf } from '../../filters/combined-fields.ts';
+import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
 import { fieldOf } from './field-of.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;
@@ -82,16 +82,28 @@ export function allowedState(resource: Resource, role: Role, asked: Partial<List
   };
 }
 
-/** Values of single fields, as an address names them → those of the combined filters that the list offers. */
+/**
+ * Values of single fields, as an address names them → those of the combined filters that the list offers. Whatever an
+ * older address or saved view asks of the start alone keeps both its ends.
+ */
 function combined({ list }: Resource, values: FilterValues): FilterValues {
-  const { country, city, date_of_birth, ...others } = values;
+  const { country, city, start_time, end_time, date_of_birth, ...others } = values;
   const asks = (name: keyof typeof combinedFilters) =>
     list.filters?.includes(name) === true && combinedFilters[name].some(field => values[field] !== undefined);
   return {
     ...others,
     ...(asks('country_city') ? { country_city: { country, city } } : { country, city }),
+    ...(asks('start_end_time')
+      ? { start_end_time: withinOf(boundsOf(start_time), boundsOf(end_time)) }
+      : { start_time, end_time }),
     ...(asks('age') ? { age: date_of_birth } : { date_of_birth }),
   };
+}
+
+function withinOf(start: Bounds, end: Bounds): Bounds | undefined {
+  const [ge, le] = [start.ge, end.le ?? start.le];
+  if (ge === undefined && le === undefined) return undefined;
+  return { ...(ge === undefined ? {} : { ge }), ...(le === undefined ? {} : { le }) };
 }
 
 function mayRead(resource: Resource, name: string, role: Role): boolean {

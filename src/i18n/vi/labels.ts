@@ -52,6 +52,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Cities: 'Thành phố',
   Country: 'Quốc gia',
   'Country and city': 'Quốc gia và thành phố',
+  'Start and end': 'Bắt đầu và kết thúc',
   Age: 'Tuổi',
   Countries: 'Quốc gia',
   Vietnam: 'Việt Nam',

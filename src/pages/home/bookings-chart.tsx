@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { BarChart } from '@mui/x-charts/BarChart';
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { BarChart } from './bar-chart.tsx';
 import { type Day, daysAround, startingBetween } from './booking-days.ts';
 import { ChartWaiting } from './chart-waiting.tsx';
 
@@ -36,37 +36,15 @@ export function BookingsChart({ now, entry }: Props) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Box sx={{ px: 2, pb: 2 }}>
-      <Box aria-hidden>
-        <BarChart
-          height={height}
-          skipAnimation
-          disableKeyboardNavigation
-          hideLegend
-          margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
-          borderRadius={2}
-          grid={{ horizontal: true }}
-          xAxis={[
-            {
-              data: labels,
-              scaleType: 'band',
-              categoryGapRatio: 0.4,
-              disableLine: true,
-              disableTicks: true,
-              height: 40,
-              colorMap: {
-                type: 'ordinal',
-                values: labels,
-                colors: labels.map((_, index) =>
-                  index < past ? 'var(--mui-palette-tones-neutral-solid)' : 'var(--mui-palette-primary-main)',
-                ),
-              },
-            },
-          ]}
-          // Nobody books half a bed.
-          yAxis={[{ disableLine: true, disableTicks: true, width: 36, tickMinStep: 1 }]}
-          series={[{ data: [...totals], label: translate('home.bookings') }]}
-        />
-      </Box>
+      <BarChart
+        height={height}
+        bars={labels.map((label, at) => ({
+          label,
+          value: totals[at] ?? 0,
+          colour: at < past ? 'var(--mui-palette-tones-neutral-solid)' : 'var(--mui-palette-primary-main)',
+          told: `${label.join(' ')}: ${totals[at] ?? 0} ${translate('home.bookings')}`,
+        }))}
+      />
       <Box component="details" sx={{ mt: 1 }}>
         <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer', minHeight: 24 }}>
           {translate('home.as_table', { zone })}
@@ -77,8 +55,8 @@ export function BookingsChart({ now, entry }: Props) {
         >
           <tbody>
             {labels.map((label, index) => (
-              <tr key={label}>
-                <th scope="row">{label.replace('\n', ' ')}</th>
+              <tr key={label.join(' ')}>
+                <th scope="row">{label.join(' ')}</th>
                 <td>{totals[index]}</td>
               </tr>
             ))}
@@ -89,8 +67,8 @@ export function BookingsChart({ now, entry }: Props) {
   );
 }
 
-function dayLabel(day: Date, locale: string): string {
-  return `${day.toLocaleDateString(locale, { weekday: 'short' })}\n${day.getDate()}`;
+function dayLabel(day: Date, locale: string): readonly string[] {
+  return [day.toLocaleDateString(locale, { weekday: 'short' }), String(day.getDate())];
 }
 
 interface BookingTotals {

@@ -16,7 +16,7 @@ export const tabs: readonly TabByHand[] = [
     tab: 'booking',
     why: 'BOOK-01, CONST-12: five on a page. Which other sizes it offers is the product’s own.',
     title: 'Bookings',
-    filters: ['User', 'Device', 'Status', 'Slot duration', 'Start'],
+    filters: ['User', 'Device', 'Status', 'Slot duration', 'Start and end'],
     pages: '5 of 5, 10, 20, 50',
     switches: ['Times at the location'],
     adds: [],

@@ -41,7 +41,7 @@ promotions       | location                                                     
 devices          | name pcb_serial_number sku device_type partner_location_id installation_date         | *      | *      | *     | Device: 0,1,3
 devices          | hardware_id description customer_name imgs                                           | *      | *      | *     | Device: 0,1,3
 devices          | serial_id                                                                            | *      | -      | *     | FORM-DEV-05
-devices          | connection_id                                                                        | *      | 0      | *     | ROLE-15; row 21 lets 3 create, and it is required
+devices          | connection_id                                                                        | *      | 0      | *     | ROLE-15, DEC-27: typed once by who creates
 devices          | is_disabled reason_disabled                                                          | -      | 0 1    | *     | ROLE-16, DEC-99
 devices          | reason_replace                                                                       | -      | 0      | *     | Device: 0 (d)
 devices          | force_update_firmware                                                                | 0      | 0      | *     | Device: 0 (p)

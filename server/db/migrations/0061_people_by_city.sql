@@ -1,0 +1,1 @@
+CREATE INDEX "users_city_text" ON "users" USING gin ("city" gin_trgm_ops);
