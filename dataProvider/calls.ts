@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
 import { resourceOf } from '../resources/index.ts';
-import { changesOf } from './changes.ts';
+import type { Resource } from '../resources/schema/define-resource.ts';
 import type { FetchJson, Http } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
 import type { Act } from './submit.ts';
@@ -113,4 +113,22 @@ export function createSimpleRest(fetchJson: FetchJson, act: Act): SimpleRest {
       signal: signal ?? undefined,
     });
   });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of the resource that differ from the stored row; what a PUT carries. */
+function changesOf(resource: Resource, data: Fields, stored: Fields | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) =>
+        name in resource.fields &&
+        value !== undefined &&
+        (stored === undefined || !equal(value, stored[name])),
+    ),
+  );
+}
+
+function equal(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right ?? null);
 }

@@ -18,7 +18,7 @@ const height = 66;
 const boxes: readonly Box[] = [
   { folder: 'src/pages', says: 'what is custom', x: 40, y: 80, width: 190 },
   { folder: 'src/admin', says: 'description → screens', x: 250, y: 80, width: 190 },
-  { folder: 'src/cells · inputs · filters', says: 'one a kind of field', x: 460, y: 80, width: 210 },
+  { folder: 'src/kinds', says: 'one a kind of field', x: 460, y: 80, width: 210 },
   { folder: 'src/layout', says: 'navigation, palette, help', x: 690, y: 80, width: 190 },
   { folder: 'dataProvider', says: 'verbs → the partner API', x: 250, y: 200, width: 190 },
   { folder: 'authProvider', says: 'tokens, idle, rights', x: 460, y: 200, width: 210 },

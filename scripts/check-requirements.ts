@@ -35,6 +35,9 @@ for (const id of notTested()) {
     problems.push(`docs/requirements/not-tested.md names ${id}, which has no sentence in docs/`);
 }
 
+// What the how-tos add.
+const examples = /about-page|retire|\/i18n\/de\b/;
+
 let looked = 0;
 // What tests/walls plants is wrong on purpose.
 const readable = (path: string) => /\.(?:tsx?|mjs|md|css)$/.test(path) && path !== 'tests/walls/plants.ts';
@@ -48,7 +51,10 @@ for (const path of projectFiles().filter(readable)) {
   for (const id of named) {
     if (!byId.has(id)) problems.push(`${path} names ${id}, which has no sentence in docs/`);
   }
-  for (const target of path.endsWith('.md') ? linksIn(path, text) : docsNamedIn(text)) {
+  const targets = path.endsWith('.md')
+    ? [...linksIn(path, text), ...filesNamedIn(path, text)]
+    : docsNamedIn(text);
+  for (const target of targets) {
     if (!existsSync(target)) problems.push(`${path} leads to ${target}, which does not exist`);
   }
 }
@@ -64,6 +70,14 @@ function linksIn(path: string, text: string): string[] {
   return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) =>
     join(dirname(path), target),
   );
+}
+
+/** Files and folders that a page names by their path from the root; decisions may name what is gone. */
+function filesNamedIn(path: string, text: string): string[] {
+  if (path.startsWith('docs/decisions/')) return [];
+  const named =
+    /`((?:domain|resources|contract|dataProvider|authProvider|src|server|scripts|tests)\/[\w./-]+)`/g;
+  return [...text.matchAll(named)].map(([, target = '']) => target).filter(target => !examples.test(target));
 }
 
 /** Pages that code names by their path, such as docs/live.md. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relatedTests } from './related-tests.ts';
-import { type TestSuite, testSuites, vitestSuite } from './test-suite.ts';
+import { inOneZone, type TestSuite, testSuites, vitestSuite } from './test-suite.ts';
 
 /** A suite with what its program is asked beside its name: files, a title, flags. */
 export interface TestRun {
@@ -16,7 +16,10 @@ interface Choice {
   readonly notes: readonly string[];
 }
 
-const quickSuites = { unit: vitestSuite('unit', 'unit UTC'), contract: vitestSuite('contract', 'contract') };
+const quickSuites = {
+  unit: vitestSuite('unit', ...inOneZone),
+  contract: vitestSuite('contract', 'contract'),
+};
 const folders: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
   contract: 'tests/contract/',

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { storageEnvironment } from '../server/storage-config.ts';
+import { ageEnvironment } from '../server/upkeep/ages.ts';
+import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
 import { architectureDrawing } from './architecture-drawing.ts';
-import { livesTable } from './lives-table.ts';
 import { sourceFiles } from './source-files.ts';
 
+const variables = { ...ageEnvironment, UNUSED_UPLOADS_DAYS: storageEnvironment.UNUSED_UPLOADS_DAYS };
 const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md'];
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
@@ -26,12 +29,9 @@ for (const page of pages) {
   } else writeFileSync(page, fresh);
 }
 
-/** '12 files · 900 lines' for one folder, or for several below one parent: 'src/cells · inputs · filters'. */
-function sizeOf(folders: string): string {
-  const [first = '', ...others] = folders.split(' · ');
-  const parent = first.slice(0, first.lastIndexOf('/') + 1);
-  const wanted = [first, ...others.map(name => parent + name)].map(folder => `${folder}/`);
-  const files = sourceFiles().filter(path => wanted.some(folder => path.startsWith(folder)));
+/** '12 files · 900 lines'. */
+function sizeOf(folder: string): string {
+  const files = sourceFiles().filter(path => path.startsWith(`${folder}/`));
   const lines = files.reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').length - 1, 0);
   return `${files.length} files · ${lines} lines`;
 }
@@ -39,3 +39,18 @@ function sizeOf(folders: string): string {
 if (!checking) writeFileSync('docs/architecture.svg', architectureDrawing(sizeOf));
 if (quoted === 0) process.exitCode = 1;
 console.log(`${checking ? 'Compared' : 'Wrote'} ${quoted} quoted files in ${pages.length} pages`);
+
+/** The lives of rows as docs/operating.md prints them. */
+function livesTable(): string {
+  const lines = tableLives.map(life => `| \`${life.table}\` | ${endOf(life)} | ${life.why} |`);
+  return ['| table | ends | why |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+/** 'after 400 days (`MAIL_CONTENT_DAYS`)' where the operator chooses. */
+function endOf({ ends, days }: TableLife): string {
+  if (typeof days === 'number') return ends;
+  const name = days.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase();
+  const variable = Object.entries(variables).find(([each]) => each === name)?.[1];
+  if (variable === undefined) throw new Error(`No variable of the environment is called ${name}`);
+  return `${ends} ${variable.parse(undefined)} days (\`${name}\`)`;
+}

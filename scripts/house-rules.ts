@@ -53,7 +53,7 @@ const parsers =
 /** Browsers meet `onerror` in each document that they parse: only what `harmlessHtml` has read gets there. */
 function noParsedHtml(file: SourceFile): string[] {
   if (!portal.test(file.path)) return [];
-  const preview = file.path === 'src/inputs/html-frame.tsx';
+  const preview = file.path === 'src/kinds/text/html-frame.tsx';
   return [
     ...linesWith(file, parsers, 'lets the browser parse HTML'),
     ...(preview ? [] : linesWith(file, /\bsrc[dD]oc\b/, 'shows HTML by another way than HtmlPreview')),

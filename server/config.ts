@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type UploadKind, usualLimitMegabytes } from '../domain/records/upload-limits.ts';
-import { secretProblem, secretRule } from './auth/signing-keys.ts';
+import { secretProblem, secretRule } from './auth/sessions/signing-keys.ts';
 import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';

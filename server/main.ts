@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
 import { buildApp } from './app.ts';
-import { mailedLinks } from './auth/mailed-link.ts';
-import { secretKey } from './auth/secret-key.ts';
+import { mailedLinks } from './auth/accounts/mailed-link.ts';
+import { secretKey } from './auth/sessions/secret-key.ts';
 import { offerCopies } from './backup/copy-socket.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { type Config, readConfig } from './config.ts';

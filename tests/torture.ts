@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
+import { inOneZone } from '../scripts/test-suite.ts';
 import { forgetFigures, goalNames, goalTable, type Held } from './support/goals.ts';
 
 // `npm run torture` runs the contract tests, and the unit tests in one zone, at their full counts, one file
@@ -35,7 +36,7 @@ spawnSync(
   [
     'run',
     '--project=contract',
-    '--project=unit UTC',
+    ...inOneZone.map(name => `--project=${name}`),
     '--no-file-parallelism',
     `--testTimeout=${hourMs}`,
     `--hookTimeout=${hourMs}`,

@@ -85,7 +85,7 @@ export interface FieldOptions {
   readonly cell?: string;
   /** Where the row holds the IANA zone whose clocks show this instant, e.g. `location.timezone`. */
   readonly zone?: string;
-  /** Draws the input with another component of `src/inputs`. */
+  /** Draws the input with another component of `src/kinds`. */
   readonly input?: string;
   /** The address below `/api` that takes the files of this field (API-46 to API-50). */
   readonly upload?: string;

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createBrotliDecompress } from 'node:zlib';
+import { rawTimeZones } from '@vvo/tzdb';
+import { countries } from 'countries-list';
 import { plainLetters } from '../../domain/text/plain-letters.ts';
-import { knownCities } from './known-cities.ts';
 import { Lines } from './lines.ts';
 import { zoneOfKnownCity } from './zone-names.ts';
 
@@ -129,4 +130,28 @@ class Builder {
     this.#countryAt[at] = place;
     this.#missing.delete(key);
   }
+}
+
+/** A city that people think of first when they hear its name. */
+interface KnownCity {
+  readonly name: string;
+  readonly countryCode: string;
+  /** 0 for a capital and the largest city of a zone, 1 to 3 for the next ones. */
+  readonly rank: number;
+}
+
+/** Capitals and the largest cities of every zone, by `country/plain small name`. */
+function knownCities(): Map<string, KnownCity> {
+  const main = rawTimeZones.flatMap(({ countryCode, mainCities }) =>
+    mainCities.map((name, rank) => ({ name, countryCode, rank })),
+  );
+  const capitals = Object.entries(countries)
+    .filter(([, { capital }]) => capital !== '')
+    .map(([countryCode, { capital }]) => ({ name: capital, countryCode, rank: 0 }));
+  return new Map(
+    [...main.toReversed(), ...capitals].map(city => [
+      `${city.countryCode}/${plainLetters(city.name).toLowerCase()}`,
+      city,
+    ]),
+  );
 }

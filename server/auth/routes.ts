@@ -5,12 +5,12 @@ import { unauthorized } from '../errors.ts';
 import { enteredAnswer } from '../second-factor/answers.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 import { afterwards, unguessable } from './afterwards.ts';
-import { currentUser } from './current-user.ts';
-import { type EnterDeps, enter, handOut, knownDeviceOf } from './enter.ts';
-import { required } from './required-text.ts';
-import { isCookieMode, removeCookie, shownRefreshToken } from './session-cookie.ts';
-import { signIn } from './sign-in.ts';
-import { noteWrongPassword } from './sign-in-notices.ts';
+import { currentUser } from './sessions/current-user.ts';
+import { isCookieMode, removeCookie, shownRefreshToken } from './sessions/session-cookie.ts';
+import { type EnterDeps, enter, handOut, knownDeviceOf } from './sign-in/enter.ts';
+import { required } from './sign-in/required-text.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { noteWrongPassword } from './sign-in/sign-in-notices.ts';
 
 const loginSchema = z.strictObject({ email: required('Email', 254), password: required('Password', 200) });
 

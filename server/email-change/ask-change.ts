@@ -1,7 +1,7 @@
 import { type Actor, Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
-import { mailAccount } from '../auth/account-mail.ts';
-import type { AccountWires } from '../auth/account-wires.ts';
+import { mailAccount } from '../auth/accounts/account-mail.ts';
+import type { AccountWires } from '../auth/accounts/account-wires.ts';
 import type { Connection } from '../db/database.ts';
 import { lockRow, type rowToChange } from '../db/sql/stored-row.ts';
 import { forbidden, invalidFields } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AccountWires } from '../auth/account-wires.ts';
-import { isWithin, mayMail } from '../auth/attempts.ts';
-import { emailAddress } from '../auth/registration.ts';
+import type { AccountWires } from '../auth/accounts/account-wires.ts';
+import { emailAddress } from '../auth/accounts/registration.ts';
+import { isWithin, mayMail } from '../auth/sign-in/attempts.ts';
 import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { rowToChange } from '../db/sql/stored-row.ts';

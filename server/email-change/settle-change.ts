@@ -1,10 +1,10 @@
 import { type Actor, isRole } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
-import type { AccountWires } from '../auth/account-wires.ts';
-import { forgetDevices } from '../auth/known-devices.ts';
-import { hashOfToken } from '../auth/mailed-link.ts';
-import { closePasswordLinks, mailPasswordLink } from '../auth/password-link.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import type { AccountWires } from '../auth/accounts/account-wires.ts';
+import { hashOfToken } from '../auth/accounts/mailed-link.ts';
+import { closePasswordLinks, mailPasswordLink } from '../auth/accounts/password-link.ts';
+import { endSessionsOf } from '../auth/sessions/sessions.ts';
+import { forgetDevices } from '../auth/sign-in/known-devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { applyChange } from '../db/write/write.ts';

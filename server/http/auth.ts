@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
-import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
+import type { SignedIn, SignInCheck } from '../auth/sessions/signed-in.ts';
 import { ApiError, confirmationNeeded, forbidden, unauthorized } from '../errors.ts';
 
 declare module 'fastify' {

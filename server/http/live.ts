@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SignInCheck } from '../auth/signed-in.ts';
+import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { bitByBit } from '../db/engines/request-budget.ts';

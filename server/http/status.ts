@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../domain/actor.ts';
-import { authModes } from '../auth/session-cookie.ts';
+import { authModes } from '../auth/sessions/session-cookie.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { failure } from '../db/engines/database-failure.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { registry } from '../../resources/index.ts';
-import type { SignInCheck } from '../auth/signed-in.ts';
+import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { type AnnouncedChange, announcedChange, changesChannel } from '../db/history/announce.ts';
 import { readableChanges } from './readable-changes.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { SignedIn } from '../auth/signed-in.ts';
+import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import type { LiveMessage } from './live-message.ts';
 import type { Frame } from './readable-changes.ts';
 

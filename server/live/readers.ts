@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
-import type { SignInCheck } from '../auth/signed-in.ts';
+import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { LiveMessage } from './live-message.ts';
 import type { Ending, Reader } from './reader.ts';
 

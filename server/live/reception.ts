@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { SignedIn, SignInCheck } from '../auth/signed-in.ts';
+import type { SignedIn, SignInCheck } from '../auth/sessions/signed-in.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import { type Ending, endSocket, Reader } from './reader.ts';

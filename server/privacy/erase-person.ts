@@ -4,8 +4,8 @@ import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { type EventOrigin, noteSecurityEvent } from '../security/note-security-event.ts';
-import type { Call } from '../workflows/operation.ts';
-import { checkPlan, type Plan, planToken } from '../workflows/plan.ts';
+import type { Call } from '../workflows/operations/operation.ts';
+import { checkPlan, type Plan, planToken } from '../workflows/operations/plan.ts';
 import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';
 
 /** What would become of everything that tells of a person. */

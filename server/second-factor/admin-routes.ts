@@ -6,8 +6,8 @@ import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/pe
 import { SettingType } from '../../domain/setting-type.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
-import { forgetDevices } from '../auth/known-devices.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { endSessionsOf } from '../auth/sessions/sessions.ts';
+import { forgetDevices } from '../auth/sign-in/known-devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { applyChange, applyInsert } from '../db/write/write.ts';

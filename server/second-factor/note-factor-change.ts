@@ -3,7 +3,7 @@ import { isRole } from '../../domain/actor.ts';
 import type { Language } from '../../domain/people/language.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';
-import { mailAccount } from '../auth/account-mail.ts';
+import { mailAccount } from '../auth/accounts/account-mail.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history/history.ts';

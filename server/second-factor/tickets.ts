@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { isWithin } from '../auth/attempts.ts';
+import { isWithin } from '../auth/sign-in/attempts.ts';
 import type { Connection } from '../db/database.ts';
 
 const issuer = 'partner-portal';

@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { users } from '../../resources/users.ts';
 import { afterwards } from '../auth/afterwards.ts';
-import type { SignedIn } from '../auth/signed-in.ts';
+import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { confirmReason } from '../errors.ts';
 import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './note-security-event.ts';

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
 import { ApiError } from '../errors.ts';
-import { logAddress } from './log-address.ts';
 import { logFailure } from './log-failure.ts';
 import { isPublicUnicast } from './public-address.ts';
 import { type Reach, remoteLog } from './remote-log.ts';
@@ -94,4 +93,34 @@ function ownLog(name: string): Readable {
   const plain = new URL(name, folder);
   if (!existsSync(plain)) throw logFailure.missing();
   return createReadStream(plain);
+}
+
+/** Where the text of a log lies: among the files of the demo data, or on one of the hosts that may keep logs. */
+type LogAddress =
+  | { readonly kind: 'own'; readonly name: string }
+  | { readonly kind: 'remote'; readonly url: URL };
+
+const demoLog = /^\/files\/demo\/(session-\d{1,9}\.txt)$/;
+const httpsPort = '443';
+
+/**
+ * Reads the address of a log. Only https to a host of the list is taken, without a user, on port 443 unless
+ * the list names another (`logs.example.com:8443`); a host matches as a whole, never as a part (F8).
+ * Throws the refusal that is shown.
+ */
+function logAddress(text: string, hosts: readonly string[]): LogAddress {
+  const own = demoLog.exec(text)?.[1];
+  if (own !== undefined) return { kind: 'own', name: own };
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== 'https:') throw logFailure.closed();
+  if (url.username !== '' || url.password !== '') throw logFailure.closed();
+  const place = url.port === '' ? url.hostname : `${url.hostname}:${url.port}`;
+  const named = hosts.map(host => withoutPort(host.toLowerCase()));
+  if (!named.includes(place)) throw logFailure.closed();
+  return { kind: 'remote', url };
+}
+
+function withoutPort(host: string): string {
+  const port = `:${httpsPort}`;
+  return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MailedLinks } from '../auth/mailed-link.ts';
+import type { MailedLinks } from '../auth/accounts/mailed-link.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type Sender, startSender } from '../mail/sender.ts';

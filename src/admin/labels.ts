@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { filterFieldOf } from '../filters/combined-fields.ts';
+import { filterFieldOf } from '../kinds/filter-props.ts';
 
 export interface Labels {
   readonly one: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
-import { browserZone, formatInstant, offsetOf } from '../cells/format-time.ts';
+import { browserZone, formatInstant, offsetOf } from '../kinds/time/written-times.ts';
 
 interface Props {
   /** ISO 8601; where it ends may be left out. */

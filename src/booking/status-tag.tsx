@@ -1,6 +1,6 @@
 import { bookingStatuses } from '../../domain/bookings/booking-status.ts';
-import { ToneTag } from '../cells/tone-tag.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { ToneTag } from '../kinds/choice/choice-cells.tsx';
 
 interface Props {
   readonly status: number;

@@ -10,9 +10,9 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
-import { browserZone, formatInstant } from '../cells/format-time.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 
 interface PendingChange {
   readonly email: string;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../resources/index.ts';
-import { rowTitle } from '../cells/row-title.ts';
 import { useText } from '../i18n/use-text.ts';
+import { rowTitle } from '../kinds/reference/row-title.ts';
 import { breadcrumbTrail, type Crumb } from './breadcrumb-trail.ts';
 
 /** The way from 'HomePage' to the page on screen, which also names the browser's tab. */

@@ -8,7 +8,7 @@ import { operationKinds } from '../../domain/records/operation-kind.ts';
 import { registry } from '../../resources/index.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { countdown } from '../booking/countdown.ts';
-import { useUndo } from '../booking/use-undo.ts';
+import { useUndo } from '../booking/steps/use-undo.ts';
 import { useText } from '../i18n/use-text.ts';
 import { trayCard } from './tray-card.ts';
 

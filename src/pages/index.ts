@@ -2,7 +2,7 @@ import { createElement, lazy, type ReactElement } from 'react';
 import { Role } from '../../domain/actor.ts';
 import type { Engine } from '../admin/engine.tsx';
 import type { Overrides } from '../admin/overrides.ts';
-import { CopyLinkCell } from '../cells/copy-link-cell.tsx';
+import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
 import { deviceOverrides, devicePanels } from './devices/device-screens.ts';
 import { SessionCell } from './location/bookings/session-cell.tsx';
 import { OpeningHoursCell } from './location/opening-hours-cell.tsx';

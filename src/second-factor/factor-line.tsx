@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { browserZone, formatInstant } from '../cells/format-time.ts';
+import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 import type { Factor } from './use-second-factor.ts';
 
 interface Props {

@@ -10,9 +10,9 @@ import { type TranslateFunction, useDataProvider, useNotify, useTranslate } from
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { deviceName } from '../../domain/devices/device-name.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
-import { browserZone, formatInstant } from '../cells/format-time.ts';
-import { ToneTag } from '../cells/tone-tag.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { ToneTag } from '../kinds/choice/choice-cells.tsx';
+import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 
 /** One sign-in, as the API tells it. */
 export interface SignedInDevice {

@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { testSecret } from '../support/app.ts';
-import { startPostgres, type TestServer } from '../support/database-servers.ts';
+import type { TestServer } from '../support/database-servers.ts';
+import { migratedServer } from '../support/databases.ts';
 import { formOf } from '../support/multipart.ts';
 import { tokenOf } from '../support/portal.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { copyAll } from '../support/prepared-databases.ts';
 import { soundFiles } from '../support/sample-files.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 import { smallDisk } from '../support/small-disk.ts';
@@ -24,10 +26,10 @@ else
     let portal: PortalProcess;
     let headers: Record<string, string>;
     beforeAll(async () => {
-      server = engine === 'postgres' ? await startPostgres(join(disk.path, 'postgres')) : undefined;
+      server = engine === 'postgres' ? await migratedServer(join(disk.path, 'postgres')) : undefined;
       const dataDir = join(disk.path, 'data');
+      if (server === undefined) await copyAll(inject('databases').dataDir, dataDir);
       const database = await openDatabase(server ? { databaseUrl: server.url } : { dataDir });
-      await migrate(database);
       const admin = { role: Role.Admin, disabled: false };
       const user = await sampleRows(database).row(resourceOf('users'), 0, admin);
       headers = { authorization: `Bearer ${await tokenOf(database, user)}` };
@@ -91,13 +93,13 @@ else
         });
       }
       expect(await names()).toEqual(expect.arrayContaining([...before.confirmed, ...full.confirmed]));
-      await expect.poll(ready, { timeout: 5_000 }).toBe(503);
+      await expect.poll(ready, { timeout: 60_000 }).toBe(503);
       expect((await upload()).status).toBe(503);
 
       await disk.empty();
       const after = await writeMany('after');
       expect(after.others.map(({ status }) => status)).toEqual([]);
-      await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+      await expect.poll(ready, { timeout: 60_000 }).toBe(200);
       expect((await upload()).status).toBe(200);
       const all = [...before.confirmed, ...full.confirmed, ...after.confirmed];
       expect((await names()).toSorted()).toEqual(all.toSorted());

@@ -7,9 +7,9 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { testSecret } from '../support/app.ts';
-import { startPostgres, type TestServer } from '../support/database-servers.ts';
+import type { TestServer } from '../support/database-servers.ts';
+import { migratedServer } from '../support/databases.ts';
 import { tokenOf } from '../support/portal.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
@@ -37,9 +37,8 @@ describe('connections that the database ends', { timeout: 20 * 60_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-ended-'));
     await chmod(folder, 0o711);
-    server = await startPostgres(join(folder, 'postgres'));
+    server = await migratedServer(join(folder, 'postgres'));
     database = await openDatabase({ databaseUrl: server.url });
-    await migrate(database);
     const admin = { role: Role.Admin, disabled: false };
     token = await tokenOf(database, await sampleRows(database).row(resourceOf('users'), 0, admin));
     portal = await startPortal({ DATABASE_URL: server.url, SECRET_KEY: testSecret });

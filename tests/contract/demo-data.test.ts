@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { registry } from '../../resources/index.ts';
-import { isPassword } from '../../server/auth/password.ts';
+import { isPassword } from '../../server/auth/accounts/password.ts';
 import { isSeeded, seedDemo } from '../../server/db/seed/demo.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { onOneEngine, type TestDatabase } from '../support/databases.ts';

@@ -1,13 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
-import { secretKey } from '../../server/auth/secret-key.ts';
+import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { verifyArchive } from '../../server/backup/read-archive.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';
 import { testSecret } from '../support/app.ts';
 import { backupCommand } from '../support/backup-command.ts';
@@ -15,6 +14,7 @@ import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { formOf } from '../support/multipart.ts';
 import { tokenOf } from '../support/portal.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { copyAll } from '../support/prepared-databases.ts';
 import { soundFiles } from '../support/sample-files.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
@@ -35,8 +35,8 @@ function onFullDisk({ path, fill, empty }: SmallDisk): void {
   let peer: ScriptedSmtp;
   let headers: Record<string, string>;
   beforeAll(async () => {
+    await copyAll(inject('databases').dataDir, dataDir);
     const database = await openDatabase({ dataDir });
-    await migrate(database);
     const samples = sampleRows(database);
     const admin = { role: Role.Admin, disabled: false, email, email_confirmed_at: new Date().toISOString() };
     const user = await samples.row(resourceOf('users'), 0, admin);

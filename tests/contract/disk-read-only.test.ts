@@ -84,18 +84,18 @@ function onReadOnlyDisk({ path, allowOnlyReads, allowWrites }: SmallDisk): void 
       expect([(await write('before')).status, await read()]).toEqual([201, 200]);
       await allowOnlyReads();
       await expect
-        .poll(async () => told(await write('never')), { timeout: 10_000 })
+        .poll(async () => told(await write('never')), { timeout: 60_000 })
         .toEqual({ status: 503, message: onlyRead });
       expect(await told(await upload())).toEqual({ status: 503, message: onlyRead });
       expect(await read()).toBe(200);
       expect((await fetch(`${portal.url}/api/health`)).status).toBe(200);
       await expect
-        .poll(ready, { timeout: 5_000 })
+        .poll(ready, { timeout: 60_000 })
         .toEqual({ status: 503, message: 'The database can only be read' });
       await allowWrites();
       expect((await write('after')).status).toBe(201);
       expect((await upload()).status).toBe(200);
-      await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200);
+      await expect.poll(async () => (await ready()).status, { timeout: 60_000 }).toBe(200);
     });
   });
 }

@@ -2,7 +2,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { secretKey } from '../../server/auth/secret-key.ts';
+import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { writeArchive } from '../../server/backup/write-archive.ts';
 import { localFiles } from '../../server/files/local-files.ts';
 import { DataDirectories } from '../support/data-directories.ts';

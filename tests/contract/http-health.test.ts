@@ -13,7 +13,7 @@ import { sampleRows } from '../support/sample-rows.ts';
 import { atScale } from '../support/scale.ts';
 
 const bookings = atScale(10_000, 200_000);
-const requests = atScale(300, 1_000);
+const requests = atScale(100, 1_000);
 /** A busy machine delays a process without any load on it; only what the load adds is the portal's. */
 const allowedMs = atScale(100, 25);
 /** Beside other tests one answer of a hundred waits for their sake; behind the list, every second one would. */

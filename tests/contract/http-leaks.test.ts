@@ -60,7 +60,7 @@ describe('what leaves the server', () => {
     expect(await failing(gone, () => app.anonymous.get('/api/ready'))).toMatchObject({ status: 503 });
     expect(await failing(gone, () => app.anonymous.get('/api/health'))).toMatchObject({ status: 200 });
     await expect
-      .poll(async () => (await app.anonymous.get('/api/ready')).status, { timeout: 5_000 })
+      .poll(async () => (await app.anonymous.get('/api/ready')).status, { timeout: 60_000 })
       .toBe(200);
     expect((await admin.get('/api/v3/cities')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
-import { hashPassword } from '../../server/auth/password.ts';
+import { hashPassword } from '../../server/auth/accounts/password.ts';
 import { testPassword, testSecret } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';

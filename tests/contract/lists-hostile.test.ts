@@ -71,7 +71,7 @@ const hostileValues: readonly unknown[] = [
   '😀'.repeat(100),
 ];
 
-onEveryEngine('hostile requests', 'sql', open => {
+onEveryEngine('hostile requests', 'sql', (open, engine) => {
   let portal: Portal;
 
   beforeAll(async () => {
@@ -96,7 +96,8 @@ onEveryEngine('hostile requests', 'sql', open => {
   describe.each(Object.values(registry))('$name', resource => {
     const url = `/api${resource.endpoint}`;
 
-    it('D6 takes no names but those of the description', async () => {
+    // They are refused before any statement is made.
+    it.runIf(engine === 'pglite' || torture)('D6 takes no names but those of the description', async () => {
       const { token } = portal.people.admin;
       for (const payload of payloads) {
         for (const query of [

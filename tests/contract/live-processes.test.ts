@@ -7,10 +7,9 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
 import { changesChannel } from '../../server/db/history/announce.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { testSecret } from '../support/app.ts';
-import { startPostgres, type TestServer } from '../support/database-servers.ts';
-import { testDatabase } from '../support/databases.ts';
+import type { TestServer } from '../support/database-servers.ts';
+import { migratedServer, testDatabase } from '../support/databases.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { tokenOf } from '../support/portal.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
@@ -27,9 +26,8 @@ describe('live over processes and outages', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-live-'));
     await chmod(folder, 0o711);
-    server = await startPostgres(join(folder, 'postgres'));
+    server = await migratedServer(join(folder, 'postgres'));
     database = await openDatabase({ databaseUrl: server.url });
-    await migrate(database);
     const admin = { role: Role.Admin, disabled: false };
     token = await tokenOf(database, await sampleRows(database).row(resourceOf('users'), 0, admin));
     const env = { DATABASE_URL: server.url, SECRET_KEY: testSecret };
@@ -77,7 +75,7 @@ describe('live over processes and outages', () => {
       );
       expect(cutLines.length).toBeGreaterThan(0);
       await createCity(1, `Unheard ${cut}`);
-      await vi.waitFor(() => expect(client.missed()).toBe(cut), { timeout: 4_000, interval: 20 });
+      await vi.waitFor(() => expect(client.missed()).toBe(cut), { timeout: 60_000, interval: 20 });
       const id = await createCity(1, `Heard ${cut}`);
       await client.change(heard => heard.id === id);
     }

@@ -48,7 +48,7 @@ describe('mails with hostile texts', () => {
     const send = smtpTransport({ smtpUrl: peer.url, mailFrom: mailConfig.mailFrom, requireTLS: false });
     const sender = startSender({ database, send, log: silent, settings });
     await expect
-      .poll(async () => (await statesOf(database)).waiting ?? 0, { timeout: 10_000, interval: 10 })
+      .poll(async () => (await statesOf(database)).waiting ?? 0, { timeout: 60_000, interval: 10 })
       .toBe(0);
     await sender.stop();
     return peer.received.slice(before);

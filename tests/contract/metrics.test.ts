@@ -120,7 +120,7 @@ onEveryEngine('metrics', 'sql', open => {
       'insert into portal_state (key, value) select $1, to_jsonb(pg_sleep(0.6)::text)',
       ['hush-hush'],
     );
-    await expect.poll(() => app.log(), { timeout: 5_000 }).toContain('slow statement');
+    await expect.poll(() => app.log(), { timeout: 60_000 }).toContain('slow statement');
     const lines = app
       .log()
       .split('\n')

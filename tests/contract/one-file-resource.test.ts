@@ -3,6 +3,7 @@ import { DataDirectories } from '../support/data-directories.ts';
 import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { atScale } from '../support/scale.ts';
 
 const copy = copyWithOneMoreResource();
 const directories = new DataDirectories();
@@ -50,7 +51,7 @@ class Caller {
   }
 }
 
-describe('a resource costs one file', () => {
+describe('a resource costs one file', { timeout: 600_000 }, () => {
   let admin = new Caller('');
   let partner = new Caller('');
 
@@ -62,17 +63,19 @@ describe('a resource costs one file', () => {
 
   it('PROD-04 is described in fewer than 40 lines that compile', () => {
     expect(description.trimEnd().split('\n').length).toBeLessThan(40);
-    const compiled = copy.run('tsc', ['-b', '--pretty', 'false']);
+    // Tests and scripts have nothing to say on a resource that they do not know.
+    const projects = ['src', 'server'].slice(0, atScale(2, 0));
+    const compiled = copy.run('tsc', ['-b', ...projects, '--pretty', 'false']);
     expect(compiled.output).toBe('');
     expect(compiled.succeeded).toBe(true);
-  }, 120_000);
+  });
 
   it('PROD-04 gets its table by a generated migration', () => {
     const made = copy.run('node', ['server/db/new-migration.ts', 'amenities']);
     expect(made.output).toMatch(/create table "amenities"/i);
     expect(made.succeeded).toBe(true);
     expect(copy.run('node', ['server/db/new-migration.ts', '--check']).succeeded).toBe(true);
-  }, 60_000);
+  });
 
   it('PROD-04 is served by the API: create, list, filter, change, refuse, remove', async () => {
     // As somebody's portal is who adds a resource to it: its database is there already.
@@ -116,7 +119,7 @@ describe('a resource costs one file', () => {
     expect((await admin.call('GET', `/v3/amenities?filter=${removed}`)).body).toMatchObject({
       total_item: 1,
     });
-  }, 180_000);
+  });
 
   it('API-01 is on the API page with its required field', async () => {
     const { body } = await admin.call('GET', '/openapi.json');

@@ -68,7 +68,7 @@ onOneEngine('the data of a person', 'pglite', open => {
           last = await dump();
           return last === before;
         },
-        { interval: 300, timeout: 15_000 },
+        { interval: 300, timeout: 60_000 },
       )
       .toBe(true);
     return last;

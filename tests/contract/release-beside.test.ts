@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hashPassword } from '../../server/auth/password.ts';
+import { hashPassword } from '../../server/auth/accounts/password.ts';
 import { readMigrations } from '../../server/db/migration-files.ts';
 import { testPassword, testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';

@@ -21,7 +21,6 @@ import { startPortal } from '../support/portal-process.ts';
 import { atScale } from '../support/scale.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
-const kills = atScale(2, 50);
 const aRound = 6;
 
 const directories = new DataDirectories();
@@ -34,6 +33,8 @@ type Heard = { readonly status: number; readonly text: string } | undefined;
 const ways = { pglite: ['answer'], postgres: ['answer', 'seen'] } as const;
 
 describe.each(engines)('killed between commit and answer on %s', { timeout: 3_600_000 }, engine => {
+  const kills = atScale(ways[engine].length, 50);
+
   it(`A9 ${kills} kills: a repeat is answered what was committed, and does nothing twice`, async () => {
     const store = await openStore(engine, directories);
     const place = await store.using(killedPlace);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sanitiseMail } from '../../server/mail/sanitise.ts';
-import { previewDocument } from '../../src/inputs/preview-document.ts';
+import { previewDocument } from '../../src/kinds/text/preview-document.ts';
 import { executedSign, xssPayloads } from '../support/xss-payloads.ts';
 import { expect, test } from './fixtures.ts';
 

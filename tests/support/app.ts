@@ -4,7 +4,7 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { AddressBook } from '../../server/address/address.ts';
 import { buildApp } from '../../server/app.ts';
-import { hashPassword } from '../../server/auth/password.ts';
+import { hashPassword } from '../../server/auth/accounts/password.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { FileStore } from '../../server/files/store.ts';

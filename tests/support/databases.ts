@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/client.ts';
-import { urlOf } from './database-servers.ts';
+import { startPostgres, type TestServer, urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
-import { templateName } from './prepared-databases.ts';
+import { copyAll, templateName } from './prepared-databases.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -47,6 +47,13 @@ export async function testDatabase(engine: Engine = 'pglite', given: Options = {
       await asAdmin(postgresUrl, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** A PostgreSQL server of its own, for tests that stop, fill or kill it; its address is that of a migrated database. */
+export async function migratedServer(directory: string): Promise<TestServer> {
+  await copyAll(inject('databases').cluster, directory);
+  const server = await startPostgres(directory);
+  return { ...server, url: urlOf(server.url, templateName) };
 }
 
 type Open = (options?: Options) => Promise<TestDatabase>;

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { resourceOf } from '../../resources/index.ts';
-import { accessTokens } from '../../server/auth/access-token.ts';
+import { accessTokens } from '../../server/auth/sessions/access-token.ts';
 import type { Database } from '../../server/db/database.ts';
 import { type Portal, tokenOf } from './portal.ts';
 

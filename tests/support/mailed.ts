@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mailedLinks } from '../../server/auth/mailed-link.ts';
+import { mailedLinks } from '../../server/auth/accounts/mailed-link.ts';
 import { type TestApp, testSecret } from './app.ts';
 
 /** A mail of the outbox as it would leave. */
@@ -22,7 +22,7 @@ export async function mailedTo(app: TestApp, address: string, count = 1): Promis
       'select subject_html as subject, content_html as html from mails where to_email = $1 order by id desc',
       [address],
     );
-  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(count);
   const [{ subject, html } = { subject: '', html: '' }] = await stored();
   const whole = mailedLinks(testSecret).unseal(html);
   return { subject, html: whole, token: /#([\w.-]+)/.exec(whole)?.[1] ?? '' };

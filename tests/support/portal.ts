@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
-import { accessTokens } from '../../server/auth/access-token.ts';
-import { sessions } from '../../server/auth/sessions.ts';
+import { accessTokens } from '../../server/auth/sessions/access-token.ts';
+import { sessions } from '../../server/auth/sessions/sessions.ts';
 import type { Database } from '../../server/db/database.ts';
 import { startApp, type TestApp, testSecret } from './app.ts';
 import type { Answer } from './caller.ts';

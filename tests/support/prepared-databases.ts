@@ -14,7 +14,13 @@ import { startPostgres, urlOf } from './database-servers.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated PGlite in one file, one in a data directory, and the migrated template database of a PostgreSQL server. */
-    databases: { readonly dumpFile: string; readonly dataDir: string; readonly postgresUrl: string };
+    databases: {
+      readonly dumpFile: string;
+      readonly dataDir: string;
+      readonly postgresUrl: string;
+      /** The directory of a PostgreSQL server that is stopped and has the template, to be copied. */
+      readonly cluster: string;
+    };
   }
 }
 
@@ -37,12 +43,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const now = new Date();
   await utimes(prepared, now, now);
   const cluster = join(folder, 'postgres');
-  await copy(join(prepared, 'postgres'), cluster);
+  await copyAll(join(prepared, 'postgres'), cluster);
   const server = await startPostgres(cluster);
   project.provide('databases', {
     dumpFile: join(process.cwd(), prepared, 'pglite.tar'),
     dataDir: join(process.cwd(), prepared, 'data'),
     postgresUrl: server.url,
+    cluster: join(process.cwd(), prepared, 'postgres'),
   });
   return async () => {
     await server.stop();
@@ -112,7 +119,7 @@ async function keep(folder: string, prepared: string): Promise<void> {
     if (Date.now() - (await stat(old)).mtimeMs > dayMs) await rm(old, { recursive: true, force: true });
   }
   const staged = await mkdtemp(join(cache, 'staged-'));
-  await copy(folder, join(staged, 'databases'));
+  await copyAll(folder, join(staged, 'databases'));
   try {
     await rename(join(staged, 'databases'), prepared);
   } catch (error) {
@@ -124,6 +131,6 @@ async function keep(folder: string, prepared: string): Promise<void> {
 }
 
 /** With owners and modes: the cluster belongs to the user as whom PostgreSQL runs. */
-async function copy(from: string, to: string): Promise<void> {
+export async function copyAll(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }

@@ -7,8 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import { cellOf } from '../../src/cells/index.ts';
 import { en } from '../../src/i18n/en.ts';
+import { cellOf } from '../../src/kinds/cells.ts';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 

@@ -4,7 +4,7 @@ import { adminWrites, all } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, integer, objects, text, toggle } from '../../resources/schema/fields.ts';
 import { formFields, initialValues, sentValues } from '../../src/admin/form/form-fields.ts';
-import { demandsInput } from '../../src/inputs/demands-input.ts';
+import { demandsInput } from '../../src/kinds/input-frame.tsx';
 
 const shops = defineResource({
   name: 'shops',

@@ -7,7 +7,7 @@ import { registry, resourceOf } from '../../resources/index.ts';
 import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import { cellValue } from '../../server/crud/import/cell-value.ts';
 import { textKinds } from '../../server/db/sql/text-kinds.ts';
-import { rowHooks } from '../../server/workflows/row-hooks.ts';
+import { rowHooks } from '../../server/workflows/operations/row-hooks.ts';
 import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
 import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
 import { readCsv } from '../../src/admin/import/csv-reader.ts';

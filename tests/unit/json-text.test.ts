@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJson, writeJson } from '../../src/inputs/json-text.ts';
+import { readJson, writeJson } from '../../src/kinds/nested/json-text.ts';
 
 describe('JSON as text', () => {
   it.each([

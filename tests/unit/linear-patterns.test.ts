@@ -12,10 +12,10 @@ const checked = /^(?:domain|resources|server|dataProvider|authProvider|src)\//;
  */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'src/pages/devices/logs/gather-lines.ts': [/!\[[\d;]*[A-Za-z]|\r/g],
-  'src/inputs/json-text.ts': [
+  'src/kinds/nested/json-text.ts': [
     /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\!]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y,
   ],
-  'server/auth/mailed-link.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
+  'server/auth/accounts/mailed-link.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
   'domain/devices/log-search.ts': [/<b>\{\{/gi],
 };
 

@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { inSentence } from '../../src/admin/list/in-sentence.ts';
 import { pageNumbers } from '../../src/admin/list/page-numbers.ts';
 import { moved } from '../../src/admin/table/use-reorder.ts';
-import { formatDuration } from '../../src/cells/duration-cell.tsx';
-import { emptyDate, formatDay, formatInstant, offsetOf } from '../../src/cells/format-time.ts';
-import { valueAt } from '../../src/cells/value-at.ts';
-import { zoneOfRow } from '../../src/cells/zone-of-row.ts';
-import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/filters/day-range.ts';
+import { formatDuration } from '../../src/kinds/number/number-cells.tsx';
+import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/kinds/time/day-filters.tsx';
+import {
+  emptyDate,
+  formatDay,
+  formatInstant,
+  offsetOf,
+  zoneOfRow,
+} from '../../src/kinds/time/written-times.ts';
+import { valueAt } from '../../src/kinds/value-at.ts';
 
 describe('page numbers', () => {
   it('LIST-21 show the first, the last and those around the current one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { instantOfLocal, localOfInstant } from '../../src/inputs/local-time.ts';
+import { instantOfLocal, localOfInstant } from '../../src/kinds/time/time-inputs.tsx';
 
 it('shows an instant on the wall clock of the browser and reads it back', () => {
   const offset = new Date('2026-06-01T12:00:00.000Z').getTimezoneOffset();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, moneyText, wholeNumberText } from '../../src/inputs/number-text.ts';
+import { decimalText, moneyText, wholeNumberText } from '../../src/kinds/number/number-text.ts';
 
 describe('numbers in text boxes', () => {
   it('VAL-04 a box for whole numbers refuses every key that is no digit', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
 import { countdown } from '../../src/booking/countdown.ts';
-import { rowTitle } from '../../src/cells/row-title.ts';
+import { rowTitle } from '../../src/kinds/reference/row-title.ts';
 
 describe('the title of a row', () => {
   const booking = { id: 7, start_time: '2026-11-22T16:50:00.000Z' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
-import { switchAddress } from '../../server/auth/switch-address.ts';
-import { enForm } from '../../src/i18n/en/form.ts';
+import { switchAddress } from '../../server/auth/switch/switch-address.ts';
+import { enForm } from '../../src/i18n/en/forms.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
-import { viForm } from '../../src/i18n/vi/form.ts';
+import { viForm } from '../../src/i18n/vi/forms.ts';
 import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { frameRights } from '../../src/pages/statistics/frame-rights.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfHourOptions, isRefusedTime, quarterHourOptions } from '../../src/inputs/time-options.ts';
+import { halfHourOptions, isRefusedTime, quarterHourOptions } from '../../src/kinds/time/time-options.ts';
 
 describe('time options', () => {
   it('VAL-05 half hours go from 00:00 to 23:30 with the values 0 to 23.5', () => {

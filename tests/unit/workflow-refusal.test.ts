@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../src/booking/workflow-refusal.ts';
+import { refusalOf } from '../../src/booking/steps/workflow-refusal.ts';
 
 const user = { id: 3, email: 'ana@guest.test', first_name: 'Ana', last_name: 'Smith' };
 const line = {

@@ -3,13 +3,15 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
 import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-operation.ts';
+import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
 import type { ImportTable } from './body.ts';
-import { carryOut } from './carry-out.ts';
-import { planImport } from './plan.ts';
-import { toldPlan } from './told-plan.ts';
+import type { CheckedLine } from './checked-lines.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 
 /** How long one statement over all rows, or the wait for rows that others hold, may take. */
 const longestMs = 20_000;
@@ -67,4 +69,64 @@ export async function importRows(
 /** Two files at once would not see the rows that the other is about to make. */
 async function oneAtATime(transaction: Connection, { table }: Resource): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`import ${table}`]);
+}
+
+/** The plan as the dry run answers it. */
+function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan) {
+  return { plan, counts, rows: lines.map(line => toldLine(resource, line)) };
+}
+
+function toldLine(resource: Resource, line: CheckedLine) {
+  const { state, title } = line;
+  const id = 'stored' in line ? line.stored?.id : undefined;
+  return {
+    line: line.line,
+    state,
+    title,
+    ...(id === undefined ? {} : { id }),
+    ...('changes' in line ? { changes: line.changes, beside: besideAmounts(resource, line) } : {}),
+    ...('errors' in line ? { errors: line.errors } : {}),
+  };
+}
+
+/** The currencies of amounts that change. */
+function besideAmounts({ fields }: Resource, line: Extract<CheckedLine, { changes: unknown }>): Row {
+  const row: Row = { ...('stored' in line ? line.stored : {}), ...line.values };
+  return Object.fromEntries(
+    Object.keys(line.changes).flatMap(name => {
+      const currency = fields[name]?.currency;
+      return currency !== undefined && 'field' in currency ? [[currency.field, row[currency.field]]] : [];
+    }),
+  );
+}
+
+/** Writes the lines of a plan without errors: changes first, then new rows in the order of the file. */
+async function carryOut(
+  transaction: Connection,
+  resource: Resource,
+  lines: readonly CheckedLine[],
+  change: Change,
+): Promise<void> {
+  const changed = lines.filter(line => line.state === 'changed');
+  for (const { stored, values } of changed)
+    requireConfirmation(resource, Object.keys(values), change, [stored, { ...stored, ...values }]);
+  await applyChanges(transaction, resource, changed, change);
+  const drafts = lines.flatMap(line => (line.state === 'new' ? [line.values] : []));
+  for (const draft of drafts) requireConfirmation(resource, Object.keys(draft), change, [draft]);
+  if (drafts.length > 0)
+    await applyInserts(transaction, resource, await placed(transaction, resource, drafts), change);
+}
+
+/** New rows of an ordered list come last, one after the other. */
+async function placed(
+  transaction: Connection,
+  resource: Resource,
+  drafts: readonly Row[],
+): Promise<readonly Row[]> {
+  const rank = resource.list.reorder?.field;
+  if (rank === undefined) return drafts;
+  const { [rank]: first } = await lastPlace(transaction, resource, {});
+  return drafts.map((draft, index) =>
+    typeof draft[rank] === 'number' ? draft : { ...draft, [rank]: Number(first) + index },
+  );
 }

@@ -11,7 +11,6 @@ import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { textKinds } from '../../db/sql/text-kinds.ts';
 import type { Cell } from './body.ts';
 import type { CellReading } from './cell-value.ts';
-import { isStorable } from './storable.ts';
 
 /** A row that a cell may point to. */
 interface Target {
@@ -103,4 +102,9 @@ function pickSql(over: Resource, { pick = [] }: ReferenceTarget, parameters: Par
 function idIn(text: string): number | undefined {
   const id = Number(/^#?([1-9]\d{0,9})$/.exec(text)?.[1]);
   return id <= 2_147_483_647 ? id : undefined;
+}
+
+/** Can the database hold, and therefore compare, this text? */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }

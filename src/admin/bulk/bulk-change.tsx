@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { blankValue } from '../../inputs/blank-value.ts';
+import { blankValue } from '../../kinds/value-at.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { ResourceForm } from '../form/resource-form.tsx';

@@ -1,5 +1,5 @@
 import { useDelete, useNotify, useTranslate } from 'react-admin';
-import { rowTitle } from '../../cells/row-title.ts';
+import { rowTitle } from '../../kinds/reference/row-title.ts';
 import { serverMessage } from '../form/server-message.ts';
 import { useLabels } from '../labels.ts';
 import { inSentence } from '../list/in-sentence.ts';

@@ -3,9 +3,9 @@ import { writeList } from '../../../domain/text/list-text.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Field, FieldKind } from '../../../resources/schema/field.ts';
-import { rowTitle } from '../../cells/row-title.ts';
-import { valueAt } from '../../cells/value-at.ts';
-import { zoneOfRow } from '../../cells/zone-of-row.ts';
+import { rowTitle } from '../../kinds/reference/row-title.ts';
+import { zoneOfRow } from '../../kinds/time/written-times.ts';
+import { valueAt } from '../../kinds/value-at.ts';
 import type { Row } from '../table/row.ts';
 
 export interface TextSettings {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { browserZone, formatInstant } from '../../cells/format-time.ts';
+import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import type { Draft } from './draft-store.ts';
 
 interface Props {

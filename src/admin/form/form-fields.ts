@@ -3,7 +3,7 @@ import { matches } from '../../../domain/filter.ts';
 import { mayChange, maySend } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { blankValue } from '../../inputs/blank-value.ts';
+import { blankValue } from '../../kinds/value-at.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useFieldLabel } from '../../inputs/use-field-label.ts';
+import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import type { Choices } from './merge-edits.ts';

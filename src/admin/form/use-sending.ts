@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFieldLabel } from '../../inputs/use-field-label.ts';
+import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { useOverrides } from '../engine.tsx';
 import type { Row } from '../table/row.ts';
 import { focusFirstError } from './focus-first-error.ts';

@@ -4,9 +4,9 @@ import type { Role } from '../../../domain/actor.ts';
 import { operationKinds } from '../../../domain/records/operation-kind.ts';
 import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone, formatInstant } from '../../cells/format-time.ts';
-import { ToneTag } from '../../cells/tone-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import type { Row } from '../table/row.ts';
 import { ChangeList } from './change-list.tsx';
 

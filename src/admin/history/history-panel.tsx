@@ -1,7 +1,7 @@
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { rowTitle } from '../../cells/row-title.ts';
+import { rowTitle } from '../../kinds/reference/row-title.ts';
 import { useClosePanel } from '../dialogs/panel-address.ts';
 import { SidePanel } from '../dialogs/side-panel.tsx';
 import { useLabels } from '../labels.ts';

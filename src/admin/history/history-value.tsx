@@ -2,7 +2,7 @@ import { useGetManyAggregate } from 'react-admin';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { ReferenceTarget } from '../../../resources/schema/field.ts';
-import { blank, isBlank } from '../../cells/blank.ts';
+import { blank, isBlank } from '../../kinds/value-at.ts';
 import type { CellProps } from '../overrides.ts';
 import { FieldValue } from '../show/field-value.tsx';
 import type { Row } from '../table/row.ts';

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone, formatInstant } from '../../cells/format-time.ts';
+import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import { useLabels } from '../labels.ts';
 import type { Row } from '../table/row.ts';

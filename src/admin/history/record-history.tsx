@@ -13,8 +13,8 @@ import type { ToldChange, ToldHistory } from '../../../domain/records/told-chang
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../cells/format-time.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { browserZone } from '../../kinds/time/written-times.ts';
 import { serverMessage } from '../form/server-message.ts';
 import type { Row } from '../table/row.ts';
 import { HistoryEntry } from './history-entry.tsx';

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../../../resources/schema/field.ts';
-import { writeJson } from '../../inputs/json-text.ts';
+import { writeJson } from '../../kinds/nested/json-text.ts';
 
 const inWords: readonly FieldKind[] = ['text', 'longText', 'richText', 'json', 'objects'];
 

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { DoneStep } from '../../booking/done-step.tsx';
+import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { Labels } from '../labels.ts';
 import { FileStep } from './file-step.tsx';

@@ -2,9 +2,8 @@ import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field, FieldKind } from '../../../resources/schema/field.ts';
 import { text } from '../../../resources/schema/fields.ts';
-import { cellOf } from '../../cells/index.ts';
-import { LinkCell } from '../../cells/link-cell.tsx';
-import { TextCell } from '../../cells/text-cell.tsx';
+import { cellOf } from '../../kinds/cells.ts';
+import { LinkCell, TextCell } from '../../kinds/text/text-cells.tsx';
 import type { Cell, ResourceOverrides } from '../overrides.ts';
 import { fieldOf } from './field-of.ts';
 

@@ -1,16 +1,16 @@
+import './filters.css';
 import { type FormEvent, memo, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { filterFieldOf } from '../../filters/combined-fields.ts';
-import { filterOf } from '../../filters/index.ts';
+import { filterFieldOf } from '../../kinds/filter-props.ts';
+import { filterOf } from '../../kinds/filters.ts';
 import type { Labels } from '../labels.ts';
 import { inSentence } from './in-sentence.ts';
 import { isSearchable } from './is-searchable.ts';
 import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';
-import './filters.css';
 
 interface FilterFormProps {
   readonly resource: Resource;

@@ -1,8 +1,7 @@
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters, type Operator } from '../../../domain/filter.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
-import { type Bounds, boundsOf } from '../../filters/bounds-of.ts';
-import { filterFieldOf } from '../../filters/combined-fields.ts';
+import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
 import { fieldOf } from './field-of.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { mayImport } from '../../../resources/schema/importable.ts';
-import { useLocationTime } from '../../cells/location-time.ts';
+import { useLocationTime } from '../../kinds/time/written-times.ts';
 import { useEngine } from '../engine.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { Icon } from '../icon.tsx';
@@ -13,10 +13,10 @@ import type { Labels } from '../labels.ts';
 import type { Column } from './columns-of.ts';
 import { inSentence } from './in-sentence.ts';
 import type { ListState } from './list-state.ts';
-import type { SavedView } from './saved-view.ts';
-import { SavedViewsBar } from './saved-views.tsx';
 import type { ListMeta } from './use-list-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
+import type { SavedView } from './views/saved-view.ts';
+import { SavedViewsBar } from './views/saved-views.tsx';
 
 interface ListToolsProps {
   readonly resource: Resource;

@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../cells/format-time.ts';
+import { browserZone } from '../../kinds/time/written-times.ts';
 import { BulkPlace } from '../bulk/bulk-place.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { useOverrides } from '../engine.tsx';
@@ -22,7 +22,7 @@ import { pageSizesOf } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import { type ListMeta, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
-import { useDefaultView, useSavedViews } from './use-saved-views.ts';
+import { useDefaultView, useSavedViews } from './views/use-saved-views.ts';
 
 interface ResourceListProps {
   readonly resource: Resource;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { ToneTag } from '../../cells/tone-tag.tsx';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { useLabels } from '../labels.ts';
 import type { Limit } from './limit.ts';
 import { limitsOf } from './limits-of.ts';

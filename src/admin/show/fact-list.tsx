@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { useFieldLabel } from '../../inputs/use-field-label.ts';
+import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { FullValue } from '../table/full-value.tsx';
 import type { Row } from '../table/row.ts';
 import { Fact, Facts } from './facts.tsx';

@@ -5,7 +5,7 @@ import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../inputs/local-time.ts';
+import { browserZone } from '../../kinds/time/time-inputs.tsx';
 import type { Row } from '../table/row.ts';
 import { useActor } from '../use-actor.ts';
 import { FactList } from './fact-list.tsx';

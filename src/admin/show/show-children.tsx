@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Children } from '../../../resources/schema/define-resource.ts';
-import { useFieldLabel } from '../../inputs/use-field-label.ts';
+import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { useLabels } from '../labels.ts';
 import { fieldOf } from '../list/field-of.ts';
 import type { Row } from '../table/row.ts';

@@ -1,3 +1,4 @@
+import './inline-edit.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
@@ -5,12 +6,11 @@ import { scopeOf } from '../../../resources/schema/access.ts';
 import { mayChange } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { blank } from '../../cells/blank.ts';
+import { blank } from '../../kinds/value-at.ts';
 import { isSame } from '../form/form-fields.ts';
-import { Icon } from '../icon.tsx';
-import './inline-edit.css';
 import { currentIn } from '../form/save-row.ts';
 import { serverMessage } from '../form/server-message.ts';
+import { Icon } from '../icon.tsx';
 import { useLabels } from '../labels.ts';
 import type { Row } from './row.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { rowTitle } from '../../cells/row-title.ts';
+import { rowTitle } from '../../kinds/reference/row-title.ts';
 import { ChooseBox } from '../bulk/choose-box.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { historyPath } from '../history/history-path.ts';

@@ -1,3 +1,82 @@
+/** The texts of dialogs, inputs and detail pages. Quoted ones are exact (DLG-01, DLG-13 to DLG-16). */
+export const enForm = {
+  form: {
+    // DLG-01
+    create: 'Create',
+    edit: 'Edit',
+    // DLG-16: Vietnamese in both languages (DEC-03)
+    notice: 'Thông báo',
+    // DLG-13, DLG-14
+    created: 'successfully added',
+    create_failed: 'New addition failed',
+    // DLG-15
+    updated: 'Update success',
+    update_failed: 'Update Error',
+    save: 'Save',
+    nothing_changed: 'Nothing has been changed yet',
+    save_hint: 'Ctrl+Enter',
+    cancel: 'Cancel',
+    // FORM-LOC-19
+    ok: 'OK',
+    warning: 'Warning',
+    close: 'Close',
+    unsaved_title: 'Unsaved changes',
+    unsaved_text: 'What you have typed has not been saved yet. Save it before you leave?',
+    unsaved_lost: 'What you have typed will be lost when you leave.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+    stale_title: 'Changed by someone else',
+    stale_text:
+      'Someone else has changed the same fields since you opened this record. Choose what to keep of each; everything else is put together by itself.',
+    stale_before: 'Before',
+    stale_mine: 'Yours',
+    stale_theirs: 'Theirs',
+    stale_by: '%{name}, %{time}',
+    stale_also: 'Changed by others and kept: %{names}',
+    stale_undecided: 'Choose for each field first',
+    stale_save: 'Save what I chose',
+    stale_back: 'Back to the form',
+    stale_theirs_kept: 'Nothing to save: the record stays as the other person left it',
+    merged: 'Update success. Someone else changed meanwhile, and it is kept: %{names}',
+    draft_offer: 'You have typed something here that is not saved, last at %{time}.',
+    draft_restore: 'Restore',
+    draft_discard: 'Discard',
+    locked_after_creation: 'Cannot be changed after creation',
+    locked_in_state: 'Cannot be changed in the state this record is in',
+    locked_for_role: 'Your role cannot change this',
+    no_access_create: 'Your role may not create this',
+    no_access_edit: 'You may not change this record',
+    subscription: 'Subscription',
+    minutes: 'minutes',
+    seconds: 'seconds',
+    zone: 'Time zone: %{zone}',
+    open_link: '%{label}: open in a new tab',
+    preview_of: '%{label}: preview',
+    no_picture: 'No picture at this address',
+    json_mistake: 'Not valid JSON: line %{line}, column %{column}',
+    add_row: 'Add',
+    add_row_to: 'Add to %{label}',
+    remove_row: 'Remove %{label}',
+    no_rows: 'None yet',
+    searching: 'Searching…',
+    nothing_found: 'Nothing found',
+    options_failed: 'The choices could not be loaded',
+  },
+  show: {
+    facts: 'Overview',
+    record: 'Record',
+    removed: 'Removed',
+    none: 'None yet',
+    retry: 'Try again',
+    failed: 'This record could not be loaded',
+    missing: 'This record does not exist',
+    missing_hint: 'It may have been removed, or belong to someone else.',
+    back: 'Back to the list',
+    loading: 'Loading…',
+    actions: 'Actions',
+  },
+};
+
 /** What the forms with a shape of their own say: question steps, conditions, playlists. */
 export const enForms = {
   questions: {
@@ -39,5 +118,33 @@ export const enForms = {
     no_tracks: 'No track belongs to this playlist yet.',
     until: 'Played until',
     total: 'Plays for %{total}',
+  },
+};
+
+/** The texts of uploads. Quoted ones are exact (UPLOAD-05 to UPLOAD-07, ERR-36). */
+export const enUpload = {
+  upload: {
+    seconds: '%{seconds} s',
+    channels: 'mono |||| stereo',
+    loudness: '%{level} dBFS on average',
+    // UPLOAD-06
+    done: 'Upload file successfully',
+    // UPLOAD-07
+    failed: 'File upload failed!',
+    // UPLOAD-05
+    remove_question: 'Do you want to remove the image?',
+    choose_image: 'Choose a picture |||| Choose pictures',
+    choose_image_for: '%{label}: choose files',
+    choose_audio: 'Choose a sound |||| Choose sounds',
+    choose_audio_for: '%{label}: choose a file',
+    hint_image: 'or drop files here. JPEG or PNG, under %{limit} MB',
+    hint_audio: 'or drop a file here. WAV, MP3 or M4A, at most %{limit} MB',
+    drop_now: 'Drop to upload',
+    sending: '%{name} is being uploaded',
+    cancel: 'Cancel %{name}',
+    retry: 'Upload %{name} again',
+    earlier: 'Move %{label} earlier',
+    later: 'Move %{label} later',
+    remove: 'Remove %{label}',
   },
 };

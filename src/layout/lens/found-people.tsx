@@ -9,7 +9,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { User } from '../../../resources/users.ts';
-import { useSettled } from '../../inputs/use-settled.ts';
+import { useSettled } from '../../kinds/use-settled.ts';
 
 const most = 8;
 const typingMs = 250;

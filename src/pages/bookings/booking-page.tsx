@@ -13,7 +13,7 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import { browserZone } from '../../cells/format-time.ts';
+import { browserZone } from '../../kinds/time/written-times.ts';
 import { BookingSession } from './booking-session.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { zoneOf } from './use-booking.ts';

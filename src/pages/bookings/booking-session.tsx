@@ -9,7 +9,7 @@ import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
-import { formatDuration } from '../../cells/duration-cell.tsx';
+import { formatDuration } from '../../kinds/number/number-cells.tsx';
 import { zoneOf } from './use-booking.ts';
 
 /** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */

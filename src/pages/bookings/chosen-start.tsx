@@ -12,8 +12,8 @@ import {
 import { nearestFree } from '../../../domain/bookings/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import { ReasonLine } from '../../booking/reason-line.tsx';
-import { useSlotReason } from '../../booking/use-slot-reason.ts';
+import { useSlotReason } from '../../booking/slots/use-slot-reason.ts';
+import { ReasonLine } from '../../booking/steps/reason-line.tsx';
 import type { Target } from './use-target.ts';
 
 interface Props {

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
-import { MailStep } from '../../booking/mail-step.tsx';
-import { StalePlan } from '../../booking/stale-plan.tsx';
-import { TakenSlot } from '../../booking/taken-slot.tsx';
-import type { BookingSteps } from '../../booking/use-booking-steps.ts';
-import type { Asked } from '../../booking/use-workflow.ts';
-import type { FreeStart } from '../../booking/workflow-answers.ts';
+import { MailStep } from '../../booking/mail/mail-step.tsx';
+import { TakenSlot } from '../../booking/slots/taken-slot.tsx';
+import { StalePlan } from '../../booking/steps/stale-plan.tsx';
+import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
+import type { Asked } from '../../booking/steps/use-workflow.ts';
+import type { FreeStart } from '../../booking/steps/workflow-answers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { zoneOf } from './use-booking.ts';
 

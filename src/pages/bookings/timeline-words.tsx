@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { resources } from '../../../resources/index.ts';
-import { MailPreview } from '../../booking/mail-preview.tsx';
+import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { ShortPlaceTime } from '../../booking/place-time.tsx';
 import { StatusName } from '../../booking/status-tag.tsx';
-import { formatDuration } from '../../cells/duration-cell.tsx';
-import { ToneTag } from '../../cells/tone-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { formatDuration } from '../../kinds/number/number-cells.tsx';
 import type { TimelineEntry, ToldMail, ToldPlace } from './timeline-entry.ts';
 
 interface Props {

@@ -15,8 +15,8 @@ import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
-import type { BookingSteps } from '../../booking/use-booking-steps.ts';
-import type { BookingDone } from '../../booking/workflow-answers.ts';
+import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
+import type { BookingDone } from '../../booking/steps/workflow-answers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
 

@@ -9,8 +9,8 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
 import type { RowActionProps } from '../../admin/overrides.ts';
-import { useCopyLink } from '../../cells/use-copy-link.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useCopyLink } from '../../kinds/text/text-cells.tsx';
 
 /** Makes an invitation for a company, to be passed on by hand (API-20, ERR-11). */
 export function GenerateLink({ row, onClose }: RowActionProps) {

@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormWaits } from '../../admin/form/form-waits.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { useCopyLink } from '../../cells/use-copy-link.ts';
-import { TextInput } from '../../inputs/text-input.tsx';
+import { useCopyLink } from '../../kinds/text/text-cells.tsx';
+import { TextInput } from '../../kinds/text/text-inputs.tsx';
 
 /** FORM-COMPANY-05: a company that was just typed is not sent before its link has followed. */
 const settlesMs = 600;

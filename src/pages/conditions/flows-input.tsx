@@ -3,9 +3,8 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { numbers } from '../../../resources/schema/fields.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { InputFrame } from '../../inputs/input-frame.tsx';
-import { NumbersInput } from '../../inputs/numbers-input.tsx';
-import { useInput } from '../../inputs/use-input.ts';
+import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
+import { NumbersInput } from '../../kinds/number/number-inputs.tsx';
 import { FlowsChart } from './flows-chart.tsx';
 import { paces, timesOf } from './paces.ts';
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { useRefusalWords } from '../../booking/use-refusal-words.ts';
-import type { Refusal } from '../../booking/workflow-refusal.ts';
+import { useRefusalWords } from '../../booking/steps/use-refusal-words.ts';
+import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 
 /** Why something was not done; a plan that is no longer so is shown anew beneath (A5). */
 export function RefusalWords({ refusal }: { readonly refusal: Refusal | undefined }) {

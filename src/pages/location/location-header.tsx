@@ -7,8 +7,8 @@ import { locations } from '../../../resources/locations.ts';
 import { FieldValue } from '../../admin/show/field-value.tsx';
 import { ShowActions } from '../../admin/show/show-actions.tsx';
 import { useNow } from '../../booking/use-now.ts';
-import { offsetOf } from '../../cells/format-time.ts';
-import { ToneTag } from '../../cells/tone-tag.tsx';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { offsetOf } from '../../kinds/time/written-times.ts';
 import type { LocationDetail } from './location-detail.ts';
 import { clockIn, zoneOf } from './place-time.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { CellProps } from '../../admin/overrides.ts';
-import { blank } from '../../cells/blank.ts';
+import { blank } from '../../kinds/value-at.ts';
 import { openingHours } from './opening-hours.ts';
 
 type Week = Readonly<Record<string, unknown>>;

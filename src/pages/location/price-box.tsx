@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money/money.ts';
-import { NumberBox } from '../../inputs/number-box.tsx';
-import { moneyText } from '../../inputs/number-text.ts';
+import { NumberBox } from '../../kinds/number/number-inputs.tsx';
+import { moneyText } from '../../kinds/number/number-text.ts';
 import type { PriceRow } from './price-rows.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { InputProps } from '../../admin/overrides.ts';
-import { ChoiceInput } from '../../inputs/choice-input.tsx';
+import { ChoiceInput } from '../../kinds/choice/choice-inputs.tsx';
 
 const usual = 'month';
 

@@ -13,7 +13,7 @@ import { ReorderBar } from '../../admin/table/reorder-bar.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { SortableTable } from '../../admin/table/sortable-table.tsx';
 import { useReorder } from '../../admin/table/use-reorder.ts';
-import { DurationCell, formatDuration } from '../../cells/duration-cell.tsx';
+import { DurationCell, formatDuration } from '../../kinds/number/number-cells.tsx';
 
 const mostTracks = 500;
 const names = ['image', 'title', 'artist', 'length', '#until'];

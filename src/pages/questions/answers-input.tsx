@@ -7,11 +7,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { answersOf, type FlowAnswer } from '../../../domain/questions/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { deepMessage } from '../../inputs/error-messages.ts';
-import { NumberBox } from '../../inputs/number-box.tsx';
-import { decimalText, wholeNumberText } from '../../inputs/number-text.ts';
-import { Row, RowGroup } from '../../inputs/row-group.tsx';
-import { useInput } from '../../inputs/use-input.ts';
+import { deepMessage, useInput } from '../../kinds/input-frame.tsx';
+import { Row, RowGroup } from '../../kinds/nested/objects-input.tsx';
+import { NumberBox } from '../../kinds/number/number-inputs.tsx';
+import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
 
 const lists = ['answers_question', 'answers_display', 'next_question_ids', 'scores'] as const;
 const blank: FlowAnswer = { answer: '', display: '', next: null, score: null };

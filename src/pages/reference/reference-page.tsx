@@ -11,7 +11,7 @@ import { plainLetters } from '../../../domain/text/plain-letters.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { ValueTable } from '../../admin/table/value-table.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useReferenceTable } from '../../inputs/use-reference-table.ts';
+import { useReferenceTable } from '../../kinds/reference/reference-input.tsx';
 import { columnsOf, rowsOf } from './world-columns.ts';
 
 const isTable = (name: string | null): name is keyof ReferenceTables =>

@@ -7,14 +7,14 @@ import { useTranslate } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type MailText, mailTextOf } from '../../../domain/setting-type.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { useInput } from '../../inputs/use-input.ts';
+import { useInput } from '../../kinds/input-frame.tsx';
 import { SampleMail } from './sample-mail.tsx';
 
 /** In pixels: beside the preview there is room for a short mail. */
 const editorHeight = 220;
 
 const MailContentInput = lazy(async () => ({
-  default: (await import('../../booking/mail-content-input.tsx')).MailContentInput,
+  default: (await import('../../booking/mail/mail-content-input.tsx')).MailContentInput,
 }));
 
 /** A mail among the settings: subject, rich text, and how it reads with the data of a guest. */

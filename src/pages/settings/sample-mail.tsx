@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/people/language.ts';
 import type { MailText } from '../../../domain/setting-type.ts';
 import { filledIn, mailPlaceholders, templateOf } from '../../../domain/text/mail-template.ts';
 import { writtenTime } from '../../../domain/time/written-time.ts';
-import { MailPreview } from '../../booking/mail-preview.tsx';
+import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 
 const height = 300;
 

@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { SettingType } from '../../../domain/setting-type.ts';
 import type { InputProps } from '../../admin/overrides.ts';
-import { JsonFrame } from '../../inputs/json-frame.tsx';
-import { readJson } from '../../inputs/json-text.ts';
-import { LongTextInput } from '../../inputs/long-text-input.tsx';
-import { NumberBox } from '../../inputs/number-box.tsx';
-import { decimalText, wholeNumberText } from '../../inputs/number-text.ts';
-import { useInput } from '../../inputs/use-input.ts';
+import { useInput } from '../../kinds/input-frame.tsx';
+import { JsonFrame } from '../../kinds/nested/json-input.tsx';
+import { readJson } from '../../kinds/nested/json-text.ts';
+import { NumberBox } from '../../kinds/number/number-inputs.tsx';
+import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
+import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
 import { MailTextInput } from './mail-text-input.tsx';
 
 const atLeastZero = { min: 0 };

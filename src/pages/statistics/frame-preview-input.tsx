@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '../../admin/overrides.ts';
-import { UrlInput } from '../../inputs/url-input.tsx';
-import { useSettled } from '../../inputs/use-settled.ts';
+import { UrlInput } from '../../kinds/text/text-inputs.tsx';
+import { useSettled } from '../../kinds/use-settled.ts';
 import { frameRights } from './frame-rights.ts';
 
 const settleMs = 600;

@@ -3,9 +3,8 @@ import { useFormRow } from '../../admin/form/form-row.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { AccountEmail } from '../../email-change/account-email.tsx';
-import { EmailInput } from '../../inputs/email-input.tsx';
-import { InputFrame } from '../../inputs/input-frame.tsx';
-import { useInput } from '../../inputs/use-input.ts';
+import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
+import { EmailInput } from '../../kinds/text/text-inputs.tsx';
 
 /** Typed for a new account; of one that exists it is changed by its person or an admin, with the mailbox's consent. */
 export function AccountEmailInput(props: InputProps) {

@@ -4,7 +4,7 @@ import { resources } from '../../../../resources/index.ts';
 import { FactList } from '../../../admin/show/fact-list.tsx';
 import { factGroups } from '../../../admin/show/show-facts.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { browserZone } from '../../../cells/format-time.ts';
+import { browserZone } from '../../../kinds/time/written-times.ts';
 import type { DeviceSectionProps } from './sections.ts';
 
 const { devices } = resources;

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { type DeviceRow, zoneOf } from '../device-row.ts';
 import type { DeviceSectionProps } from './sections.ts';
 

@@ -2,10 +2,9 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
-import { formatInstant } from '../../../cells/format-time.ts';
-import { InstantInput } from '../../../inputs/instant-input.tsx';
-import { localOfInstant } from '../../../inputs/local-time.ts';
-import { useInput } from '../../../inputs/use-input.ts';
+import { useInput } from '../../../kinds/input-frame.tsx';
+import { InstantInput, localOfInstant } from '../../../kinds/time/time-inputs.tsx';
+import { formatInstant } from '../../../kinds/time/written-times.ts';
 import { PanelLink } from './panel-link.tsx';
 
 /**

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { PanelLink } from './panel-link.tsx';
 
 /** Whether a device is in service, and the way to take it out or back with its plan (FORM-DEV-17, DIS-08). */

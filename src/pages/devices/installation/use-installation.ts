@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useAttempt } from '../../../booking/use-attempt.ts';
-import type { DoneOperation, Plan } from '../../../booking/workflow-answers.ts';
-import type { Refusal } from '../../../booking/workflow-refusal.ts';
+import { useAttempt } from '../../../booking/steps/use-attempt.ts';
+import type { DoneOperation, Plan } from '../../../booking/steps/workflow-answers.ts';
+import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 
 /** The bookings that another date would cancel (INST-01). */
 interface InstallationPlan extends Plan {

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { firmwareUpdates } from '../../../../domain/devices/firmware-version.ts';
 import type { CellProps } from '../../../admin/overrides.ts';
 import type { Row } from '../../../admin/table/row.ts';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
-import { valueAt } from '../../../cells/value-at.ts';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { valueAt } from '../../../kinds/value-at.ts';
 
 /** What a device last said that it runs, and whether its hardware has something newer for any part of it. */
 export function FirmwareColumn({ row }: CellProps) {

@@ -1,6 +1,6 @@
 import type { CellProps } from '../../../admin/overrides.ts';
-import { SignalCell } from '../../../cells/signal-cell.tsx';
-import { valueAt } from '../../../cells/value-at.ts';
+import { SignalCell } from '../../../kinds/number/number-cells.tsx';
+import { valueAt } from '../../../kinds/value-at.ts';
 
 /** The signal of a device as it last reported it: colour, figure and word (DEV-12, ENUM-03). */
 export function SignalColumn(props: CellProps) {

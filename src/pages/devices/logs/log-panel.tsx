@@ -11,8 +11,8 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { ShowFailure } from '../../../admin/show/show-state.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
-import { browserZone } from '../../../cells/format-time.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { browserZone } from '../../../kinds/time/written-times.ts';
 import { LogReader } from './log-reader.tsx';
 import { useLogText } from './use-log-text.ts';
 

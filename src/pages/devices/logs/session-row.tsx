@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { type TestResult, testResults } from '../../../../domain/bookings/session-result.ts';
 import type { SessionLine } from '../../../../domain/devices/session-lines.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
-import { formatDuration } from '../../../cells/duration-cell.tsx';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { useText } from '../../../i18n/use-text.ts';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { formatDuration } from '../../../kinds/number/number-cells.tsx';
 
 interface Props {
   readonly line: SessionLine;

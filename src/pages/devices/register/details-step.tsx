@@ -11,7 +11,7 @@ import { ResourceForm } from '../../../admin/form/resource-form.tsx';
 import { FactList } from '../../../admin/show/fact-list.tsx';
 import { useNow } from '../../../booking/use-now.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useFieldLabel } from '../../../inputs/use-field-label.ts';
+import { useFieldLabel } from '../../../kinds/input-frame.tsx';
 import { pickedOf } from '../wall-time.ts';
 import type { Details } from './details-form.ts';
 import type { Place } from './use-place.ts';

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 import type { DeviceRow } from '../device-row.ts';
 import {
   blankDetails,

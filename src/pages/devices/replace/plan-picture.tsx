@@ -4,7 +4,7 @@ import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { useTranslate } from 'react-admin';
 import { guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
-import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
+import type { PlannedBooking } from '../../../booking/steps/workflow-answers.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { PictureLines } from './picture-lines.tsx';
 import { PictureScale, pictureHeight } from './picture-scale.tsx';

@@ -7,9 +7,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
-import type { PlannedBooking } from '../../../booking/workflow-answers.ts';
-import { formatInstant } from '../../../cells/format-time.ts';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
+import type { PlannedBooking } from '../../../booking/steps/workflow-answers.ts';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { formatInstant } from '../../../kinds/time/written-times.ts';
 import type { DeviceRow } from '../device-row.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
-import type { Refusal } from '../../../booking/workflow-refusal.ts';
+import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** Why the last attempt came to nothing (REPL-08); a changed plan tells it itself. */

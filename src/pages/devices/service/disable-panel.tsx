@@ -9,7 +9,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/use-actor.ts';
-import { ReasonBox } from '../../../booking/reason-box.tsx';
+import { ReasonBox } from '../../../booking/steps/reason-box.tsx';
 import { DevicePanel } from '../device-panel.tsx';
 import { zoneOf } from '../device-row.ts';
 import { RefusalWords } from '../refusal-words.tsx';

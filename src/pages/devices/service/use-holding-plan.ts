@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import type { Plan } from '../../../booking/workflow-answers.ts';
+import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 
 /** The bookings that hold a device from now on; it follows as they, or the device, change. */
 export function useHoldingPlan(id: number) {

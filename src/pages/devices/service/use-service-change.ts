@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
-import { type Refusal, refusalOf } from '../../../booking/workflow-refusal.ts';
+import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 
 interface Change {
   readonly is_disabled: boolean;

@@ -8,8 +8,8 @@ import {
   type TestReport,
   testReport,
 } from '../../../../domain/devices/test-report.ts';
-import { ToneTag } from '../../../cells/tone-tag.tsx';
 import { useText } from '../../../i18n/use-text.ts';
+import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import type { TestingRecordRow } from '../testing-record.ts';
 import { BedDrawing } from './bed-drawing.tsx';
 import { usePartName, useStateName } from './part-words.ts';

@@ -3,9 +3,9 @@ import { signalBand } from '../../../../domain/devices/device-health.ts';
 import { deviceHealth } from '../../../../domain/devices/fleet-health.ts';
 import { wifiStatuses } from '../../../../domain/devices/wifi-status.ts';
 import { devices } from '../../../../resources/devices.ts';
-import { formatInstant } from '../../../cells/format-time.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { formatInstant } from '../../../kinds/time/written-times.ts';
 import { type DeviceRow, zoneOf } from '../device-row.ts';
 
 export interface DeviceFact {

@@ -1,8 +1,7 @@
 import { bookingStatuses, showsSessionDuration } from '../../../../domain/bookings/booking-status.ts';
 import type { CellProps } from '../../../admin/overrides.ts';
-import { blank } from '../../../cells/blank.ts';
-import { formatDuration } from '../../../cells/duration-cell.tsx';
-import { valueAt } from '../../../cells/value-at.ts';
+import { formatDuration } from '../../../kinds/number/number-cells.tsx';
+import { blank, valueAt } from '../../../kinds/value-at.ts';
 
 /** The session of a booking, which opens with it in a new tab, and how long it ran once it is over (BOOK-04, BOOK-08). */
 export function SessionCell({ row }: CellProps) {

@@ -7,7 +7,7 @@ import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { useOverrides } from '../../../admin/engine.tsx';
 import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { useRowChoices } from '../../../admin/table/use-row-choices.ts';
-import { browserZone, formatInstant, offsetOf } from '../../../cells/format-time.ts';
+import { browserZone, formatInstant, offsetOf } from '../../../kinds/time/written-times.ts';
 import { shortTime } from '../place-time.ts';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';
 

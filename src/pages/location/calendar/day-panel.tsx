@@ -9,7 +9,7 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
 import { useNow } from '../../../booking/use-now.ts';
-import { formatDay } from '../../../cells/format-time.ts';
+import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
 import { OpeningLine } from '../opening-line.tsx';

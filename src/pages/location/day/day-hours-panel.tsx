@@ -6,7 +6,7 @@ import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useNow } from '../../../booking/use-now.ts';
-import { formatDay } from '../../../cells/format-time.ts';
+import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
 import { zoneOf } from '../place-time.ts';

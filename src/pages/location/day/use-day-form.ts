@@ -7,7 +7,7 @@ import {
   openingChoices,
 } from '../../../../domain/hours/day-change.ts';
 import { lastSecond } from '../../../../domain/time/time-of-day.ts';
-import { quarterHourOptions } from '../../../inputs/time-options.ts';
+import { quarterHourOptions } from '../../../kinds/time/time-options.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { openingOf } from '../place-hours.ts';
 import { zoneOf } from '../place-time.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
-import type { Plan } from '../../../booking/workflow-answers.ts';
+import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 
 /** The request of a change without its confirmation (DAY-15). */

@@ -9,9 +9,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { messageOf } from '../../../inputs/error-messages.ts';
-import { useInput } from '../../../inputs/use-input.ts';
-import { useSettled } from '../../../inputs/use-settled.ts';
+import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
+import { useSettled } from '../../../kinds/use-settled.ts';
 import { type AddressSuggestion, missing } from './address-answer.ts';
 import { useTakeAddress } from './use-take-address.ts';
 

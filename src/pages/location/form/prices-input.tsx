@@ -8,8 +8,7 @@ import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slo
 import { minorDigits } from '../../../../domain/money/money.ts';
 import type { PriceRule } from '../../../../domain/money/price-rules.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
-import { InputFrame } from '../../../inputs/input-frame.tsx';
-import { useInput } from '../../../inputs/use-input.ts';
+import { InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { PriceBox } from '../price-box.tsx';
 import type { PriceRow } from '../price-rows.ts';
 

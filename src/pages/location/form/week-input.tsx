@@ -1,9 +1,7 @@
 import type { AvailableTime } from '../../../../domain/hours/available-time.ts';
 import { weekdays } from '../../../../domain/time/weekday.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
-import { deepMessage } from '../../../inputs/error-messages.ts';
-import { InputFrame } from '../../../inputs/input-frame.tsx';
-import { useInput } from '../../../inputs/use-input.ts';
+import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { WeekDay } from './week-day.tsx';
 
 /** When the place is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */

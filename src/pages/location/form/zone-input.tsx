@@ -6,9 +6,9 @@ import { useFormContext } from 'react-hook-form';
 import { isZoneName } from '../../../../domain/time/zone-name.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useNow } from '../../../booking/use-now.ts';
-import { offsetOf } from '../../../cells/format-time.ts';
-import { useInput } from '../../../inputs/use-input.ts';
-import { useReferenceTable } from '../../../inputs/use-reference-table.ts';
+import { useInput } from '../../../kinds/input-frame.tsx';
+import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
+import { offsetOf } from '../../../kinds/time/written-times.ts';
 import { clockIn } from '../place-time.ts';
 
 const mostShown = 40;

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { sentDays, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
 import { hoursProblems } from '../../../../domain/hours/opening-hours.ts';
-import type { Plan } from '../../../booking/workflow-answers.ts';
+import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 import { type EditedDay, editedWeek, isSameWeek } from './edited-week.ts';

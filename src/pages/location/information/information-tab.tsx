@@ -5,11 +5,10 @@ import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { blank } from '../../../cells/blank.ts';
+import { blank } from '../../../kinds/value-at.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { priceRows } from '../price-rows.ts';
-import { LocationImages } from './location-images.tsx';
 
 const facts = ['name', 'country', 'city', 'street', 'timezone', 'zipcode'] as const;
 
@@ -58,6 +57,38 @@ function SlotPrices({ location }: { readonly location: LocationDetail }) {
             <b className="figures">{formatMoney(price ?? 0, location.currency)}</b>
           </li>
         ))}
+    </Box>
+  );
+}
+
+interface Props {
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
+const imageRow = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const;
+const thumbnail = {
+  display: 'block',
+  maxWidth: 120,
+  height: 90,
+  objectFit: 'cover',
+  borderRadius: 1,
+} as const;
+
+/** The pictures of a place, at most 120 px wide (LOC-07); each opens in full. */
+function LocationImages({ name, addresses }: Props) {
+  const translate = useTranslate();
+  if (addresses.length === 0)
+    return <Box sx={{ color: 'text.secondary' }}>{translate('location.information.no_images')}</Box>;
+  return (
+    <Box component="ul" sx={imageRow}>
+      {addresses.map((address, at) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer">
+            <Box component="img" src={address} alt={`${name} ${at + 1}`} loading="lazy" sx={thumbnail} />
+          </a>
+        </li>
+      ))}
     </Box>
   );
 }

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { tooManyRequests } from '../../errors.ts';
+import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
+import { type Afterwards, afterwards, unguessable } from '../afterwards.ts';
+import { isWithin, mayMail } from '../sign-in/attempts.ts';
+import { rememberDevice } from '../sign-in/enter.ts';
+import type { AccountWires } from './account-wires.ts';
+import { openInvitation, takeInvitation } from './invitation.ts';
+import { registerInvited, registerOpenly } from './register.ts';
+import {
+  checkPasswords,
+  emailAddress,
+  newPassword,
+  type Registration,
+  registrationForm,
+} from './registration.ts';
+import { mailReset, resetPassword } from './reset-password.ts';
+
+const tags = ['Sign-in'];
+const open = { public: true };
+const linkToken = z.string({ error: 'The link is not complete' }).min(1).max(200);
+
+const resetForm = z
+  .strictObject({ token: linkToken, ...newPassword })
+  .check(context => checkPasswords(context));
+
+/** The same for every address, so that it tells nothing about it (reliability E11). */
+const askedForReset = {
+  code: 200,
+  message: 'If this address has an account, a mail with a link is on its way. Please look into your mailbox.',
+};
+const askedToRegister = {
+  code: 202,
+  message: 'Please look into your mailbox: a mail with the next step is on its way.',
+};
+
+/** Registering, and passwords that were forgotten. */
+export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
+  const { database, now } = wires;
+  const later = afterwards(app, unguessable);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.post(
+    '/api/v3/auth/register',
+    {
+      config: open,
+      schema: { tags, summary: 'Register; with an invitation the account is ready', body: registrationForm },
+    },
+    async (request, reply) => {
+      const { status, answer } = await register(wires, later, request, request.body);
+      return await reply.status(status).send(answer);
+    },
+  );
+
+  typed.post(
+    '/api/v3/auth/invitation',
+    {
+      config: open,
+      schema: { tags, summary: 'Whom an invitation is for', body: z.strictObject({ invitation: linkToken }) },
+    },
+    async ({ body, ip }) => {
+      await limitLinks(wires, ip);
+      const { company, email } = await openInvitation(database, body.invitation, now());
+      return { company, email };
+    },
+  );
+
+  typed.post(
+    '/api/v3/auth/forgot-password',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Mail a link under which a new password can be set',
+        body: z.strictObject({ email: emailAddress }),
+      },
+    },
+    async request => {
+      const { email } = request.body;
+      await limitMails(wires, email, request.ip);
+      later(request, async () => {
+        await noteSecurityEvent(database, { kind: 'password-reset-asked', email }, originOf(request));
+        await mailReset(wires, email);
+      });
+      return askedForReset;
+    },
+  );
+
+  typed.post(
+    '/api/v3/auth/reset-password',
+    { config: open, schema: { tags, summary: 'Set a new password by a mailed link', body: resetForm } },
+    async (request, reply) => {
+      const { token, password } = request.body;
+      await limitLinks(wires, request.ip);
+      const { id: userId, email } = await resetPassword(wires, { token, password, requestId: request.id });
+      await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
+      // Whoever reads the mailbox is no stranger: guesses of others must not make them wait now.
+      rememberDevice(wires, { request, reply, userId });
+      return { code: 200, message: 'Password update successful', email };
+    },
+  );
+}
+
+async function register(
+  wires: AccountWires,
+  later: Afterwards,
+  request: FastifyRequest,
+  { invitation, repassword: _repeated, ...form }: Registration,
+) {
+  const { database, now } = wires;
+  await limitMails(wires, form.email, request.ip);
+  const invited = invitation === undefined ? undefined : await openInvitation(database, invitation, now());
+  if (invitation !== undefined && invited?.email != null) {
+    const id = await registerInvited(wires, { ...form, invitation }, request.id);
+    return { status: 201, answer: { code: 201, message: 'successfully added', id } };
+  }
+  const to =
+    invitation === undefined
+      ? undefined
+      : await database.transaction(transaction =>
+          takeInvitation(transaction, { token: invitation, email: form.email }, now()),
+        );
+  later(request, () =>
+    registerOpenly(
+      wires,
+      { ...form, company: to?.company ?? form.company, company_id: to?.company_id ?? null },
+      request.id,
+    ),
+  );
+  return { status: 202, answer: askedToRegister };
+}
+
+async function limitMails({ database, now }: AccountWires, email: string, address: string): Promise<void> {
+  if (!(await mayMail(database, { email, address }, now())))
+    throw tooManyRequests('Too many mails were asked for. Please wait 15 minutes and try again');
+}
+
+async function limitLinks({ database, now }: AccountWires, address: string): Promise<void> {
+  if (!(await isWithin(database, 'links', address, now())))
+    throw tooManyRequests('Too many links were tried. Please wait 15 minutes and try again');
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Connection, Database } from '../../db/database.ts';
+import { conflict, invalidFields, tooManyRequests, unauthorized } from '../../errors.ts';
+import { doneAnswer, passkeyStartAnswer, waysAnswer } from '../../second-factor/answers.ts';
+import { relyingParty, requestOptions } from '../../second-factor/passkeys.ts';
+import {
+  acceptFactor,
+  type SecondFactorDeps,
+  type ShownFactor,
+  wrongCode,
+  wrongPasskey,
+} from '../../second-factor/second-step.ts';
+import { exactlyOne, shownFactor } from '../../second-factor/sign-in-routes.ts';
+import { type FactorMethod, methodsOf } from '../../second-factor/stored-factors.ts';
+import { isWithin, takeBack } from '../sign-in/attempts.ts';
+import { required } from '../sign-in/required-text.ts';
+import { isPassword } from './password.ts';
+
+/** In which ways somebody may prove who they are; `sign-in` says that only a new sign-in does. */
+export type ConfirmWay = 'password' | 'sign-in' | FactorMethod;
+
+/** What somebody brings as a proof of who they are: one of these. */
+export interface Proof extends ShownFactor {
+  readonly password?: string | undefined;
+  /** What the challenge that a passkey signed stands in. */
+  readonly ticket?: string | undefined;
+}
+
+/** Whose proof it is, and for which sign-in. */
+export interface Confirming {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+const tags = ['Sign-in'];
+/** Setting up a second factor wants it too. */
+const config = { secondFactorSetUp: true };
+const proofForm = z
+  .strictObject({
+    password: required('Password', 200).optional(),
+    ticket: z.string().max(3_000).optional(),
+    ...shownFactor,
+  })
+  .check(exactlyOne);
+
+/** Proving once more who one is ("sudo mode"), before what only oneself may change. */
+export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
+  const { database, tickets, now } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/api/v3/auth/confirm',
+    {
+      config,
+      schema: { tags, summary: 'In which ways the user can confirm who they are', response: waysAnswer },
+    },
+    async ({ actor }) => ({ code: 200, message: 'OK', ways: [...(await confirmWays(database, actor.id))] }),
+  );
+
+  typed.post(
+    '/api/v3/auth/confirm/passkey/start',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What to ask a passkey that confirms who one is',
+        body: z.strictObject({}),
+        response: passkeyStartAnswer,
+      },
+    },
+    async request => {
+      const { actor, sessionId } = request;
+      const content = { userId: actor.id, bound: sessionId };
+      const { ticket, challenge } = await tickets.issue('confirm', content, now());
+      const rp = relyingParty(request, deps.config.publicUrl);
+      const passkey = await requestOptions(database, rp, { userId: actor.id, challenge });
+      return { code: 200, message: 'OK', ticket, passkey: { ...passkey } };
+    },
+  );
+
+  typed.post(
+    '/api/v3/auth/confirm',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
+        body: proofForm,
+        response: doneAnswer,
+      },
+    },
+    async request => {
+      await confirmIdentity(deps, request, request.body);
+      return { code: 200, message: 'Thank you' };
+    },
+  );
+}
+
+/**
+ * The ways that this person has. Who has a second factor confirms with it, because a password alone is what it
+ * protects against. Whoever has no password either came through a provider, and signs in there again.
+ */
+export async function confirmWays(connection: Connection, userId: number): Promise<readonly ConfirmWay[]> {
+  const methods = await methodsOf(connection, userId);
+  if (methods.length > 0) return methods;
+  const { password_hash } = await accountOf(connection, userId);
+  return [password_hash === null ? 'sign-in' : 'password'];
+}
+
+/**
+ * Checks the proof, as slowly as sign-in lets wrong ones be tried, and notes at the sign-in that its person has
+ * just proved who they are. The only place that says what counts as a proof. Throws 409, 422 or 429.
+ */
+async function confirmIdentity(
+  deps: SecondFactorDeps,
+  request: FastifyRequest,
+  { password, ticket, ...shown }: Proof,
+): Promise<void> {
+  const { database, now } = deps;
+  const { actor, sessionId } = request;
+  const confirming = { userId: actor.id, sessionId };
+  const ways = await confirmWays(database, actor.id);
+  if (ways.includes('sign-in')) throw conflict('You have no password. Please sign in again');
+  if (password === undefined) return await confirmByFactor(deps, request, { ticket, shown });
+  if (!ways.includes('password')) throw invalidFields({ password: 'Please use your second factor' });
+  if (!(await isOwnPassword(database, actor.id, password, now())))
+    throw invalidFields({ password: 'The password is not correct' });
+  await noteConfirmed(database, confirming, now());
+}
+
+async function confirmByFactor(
+  deps: SecondFactorDeps,
+  request: FastifyRequest,
+  { ticket, shown }: { readonly ticket: string | undefined; readonly shown: ShownFactor },
+): Promise<void> {
+  const { tickets, now } = deps;
+  const { actor, sessionId } = request;
+  const read = ticket === undefined ? undefined : await tickets.read('confirm', ticket, now());
+  const asked = read?.userId === actor.id && read.bound === sessionId ? read : undefined;
+  if (shown.passkey !== undefined && asked === undefined) throw invalidFields({ passkey: wrongPasskey });
+  const isRight = await acceptFactor(deps, request, {
+    userId: actor.id,
+    challenge: asked?.challenge,
+    shown,
+    alongside: async transaction => {
+      if (asked !== undefined && !(await tickets.take(transaction, asked, now())))
+        throw invalidFields({ passkey: wrongPasskey });
+      await noteConfirmed(transaction, { userId: actor.id, sessionId }, now());
+    },
+  });
+  if (isRight) return;
+  if (shown.passkey !== undefined) throw invalidFields({ passkey: wrongPasskey });
+  throw invalidFields({ [shown.code === undefined ? 'recovery_code' : 'code']: wrongCode });
+}
+
+/** In the first row of the family, which every access token names and every rotation keeps. */
+async function noteConfirmed(
+  connection: Connection,
+  { userId, sessionId }: Confirming,
+  nowMs: number,
+): Promise<void> {
+  await connection.query('update auth_sessions set confirmed_at = $2 where id = $1 and user_id = $3', [
+    sessionId,
+    new Date(nowMs).toISOString(),
+    userId,
+  ]);
+}
+
+/** Whether it is this person's password, tried as slowly as at sign-in. Throws 429. */
+export async function isOwnPassword(
+  database: Database,
+  userId: number,
+  password: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { password_hash } = await accountOf(database, userId);
+  // Counted apart from the tries to sign in: what strangers do there must not keep somebody out here.
+  if (!(await isWithin(database, 'password', String(userId), nowMs)))
+    throw tooManyRequests('Too many wrong passwords. Please wait 15 minutes and try again');
+  if (!(await isPassword(password, password_hash))) return false;
+  await takeBack(database, 'password', String(userId));
+  return true;
+}
+
+interface Account {
+  readonly email: string;
+  readonly password_hash: string | null;
+}
+
+async function accountOf(database: Connection, id: number): Promise<Account> {
+  const [account] = await database.query<Account>(
+    'select "email", "password_hash" from "users" where "id" = $1 and not "deleted" and not "disabled"',
+    [id],
+  );
+  if (account === undefined) throw unauthorized();
+  return account;
+}

@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Role } from '../../../domain/actor.ts';
+import { users } from '../../../resources/users.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
+import { type EnterDeps, knownDeviceOf, rememberDevice } from '../sign-in/enter.ts';
+import { forgetDevices } from '../sign-in/known-devices.ts';
+
+type Deps = Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>;
+
+const session = z.object({
+  id: z.uuid(),
+  browser: z.string().nullable(),
+  address: z.string().nullable(),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+});
+const listAnswer = { 200: z.object({ data: z.array(session) }) };
+const endAnswer = { 200: z.object({ code: z.literal(200), message: z.string(), ended: z.int() }) };
+const personParams = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const tags = ['Sign-in'];
+
+/** Where people are signed in, and how they and admins end it from afar. What is ended is refused at its next call. */
+export function sessionListRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, now } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/api/v3/auth/sessions',
+    { schema: { tags, summary: 'Where the user is signed in, the latest first', response: listAnswer } },
+    async ({ actor, sessionId }) => ({ data: await sessionsOf(database, actor.id, { sessionId, now }) }),
+  );
+
+  typed.delete(
+    '/api/v3/auth/sessions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'End one sign-in of the user',
+        params: z.strictObject({ id: z.uuid() }),
+        response: endAnswer,
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const answer = await answerEnded(deps, request, { userId: request.actor.id, only: id });
+      if (answer.ended === 0) throw notFound('Sign-in', id);
+      return answer;
+    },
+  );
+
+  typed.delete(
+    '/api/v3/auth/sessions',
+    { schema: { tags, summary: 'End all sign-ins of the user but this one', response: endAnswer } },
+    async (request, reply) => {
+      const { id: userId } = request.actor;
+      const isKnown = (await knownDeviceOf(deps, request, userId)) !== undefined;
+      const answer = await answerEnded(deps, request, { userId, except: request.sessionId });
+      // All other devices are strangers now, this one is not.
+      if (isKnown) rememberDevice(deps, { request, reply, userId });
+      return answer;
+    },
+  );
+
+  adminRoutes(app, deps);
+}
+
+/** What admins see and end of others. */
+function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, now } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/api/v3/user/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Where somebody is signed in, for admins',
+        params: personParams,
+        response: listAnswer,
+      },
+    },
+    async ({ actor, sessionId, params: { id } }) => {
+      await refuseAllButAdmins(database, actor.role, id);
+      return { data: await sessionsOf(database, id, { sessionId, now }) };
+    },
+  );
+
+  typed.delete(
+    '/api/v3/user/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Sign somebody out everywhere, for admins',
+        params: personParams,
+        response: endAnswer,
+      },
+    },
+    async request => {
+      await refuseAllButAdmins(database, request.actor.role, request.params.id);
+      return await answerEnded(deps, request, { userId: request.params.id });
+    },
+  );
+}
+
+async function refuseAllButAdmins(database: Database, role: Role, id: number): Promise<void> {
+  if (role !== Role.Admin) throw forbidden();
+  const people = await database.query('select 1 from users where id = $1 and not deleted', [id]);
+  if (people.length === 0) throw notFound(users.label.one, id);
+}
+
+interface Listed {
+  readonly id: string;
+  readonly browser: string | null;
+  readonly address: string | null;
+  readonly signed_in_at: string;
+  readonly last_used_at: string;
+}
+
+async function sessionsOf(
+  database: Database,
+  userId: number,
+  { sessionId, now }: { readonly sessionId: string; readonly now: () => number },
+): Promise<z.input<typeof session>[]> {
+  const rows = await database.query<Listed>(
+    `select id, browser, address, create_time as signed_in_at, coalesce(last_used_at, create_time) as last_used_at
+      from auth_sessions where user_id = $1 and id = family and revoked_at is null and expires_at > $2
+      order by id = $3::uuid desc, coalesce(last_used_at, create_time) desc, id`,
+    [userId, new Date(now()).toISOString(), sessionId],
+  );
+  return rows.map(row => ({ ...row, is_current: row.id === sessionId }));
+}
+
+interface Ending {
+  readonly userId: number;
+  readonly only?: string;
+  readonly except?: string;
+}
+
+async function answerEnded({ database, now }: Deps, request: FastifyRequest, ending: Ending) {
+  const ended = await endSessions(database, request, { ...ending, nowMs: now() });
+  return { code: 200 as const, message: 'Signed out', ended };
+}
+
+/** How many sign-ins were ended; each with all its tokens. */
+async function endSessions(
+  database: Database,
+  request: FastifyRequest,
+  { userId, only, except, nowMs }: Ending & { readonly nowMs: number },
+): Promise<number> {
+  return await database.transaction(async transaction => {
+    const ended = await revoked(transaction, [
+      userId,
+      new Date(nowMs).toISOString(),
+      only ?? null,
+      except ?? null,
+    ]);
+    if (only === undefined) await forgetDevices(transaction, userId, nowMs);
+    if (ended > 0)
+      await noteSecurityEvent(
+        transaction,
+        { kind: 'session-ended', userId: request.actor.id, subjectId: userId, detail: `${ended} ended` },
+        originOf(request),
+      );
+    return ended;
+  });
+}
+
+async function revoked(
+  transaction: Connection,
+  values: readonly (number | string | null)[],
+): Promise<number> {
+  const rows = await transaction.query<{ family: string }>(
+    `update auth_sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and expires_at > $2
+      and ($3::uuid is null or family = $3::uuid) and ($4::uuid is null or family <> $4::uuid) returning family`,
+    values,
+  );
+  return new Set(rows.map(({ family }) => family)).size;
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { ApiError, tooManyRequests } from '../../errors.ts';
+import { type ProviderName, providerNames } from '../../identity-config.ts';
+import { isWithin, takeBack } from '../sign-in/attempts.ts';
+import { type EnterDeps, enter } from '../sign-in/enter.ts';
+import type { SignInNonces } from '../sign-in/sign-in-nonce.ts';
+import { type IdentityProvider, identityProvider, refused } from './identity-provider.ts';
+import { accountOf } from './social-account.ts';
+
+interface Deps extends EnterDeps {
+  readonly config: EnterDeps['config'] & Pick<Config, 'identityProviders'>;
+  readonly nonces: SignInNonces;
+}
+
+const idToken = z.string().min(1).max(20_000);
+const tokenForm = z.strictObject({ token: idToken });
+/** The address in the body is taken and believed in nothing (AUTH-10, reliability E13). */
+const appleForm = z.strictObject({
+  id_token: idToken,
+  client_id: z.literal(3),
+  email: z.string().max(500).nullish(),
+});
+
+const titles = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+const tags = ['Sign-in'];
+const open = { public: true };
+
+/** Signing in through Google, Facebook and Apple (AUTH-02, API-06 to API-08). */
+export function socialRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, nonces, now } = deps;
+  const providers = providersOf(config);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const enterBy = (name: ProviderName, token: string, exchange: Exchange) =>
+    enterWith(deps, { ...exchange, name, provider: known(providers, name), token });
+
+  for (const name of ['google', 'facebook'] as const)
+    typed.post(
+      `/api/v3/auth/login/${name}`,
+      { config: open, schema: { tags, summary: `Sign in by ${titles[name]}'s id token`, body: tokenForm } },
+      (request, reply) => enterBy(name, request.body.token, { request, reply }),
+    );
+  typed.post(
+    '/api/v3/auth/login/apple',
+    { config: open, schema: { tags, summary: "Sign in by Apple's id token", body: appleForm } },
+    (request, reply) => enterBy('apple', request.body.id_token, { request, reply }),
+  );
+
+  for (const name of providerNames)
+    typed.post(
+      `/api/v3/auth/login/${name}/start`,
+      {
+        config: open,
+        schema: {
+          tags,
+          summary: `Where ${titles[name]} asks people; the portal adds state and redirect_uri`,
+          body: z.strictObject({}),
+        },
+      },
+      async request => {
+        // Apple tells addresses only by a form from its own site; there the account is known by its subject.
+        const scope = name === 'apple' ? 'openid' : 'openid email profile';
+        const nonce = nonces.make(name, now());
+        const asking = known(providers, name).authorizationUrl({ scope, nonce });
+        return { code: 200, message: 'OK', address: await reached(request, asking) };
+      },
+    );
+}
+
+type Providers = ReadonlyMap<ProviderName, IdentityProvider>;
+
+function providersOf({ identityProviders }: Pick<Config, 'identityProviders'>): Providers {
+  return new Map(
+    providerNames.flatMap(name => {
+      const settings = identityProviders[name];
+      return settings === undefined ? [] : [[name, identityProvider(settings)] as const];
+    }),
+  );
+}
+
+function known(providers: Providers, name: ProviderName): IdentityProvider {
+  const provider = providers.get(name);
+  if (provider === undefined) throw new ApiError(404, `Signing in with ${titles[name]} is not set up`);
+  return provider;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Vouched extends Exchange {
+  readonly name: ProviderName;
+  readonly provider: IdentityProvider;
+  readonly token: string;
+}
+
+async function enterWith(deps: Deps, { request, reply, name, provider, token }: Vouched) {
+  const { database, nonces, now } = deps;
+  // A token of a provider is no password: who sends a wrong one waits only for the next token.
+  if (!(await isWithin(database, 'social', request.ip, now())))
+    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again', 15 * 60);
+  const identity = await reached(request, provider.read(token));
+  if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
+    throw refused();
+  const userId = await database.transaction(transaction =>
+    accountOf(transaction, { provider: name, identity, requestId: request.id, now: now() }),
+  );
+  await takeBack(database, 'social', request.ip);
+  return await enter(deps, { request, reply, userId, email: identity.verifiedEmail ?? '' });
+}
+
+/** A provider that does not answer is nobody's mistake here. */
+async function reached<Answer>(request: FastifyRequest, asking: Promise<Answer>): Promise<Answer> {
+  return await asking.catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    request.log.warn({ err: error }, 'the identity provider does not answer');
+    throw new ApiError(503, 'The identity provider does not answer, please try again in a moment');
+  });
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Role } from '../../../domain/actor.ts';
+import { users } from '../../../resources/users.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import { noteChange } from '../../db/history/history.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
+import type { AccessTokens } from '../sessions/access-token.ts';
+import { canBeSeenThrough } from '../sessions/asking-people.ts';
+import { signedText } from '../sessions/signed-text.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly tokens: AccessTokens;
+  readonly secretKey: string;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const lifetimeMs = 3_600_000;
+const bodySchema = z.strictObject({
+  user_id: z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647),
+  /** What the first answer gave, to go on with the same look after a reload. */
+  receipt: z.string().max(300).optional(),
+});
+
+interface Person {
+  readonly role: number | null;
+  readonly disabled: boolean;
+}
+
+/**
+ * Lets an admin look through the eyes of somebody else: a token that reads what that person may read and changes
+ * nothing. It hangs on the admin's own sign-in and ends with it, with their role, with the person's account, and
+ * after an hour. Each is noted in the history of the person.
+ */
+export function lensRoutes(app: FastifyInstance, { database, tokens, secretKey, now }: Wires): void {
+  const receipts = signedText(secretKey, 'look through somebody');
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/v3/auth/lens',
+    {
+      schema: {
+        tags: ['Sign-in'],
+        summary: 'A token with which an admin sees what somebody else sees, and changes nothing',
+        body: bodySchema,
+      },
+    },
+    async request => {
+      const { actor, sessionId, id: requestId, body } = request;
+      const { user_id: lens, receipt } = body;
+      if (actor.role !== Role.Admin) throw forbidden();
+      const look = `${sessionId}.${lens}`;
+      const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
+      await database.transaction(async transaction => {
+        await refuseOthers(transaction, lens);
+        // A page that is loaded anew goes on with a look that was noted.
+        if (endsAt !== undefined) return;
+        const changes = { lens: { before: null, after: actor.id } };
+        await noteChange(
+          transaction,
+          { resource: users, id: lens, action: 'update', changes },
+          { actor, requestId },
+        );
+        const event = { kind: 'impersonation', userId: actor.id, subjectId: lens } as const;
+        await noteSecurityEvent(transaction, event, originOf(request));
+      });
+      const end = endsAt ?? now() + lifetimeMs;
+      const lifetimeS = Math.floor((end - now()) / 1000);
+      return {
+        code: 200,
+        message: 'OK',
+        access_token: await tokens.sign({ userId: actor.id, sessionId, lens }, now(), lifetimeS),
+        expire_after: lifetimeS,
+        receipt: receipts.sign(`${look}.${end}`),
+      };
+    },
+  );
+}
+
+/** Until when a look of this sign-in at this person goes on, by its receipt; undefined when a new one begins. */
+function endOf(receipt: string | undefined, look: string, nowMs: number): number | undefined {
+  const endsAt = receipt?.startsWith(`${look}.`) ? Number(receipt.slice(look.length + 1)) : 0;
+  return endsAt >= nowMs + 1000 ? endsAt : undefined;
+}
+
+async function refuseOthers(connection: Connection, id: number): Promise<void> {
+  const [person] = await connection.query<Person>(
+    'select "role", "disabled" from "users" where "id" = $1 and not "deleted"',
+    [id],
+  );
+  if (person === undefined) throw notFound(users.label.one, id);
+  if (person.role === Role.Admin) throw forbidden('Nobody looks through the eyes of an admin');
+  if (person.disabled || !canBeSeenThrough(person.role)) throw conflict('This person cannot sign in');
+}

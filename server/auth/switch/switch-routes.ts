@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Actor, Role } from '../../../domain/actor.ts';
+import { isNamedHost } from '../../../domain/text/host-name.ts';
+import { companies } from '../../../resources/companies.ts';
+import type { Config } from '../../config.ts';
+import type { Connection } from '../../db/database.ts';
+import { conflict, notFound, tooManyRequests, unauthorized } from '../../errors.ts';
+import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
+import { isWithin } from '../sign-in/attempts.ts';
+import { type EnterDeps, handOut } from '../sign-in/enter.ts';
+import { switchAddress } from './switch-address.ts';
+import type { SwitchTokens } from './switch-token.ts';
+
+interface Wires extends EnterDeps {
+  readonly config: EnterDeps['config'] & Pick<Config, 'switchUrl' | 'switchHosts'>;
+  readonly switching: SwitchTokens;
+}
+
+interface Company {
+  readonly id: number;
+  readonly company: string;
+  /** Null unless the operator allows to send people there. */
+  readonly domain: string | null;
+}
+
+const tags = ['Companies'];
+
+/** The company call, and the way to the new version of the portal (API-09, BANNER-03, reliability D14). */
+export function switchRoutes(app: FastifyInstance, wires: Wires): void {
+  const { database, config, switching, now } = wires;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  app.post(
+    '/api/v3/base/companies/my-companies',
+    {
+      config: { readsOnly: true },
+      schema: { tags, summary: 'The companies whose portals the user may switch to' },
+    },
+    async ({ actor }) => ({
+      code: 200,
+      message: 'OK',
+      data: await companiesOf(database, actor, config),
+    }),
+  );
+
+  typed.post(
+    '/api/v3/base/companies/:id/switch',
+    {
+      schema: {
+        tags,
+        summary: 'The address of the new version, with a token that is good for one exchange within a minute',
+        params: z.strictObject({ id: z.coerce.number().int().positive() }),
+      },
+    },
+    async request => {
+      const { actor, params } = request;
+      const { id } = params;
+      const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
+      if (company === undefined) throw notFound(companies.label.one, id);
+      if (company.domain === null) throw conflict('There is no company to switch to yet');
+      const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
+      const address = switchAddress(config.switchUrl, company.domain, token);
+      if (address === undefined) throw conflict('There is no company to switch to yet');
+      await noteSecurityEvent(
+        database,
+        { kind: 'company-switch', userId: actor.id, detail: company.domain },
+        originOf(request),
+      );
+      return { code: 200, message: 'OK', address };
+    },
+  );
+
+  typed.post(
+    '/api/v3/auth/switch',
+    {
+      config: { public: true },
+      schema: {
+        tags: ['Sign-in'],
+        summary: 'Exchange the token of a switch for access and refresh tokens, once',
+        body: z.strictObject({ token: z.string().min(1).max(2000) }),
+      },
+    },
+    async (request, reply) => await exchanged(wires, { request, reply }, request.body.token),
+  );
+}
+
+/** Staff may switch for every company, their own first; a partner for the one that they belong to, whatever they call it. */
+async function companiesOf(
+  connection: Connection,
+  { id, role }: Actor,
+  { switchHosts }: Pick<Config, 'switchHosts'>,
+): Promise<Company[]> {
+  const rows = await connection.query<Company>(
+    'select c."id", c."company", c."domain" from "companies" c join "users" u on u."id" = $1 ' +
+      'where not c."deleted" and ($2 or c."id" = u."company_id") ' +
+      'order by c."id" = coalesce(u."company_id", 0) desc, c."id"',
+    [id, role !== Role.Partner],
+  );
+  return rows.map(({ domain, ...company }) => ({
+    ...company,
+    domain: domain !== null && isNamedHost(domain, switchHosts) ? domain.toLowerCase() : null,
+  }));
+}
+
+async function exchanged(
+  wires: Wires,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  token: string,
+) {
+  const { database, sessions, switching, now } = wires;
+  if (!(await isWithin(database, 'links', exchange.request.ip, now()))) throw tooManyRequests();
+  const carried = await switching.read(token, now());
+  const refused = unauthorized('This switch could not be confirmed. Please try again');
+  if (carried === undefined || !(await isWithin(database, 'ticket', carried.id, now()))) throw refused;
+  const open = await database.query(
+    'select 1 from "users" where "id" = $1 and not "deleted" and not "disabled"',
+    [carried.userId],
+  );
+  if (open.length === 0) throw refused;
+  return await handOut(
+    wires,
+    exchange,
+    await sessions.start(carried.userId, now(), { confirmed: false, from: originOf(exchange.request) }),
+  );
+}

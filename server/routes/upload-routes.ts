@@ -1,0 +1,166 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
+import type { Config } from '../config.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
+import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
+import { type Format, formatOf } from '../files/format.ts';
+import { StorageError } from '../files/storage-error.ts';
+import { type Arrival, type FileStore, randomName } from '../files/store.ts';
+import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
+import { allowUploadTime } from '../http/body-time.ts';
+import { type UploadPlace, uploadPlaces } from './upload-places.ts';
+
+interface Wires {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly config: Pick<Config, 'uploadLimits'>;
+}
+
+/** A file that has been found good, and is not kept yet. */
+interface Accepted {
+  readonly arrival: Arrival;
+  readonly format: Format;
+  readonly originalName: string;
+}
+
+const failed = 'File upload failed!';
+const mostFiles = 20;
+
+/**
+ * The addresses that take files (API-46 to API-50), one for each that a field names. Files are written
+ * to disk as they arrive, known by their content, and kept all or none; whatever is refused or cut off
+ * leaves nothing behind (F1 to F4).
+ */
+export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+  // A scope of its own: every other route goes on taking nothing but JSON.
+  const places: FastifyPluginAsync = async scope => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    for (const place of uploadPlaces())
+      scope.post(`/api${place.path}`, { config: { describe: () => describeUpload(place) } }, request =>
+        upload(request, place, wires),
+      );
+  };
+  await app.register(places);
+}
+
+async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires) {
+  if (!place.mayUpload(request.actor.role)) throw forbidden();
+  if (!request.isMultipart()) throw new ApiError(415, 'Only multipart/form-data is accepted');
+  allowUploadTime(request);
+  const accepted: Accepted[] = [];
+  try {
+    await acceptAll(request, place, wires, accepted);
+    const urls = await keepAll(accepted, request.actor.id, wires);
+    return { code: 200, message: 'Upload file successfully', url: place.many ? urls : urls[0] };
+  } catch (error) {
+    // What still arrives is read and forgotten: the next request on this connection would wait behind it.
+    request.raw.unpipe();
+    request.raw.resume();
+    await Promise.all(accepted.map(({ arrival }) => wires.store.discard(arrival)));
+    throw refusal(error);
+  }
+}
+
+async function acceptAll(
+  request: FastifyRequest,
+  place: UploadPlace,
+  wires: Wires,
+  accepted: Accepted[],
+): Promise<void> {
+  const files = place.many ? mostFiles : 1;
+  const limits = {
+    files,
+    fileSize: Number.POSITIVE_INFINITY,
+    fields: 10,
+    fieldSize: 1_000,
+    parts: files + 10,
+  };
+  for await (const part of request.files({ limits })) accepted.push(await acceptOne(part, place, wires));
+  if (accepted.length === 0) throw invalidFields({ files: 'Choose a file' });
+}
+
+async function acceptOne(
+  { file, filename }: MultipartFile,
+  { kind }: UploadPlace,
+  { store, config }: Wires,
+): Promise<Accepted> {
+  const limit = config.uploadLimits[kind];
+  const arrival = await store.receive(file, mostBytes(kind, limit));
+  if (arrival === undefined) throw refused(413, tooLarge(limit), filename);
+  try {
+    const format = await formatOf(arrival.path, kind);
+    if (format !== undefined) return { arrival, format, originalName: filename };
+  } catch (error) {
+    await store.discard(arrival);
+    throw error;
+  }
+  await store.discard(arrival);
+  throw refused(415, uploadRules[kind].wrongFormat, filename);
+}
+
+function refused(status: number, message: string, file: string): ApiError {
+  return new ApiError(status, message, { files: message }, { file });
+}
+
+/** Noted first: what is noted and missing is forgotten in time, what is kept and unknown would stay for ever. */
+async function keepAll(
+  accepted: readonly Accepted[],
+  userId: number,
+  { database, store }: Wires,
+): Promise<string[]> {
+  const named = accepted.map(each => ({ ...each, name: `${randomName()}.${each.format.extension}` }));
+  const records = named.map(({ name, originalName, format: { mediaType, bytes } }) => ({
+    name,
+    originalName,
+    mediaType,
+    bytes,
+  }));
+  await database.transaction(transaction => noteUploads(transaction, userId, records));
+  try {
+    for (const { arrival, name, format } of named) await store.keep(arrival, name, format.bytes);
+  } catch (error) {
+    await giveUpUploads(
+      database,
+      named.map(({ name }) => name),
+    );
+    throw error;
+  }
+  return named.map(({ name }) => `/api/files/${name}`);
+}
+
+/** What the parser of the body refuses is the sender's fault; a full disk or a silent storage is not. */
+function refusal(error: unknown): unknown {
+  if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) return error;
+  if (error instanceof DatabaseError || error instanceof StorageError) return error;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'FST_FILES_LIMIT' ? new ApiError(413, 'Too many files at a time') : badRequest(failed);
+}
+
+const file = { type: 'string', format: 'binary' } as const;
+const address = { type: 'string' } as const;
+
+/** What the API page says of an upload address. */
+function describeUpload({ kind, many, label }: UploadPlace): FastifySchema {
+  return {
+    tags: ['Files'],
+    summary: `Upload: ${label}`,
+    description: `Takes ${uploadRules[kind].mediaTypes.join(', ')}, by their content.`,
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      properties: { files: many ? { type: 'array', items: file } : file },
+      required: ['files'],
+    },
+    response: {
+      200: {
+        type: 'object',
+        properties: {
+          code: { type: 'integer' },
+          message: { type: 'string' },
+          url: many ? { type: 'array', items: address } : address,
+        },
+      },
+    },
+  };
+}

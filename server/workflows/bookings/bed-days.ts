@@ -1,0 +1,103 @@
+import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import type { SlotQuestion, Taken } from '../../../domain/bookings/slots.ts';
+import {
+  openingOfDay,
+  type SpecialDay,
+  type WeekdayHours,
+  weekInForce,
+} from '../../../domain/hours/opening-hours.ts';
+import type { Connection } from '../../db/database.ts';
+
+/** A device with all that decides about its starts in the days around an instant. */
+export interface Bed {
+  readonly id: number;
+  readonly name: string;
+  /** ISO 8601; before it nothing can be booked. */
+  readonly installation_date: string | null;
+  readonly is_disabled: boolean | null;
+  readonly location_id: number;
+  readonly timezone: string;
+  readonly week: readonly WeekdayHours[];
+  readonly specials: readonly SpecialDay[];
+  readonly taken: readonly Taken[];
+}
+
+/** So many days before and after the instant are known of a bed. */
+export const daysAround = 7;
+const dayMs = 86_400_000;
+
+// The statuses stand in the text: only so the database sees that the index of the constraint serves.
+const holding = `b."booking_status" in (${blockingStatuses.join(', ')}) and not b."deleted"`;
+
+const weekSql =
+  `select coalesce(json_agg(json_build_object('day_of_week', h."day_of_week", 'isActive', h."isActive", ` +
+  `'open_time', h."open_time", 'close_time', h."close_time", 'block', h."block")), '[]') ` +
+  'from "location_hours" h where h."location_id" = l."id" and not h."deleted"';
+
+const specialsSql =
+  `select coalesce(json_agg(json_build_object('day', s."day", 'date_open_from', s."date_open_from", ` +
+  `'date_open_to', s."date_open_to", 'block_start_time', s."block_start_time", 'block_end_time', ` +
+  `s."block_end_time", 'reason_close', s."reason_close", 'id', s."id")), '[]') ` +
+  'from "location_days" s where s."location_id" = l."id" and not s."deleted" ' +
+  'and s."day" between $2::timestamptz::date and $3::timestamptz::date';
+
+const takenSql =
+  `select coalesce(json_agg(json_build_object('id', b."id", ` +
+  `'start', (extract(epoch from b."start_time") * 1000)::int8, ` +
+  `'end', (extract(epoch from b."end_time") * 1000)::int8) order by b."start_time"), '[]') ` +
+  `from "bookings" b where b."bed_id" = d."id" and ${holding} ` +
+  'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
+
+/**
+ * A device that stands at a location, with what is known of the days around an instant (epoch ms), whoever
+ * asks; undefined for absent and removed ones, and for those in stock.
+ */
+export async function readBed(connection: Connection, id: number, around: number): Promise<Bed | undefined> {
+  const margin = (daysAround + 2) * dayMs;
+  const [bed] = await connection.query<Bed>(
+    'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+      `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
+      'from "devices" d join "locations" l on l."id" = d."partner_location_id" ' +
+      'where d."id" = $1 and not d."deleted"',
+    [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
+    'read_bed',
+  );
+  return bed && { ...bed, week: weekInForce(bed.week) };
+}
+
+interface Asked {
+  readonly durationMinutes: number;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly exemptBookingId: number;
+}
+
+/** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
+export function slotQuestion(bed: Bed, day: string, asked: Asked): SlotQuestion {
+  const { timezone: zone, installation_date, taken } = bed;
+  const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
+  const opening = openingOfDay(day, zone, bed.week, bed.specials);
+  return { day, zone, opening, taken, installedFrom, ...asked };
+}
+
+interface Stretch {
+  readonly bed_id: number;
+  /** ISO 8601, both. */
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** The first booking that holds a device at some time of a stretch (SLOT-09), but for the named ones. */
+export async function heldBy(
+  connection: Connection,
+  { bed_id, start_time, end_time }: Stretch,
+  exempt: readonly number[],
+): Promise<number | undefined> {
+  const [booking] = await connection.query<{ id: number }>(
+    `select b."id" from "bookings" b where b."bed_id" = $1 and ${holding} and not b."id" = any($4) ` +
+      'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3) order by b."start_time" limit 1',
+    [bed_id, start_time, end_time, exempt],
+    'held_by',
+  );
+  return booking?.id;
+}

@@ -1,0 +1,95 @@
+import { Role } from '../../../domain/actor.ts';
+import type { ChainBooking } from '../../../domain/bookings/booking-chain.ts';
+import { bookingTimeline, type TimelineMail } from '../../../domain/bookings/booking-timeline.ts';
+import type { BookingChangeLine } from '../../../domain/bookings/timeline-changes.ts';
+import type { TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Call } from '../operations/operation.ts';
+import { namesOfPeople } from '../operations/people-names.ts';
+import { readableBooking } from './booking-facts.ts';
+import { type ToldEvent, toldEvent } from './timeline-words.ts';
+
+interface Mail extends TimelineMail {
+  readonly content_html: string;
+}
+
+interface ChainRow extends ChainBooking {
+  readonly deleted: boolean;
+}
+
+const mostLines = 500;
+
+/**
+ * Everything that happened to a booking and to those that it was moved from and to, oldest first, for
+ * whoever may read the booking; 404 for everybody else. Partners are not told which member of staff did it,
+ * nor why a mail failed.
+ */
+export async function readTimeline(
+  connection: Connection,
+  { actor, now }: Call,
+  id: number,
+): Promise<readonly ToldEvent[]> {
+  const { location_id } = await readableBooking(connection, id, actor);
+  const chain = await chainOf(connection, id, location_id);
+  const ids = chain.map(booking => booking.id);
+  const history = await connection.query<BookingChangeLine>(
+    'select "id", "row_id", "action", "create_time", "user_id", "operation", "changes" from "history" ' +
+      `where "resource" = 'bookings' and "row_id" = any($1) order by "id" limit ${mostLines}`,
+    [ids],
+    'timeline_history',
+  );
+  const mails = await connection.query<Mail>(
+    'select "id", "booking_id", "to_email", "subject_html", "content_html", "state", "send_after", ' +
+      '"sent_time", "failure", "operation", "create_time" from "mails" ' +
+      `where "booking_id" = any($1) and not "deleted" order by "id" limit ${mostLines}`,
+    [ids],
+    'timeline_mails',
+  );
+  const bookings = chain.filter(({ deleted }) => !deleted);
+  const events = bookingTimeline({ bookings, history, mails, now });
+  const isStaff = actor.role !== Role.Partner;
+  const userIds = events.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
+  const people = await namesOfPeople(connection, userIds);
+  const devices = await namesOfDevices(connection, events);
+  const person = (userId: number) =>
+    isStaff || userId === actor.id ? { id: userId, name: people.get(userId) ?? '' } : ('staff' as const);
+  const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
+  const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
+  const names = { person, devices, contents, removed, tellFailures: isStaff };
+  return events.map(event => toldEvent(event, names));
+}
+
+/** The booking, those it was moved from and those it was moved to, also where the move was undone. */
+async function chainOf(connection: Connection, id: number, locationId: number): Promise<readonly ChainRow[]> {
+  return await connection.query<ChainRow>(
+    'with recursive before(id, moved_from_id) as (' +
+      'select "id", "moved_from_id" from "bookings" where "id" = $1 union ' +
+      'select b."id", b."moved_from_id" from "bookings" b join before on b."id" = before.moved_from_id), ' +
+      'chain(id) as (select id from before union ' +
+      'select b."id" from "bookings" b join chain on b."moved_from_id" = chain.id) ' +
+      'select b."id", b."deleted", b."bed_id", b."start_time", b."end_time", b."booking_status", b."reason", ' +
+      'b."moved_from_id", b."create_time", b."update_time", (select json_build_object(' +
+      `'actual_start_time', s."actual_start_time", 'running_duration', s."running_duration") ` +
+      'from "sessions" s where s."booking_id" = b."id" and not s."deleted" order by s."id" desc limit 1) ' +
+      'as massage_session ' +
+      'from chain join "bookings" b on b."id" = chain.id where b."location_id" = $2 order by b."id"',
+    [id, locationId],
+    'timeline_chain',
+  );
+}
+
+async function namesOfDevices(
+  connection: Connection,
+  events: readonly TimelineEvent[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = events.flatMap(event => {
+    if (event.kind === 'created') return [event.at.bedId];
+    return event.kind === 'moved' ? [event.from, event.to].flatMap(place => place?.bedId ?? []) : [];
+  });
+  const devices = await connection.query<{ id: number; name: string }>(
+    'select "id", "name" from "devices" where "id" = any($1)',
+    [ids],
+    'timeline_devices',
+  );
+  return new Map(devices.map(({ id, name }) => [id, name]));
+}

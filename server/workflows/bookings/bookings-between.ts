@@ -1,0 +1,47 @@
+import type { Actor } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { bookings } from '../../../resources/bookings.ts';
+import { fieldOf } from '../../../resources/schema/listing.ts';
+import type { Connection } from '../../db/database.ts';
+import { conditionSql } from '../../db/sql/condition-sql.ts';
+import { grantSql } from '../../db/sql/grant-sql.ts';
+import { checkQuery } from '../../db/sql/list-query.ts';
+import { allOf, columnOf, Parameters } from '../../db/sql/sql-text.ts';
+import { badRequest } from '../../errors.ts';
+
+/** What stands in the way of slots; `duration` in minutes (SLOT-10, DEC-87). */
+export interface BookedTime {
+  readonly id: number;
+  readonly start_time: string;
+  readonly duration: number;
+  readonly bed_id: number;
+}
+
+const mostBookings = 5_000;
+
+/**
+ * The bookings that the filter asks for and the actor may read, by their starts: all of them, without pages.
+ * 400 when there are too many to answer at once.
+ */
+export async function bookingsBetween(
+  connection: Connection,
+  filter: readonly FilterEntry[],
+  actor: Actor,
+): Promise<readonly BookedTime[]> {
+  const parameters = new Parameters();
+  const grant = grantSql(bookings, 't', 'read', actor, parameters);
+  checkQuery(bookings, { page: 1, itemsPerPage: mostBookings, filter }, actor.role);
+  const asked = filter.flatMap(entry => {
+    const field = fieldOf(bookings, entry.field);
+    return field === undefined ? [] : [conditionSql(field, columnOf('t', entry.field), entry, parameters)];
+  });
+  const where = allOf(['not t."deleted"', ...grant, ...asked]);
+  const rows = await connection.query<BookedTime>(
+    `select t."id", t."start_time", t."slot_duration" as duration, t."bed_id" from "bookings" t ` +
+      `where ${where} order by t."start_time", t."id" limit ${mostBookings + 1}`,
+    parameters.values,
+  );
+  if (rows.length > mostBookings)
+    throw badRequest(`filter: more than ${mostBookings} bookings; ask for a shorter time`);
+  return rows;
+}

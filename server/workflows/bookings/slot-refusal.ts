@@ -1,0 +1,101 @@
+import type { Actor } from '../../../domain/actor.ts';
+import {
+  nearestFree,
+  type SlotProblem,
+  type SlotQuestion,
+  slotsOfDay,
+} from '../../../domain/bookings/slots.ts';
+import { addDays } from '../../../domain/time/calendar-day.ts';
+import { overlaps } from '../../../domain/time/interval.ts';
+import type { Connection } from '../../db/database.ts';
+import { ApiError, conflict } from '../../errors.ts';
+import { type Bed, daysAround, readBed, slotQuestion } from './bed-days.ts';
+import { bookingFor, guestOf } from './booking-facts.ts';
+
+/** Where a booking goes. */
+export interface Target {
+  readonly bed: Bed;
+  /** Epoch ms. */
+  readonly start: number;
+  readonly end: number;
+  readonly question: SlotQuestion;
+}
+
+type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
+
+/** 422 that names the rule; `problem` carries its details for whoever wants to show them. */
+export function refusedByRule(problem: Ruled): ApiError {
+  const message = ruleMessage(problem);
+  return new ApiError(422, message, { start_time: message }, { problem });
+}
+
+function ruleMessage(problem: Ruled): string {
+  switch (problem.kind) {
+    case 'skipped':
+      return 'The clock skips this time on that day';
+    case 'past':
+      return 'This time has passed';
+    case 'before-installation':
+      return 'The device is not installed yet at this time';
+    case 'closed':
+      return problem.rule.kind === 'weekly'
+        ? 'The location is closed at this time by its weekly opening hours'
+        : 'The location is closed at this time by the opening hours of this day';
+    case 'off-step':
+      return 'No booking can start at this time. Please choose one of the offered times';
+    case 'break':
+      return 'This time is in a break of the location';
+  }
+}
+
+/**
+ * A slot that another booking holds. Whoever waits in line for the device should not wait for this to be told
+ * in full: throw it, and ask for the `refusal` once the transaction is over.
+ */
+export class SlotTaken extends Error {
+  readonly target: Target;
+
+  constructor(target: Target) {
+    super('Another booking holds the device at this time');
+    this.target = target;
+  }
+
+  /** 409 with who holds the slot, if the actor may read that booking, and the three nearest free starts (RESCH-12). */
+  async refusal(connection: Connection, actor: Actor): Promise<ApiError> {
+    const { start, end, question } = this.target;
+    const bed = (await readBed(connection, this.target.bed.id, start)) ?? this.target.bed;
+    const holder = bed.taken.find(
+      each => overlaps(each, { start, end }) && each.id !== question.exemptBookingId,
+    );
+    const nearest = nearestStarts(bed, start, question).map(instant => ({
+      start_time: new Date(instant).toISOString(),
+      bed_id: bed.id,
+    }));
+    return conflict(this.message, { ...(await holderFor(connection, actor, holder?.id)), nearest });
+  }
+}
+
+/** Mostly they are on the same day; only where they are not, the days around are searched. */
+function nearestStarts(bed: Bed, start: number, question: SlotQuestion): readonly number[] {
+  const { durationMinutes, now, exemptBookingId = 0 } = question;
+  const asked = { durationMinutes, now, exemptBookingId };
+  const freeWithin = (days: number) => {
+    const around = Array.from({ length: 2 * days + 1 }, (_, index) => addDays(question.day, index - days));
+    return nearestFree(
+      start,
+      around.flatMap(day => slotsOfDay(slotQuestion(bed, day, asked))),
+    ).flatMap(slot => slot.start ?? []);
+  };
+  const near = freeWithin(1);
+  return near.length < 3 ? freeWithin(daysAround) : near;
+}
+
+/** The booking that stands in the way, for those who may read it. */
+export async function holderFor(
+  connection: Connection,
+  actor: Actor,
+  bookingId: number | undefined,
+): Promise<{ holder?: object }> {
+  const booking = bookingId === undefined ? undefined : await bookingFor(connection, bookingId, actor);
+  return booking === undefined ? {} : { holder: { id: booking.id, user: guestOf(booking) } };
+}

@@ -1,0 +1,88 @@
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
+import { bookings } from '../../../resources/bookings.ts';
+import type { Connection } from '../../db/database.ts';
+import { lockRows } from '../../db/sql/stored-row.ts';
+import { applyChanges } from '../../db/write/many-rows.ts';
+import { isOneAddress } from '../../mail/address.ts';
+import { guestsOfBookings } from '../../mail/booking-guest.ts';
+import { composerOf, type MailFacts } from '../../mail/compose.ts';
+import { type NewMail, queueMails } from '../../mail/outbox.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { moveBookings } from './move-booking.ts';
+
+/**
+ * Cancels bookings as part of an operation and writes to their guests; how many mails that makes. As many
+ * statements for one booking as for a thousand, so that others never wait long for the rows that this locks.
+ */
+export async function cancelAndTell(
+  transaction: Connection,
+  operation: Operation,
+  cancelled: readonly BookingFacts[],
+  reason: string,
+): Promise<number> {
+  const { call, change } = operation;
+  const ids = cancelled.map(({ id }) => id);
+  const rows = await lockRows(transaction, bookings, ids, { verb: 'read', actor: call.actor });
+  const values = { booking_status: BookingStatus.Cancelled, reason };
+  await applyChanges(
+    transaction,
+    bookings,
+    rows.map(stored => ({ stored, values })),
+    change,
+  );
+  const told = ids.map(id => ({ written: id, about: id, facts: { reason } }));
+  return await tell(transaction, operation, told, 'booking_cancelled');
+}
+
+/** Moves bookings to another device at the same times and writes to their guests; how many mails that makes. */
+export async function moveAndTell(
+  transaction: Connection,
+  operation: Operation,
+  moved: readonly BookingFacts[],
+  { bed, reason }: { bed: { id: number; name: string }; reason: string },
+): Promise<number> {
+  const moves = moved.map(({ id, start_time, end_time }) => {
+    return { id, reason, bed_id: bed.id, start_time, end_time };
+  });
+  const ids = await moveBookings(transaction, operation, moves);
+  const told = moved.map(({ id, start_time }, index) => ({
+    ...{ written: id, about: ids[index] ?? id },
+    facts: { reason, new_start: start_time, new_device: bed.name },
+  }));
+  return await tell(transaction, operation, told, 'booking_device_changed');
+}
+
+interface Told {
+  /** The booking whose facts the mail names. */
+  readonly written: number;
+  /** The one with which it is kept. */
+  readonly about: number;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
+}
+
+/** One mail to each guest who has a usable address. */
+async function tell(
+  transaction: Connection,
+  { key: operation, call: { config } }: Operation,
+  told: readonly Told[],
+  template: BookingTemplate,
+): Promise<number> {
+  if (told.length === 0) return 0;
+  const guests = await guestsOfBookings(
+    transaction,
+    told.map(({ written }) => written),
+  );
+  const compose = await composerOf(transaction, template);
+  const mails: NewMail[] = [];
+  for (const { written, about, facts } of told) {
+    const guest = guests.get(written);
+    if (guest === undefined) throw new Error(`Booking ${written} vanished while its mail was written`);
+    if (!isOneAddress(guest.email)) continue;
+    const text = await compose({ ...guest.facts, ...facts });
+    mails.push({ ...text, bookingId: about, userId: guest.userId, to: guest.email, operation, config });
+  }
+  await queueMails(transaction, mails);
+  return mails.length;
+}

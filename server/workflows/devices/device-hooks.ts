@@ -1,0 +1,97 @@
+import { isChangeable } from '../../../domain/bookings/booking-status.ts';
+import { isRecord } from '../../../domain/record.ts';
+import { devices } from '../../../resources/devices.ts';
+import type { Connection } from '../../db/database.ts';
+import { writtenRow } from '../../db/rows.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import { lockRow } from '../../db/sql/stored-row.ts';
+import type { RowHooks } from '../../db/write/row-hooks.ts';
+import { applyChange, type Change } from '../../db/write/write.ts';
+import { conflict, invalidFields } from '../../errors.ts';
+import { placementAt } from '../bookings/placement.ts';
+import { withoutPlan } from './disable-device.ts';
+import { bookingsHolding } from './held-device.ts';
+import { openLocationOf } from './open-installed.ts';
+import { refuseBooked } from './register-device.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What holds for devices beyond single fields (DIS-03, DEC-45, DEC-53). */
+export const deviceHooks: RowHooks = {
+  create: async ({ transaction, body, change }, proceed) => {
+    const device = await opening(transaction, await proceed(body), change);
+    return await ownedLikeItsPlace(transaction, device, change);
+  },
+  update: async ({ transaction, body, change, stored }, proceed) => {
+    if (!isRecord(body)) return await proceed(body);
+    const call = { actor: change.actor, now: Date.now() };
+    const values = withReason(await withoutPlan(transaction, call, stored, body));
+    refusePastInstallation(values, stored);
+    await refuseUnderBookings(transaction, values, stored);
+    const device = await opening(transaction, await proceed(values), change);
+    const moves = 'partner_location_id' in values;
+    return moves ? await ownedLikeItsPlace(transaction, device, change) : device;
+  },
+  remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
+  restore: async ({ transaction, body, stored }) => {
+    if (!isRecord(body)) return;
+    if (body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());
+    await refuseUnderBookings(transaction, body, stored);
+  },
+};
+
+/** Whoever enables a device takes back why it was disabled (DIS-03); a blank reason is none (DIS-02). */
+function withReason(body: Values): Values {
+  const { is_disabled, reason_disabled: reason } = body;
+  const isNone = is_disabled === false || (typeof reason === 'string' && reason.trim() === '');
+  return isNone ? { ...body, reason_disabled: null } : body;
+}
+
+/** A date that stands may have passed; no new one may (FORM-DEV-11). */
+function refusePastInstallation({ installation_date }: Values, stored: Values): void {
+  if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
+  if (Date.parse(installation_date) < Date.now())
+    throw invalidFields({ installation_date: 'Must not lie in the past' });
+}
+
+/** Neither the place nor the installation of a device may slip away from under its bookings: there are workflows for both. */
+async function refuseUnderBookings(
+  transaction: Connection,
+  { partner_location_id, installation_date }: Values,
+  stored: Row & { readonly id: number },
+): Promise<void> {
+  const now = Date.now();
+  const moves = partner_location_id !== undefined && partner_location_id !== stored.partner_location_id;
+  if (moves && stored.partner_location_id !== null) await refuseBooked(transaction, stored.id, now);
+  if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
+  const holding = await bookingsHolding(transaction, stored.id, now);
+  const early = holding.filter(
+    booking => isChangeable(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
+  );
+  if (early.length > 0)
+    throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {
+      number_booking_canceled: early.length,
+    });
+}
+
+function isSame(sent: string, stored: unknown): boolean {
+  return typeof stored === 'string' && Date.parse(sent) === Date.parse(stored);
+}
+
+/** A device that is installed opens its location (DEC-53). */
+async function opening(transaction: Connection, device: Row, change: Change): Promise<Row> {
+  await openLocationOf(transaction, device, { ...change, actor: null });
+  return device;
+}
+
+/** A device belongs to whom its location belongs to, and nobody else can be named (REG-07). */
+async function ownedLikeItsPlace(transaction: Connection, device: Row, change: Change): Promise<Row> {
+  const { actor } = change;
+  const id = Number(device.id);
+  const stored = await lockRow(transaction, devices, { id }, { verb: 'read', actor });
+  const place = typeof stored.partner_location_id === 'number' ? stored.partner_location_id : null;
+  const { user_id } = await placementAt(transaction, place);
+  if (stored.user_id === user_id) return device;
+  await applyChange(transaction, devices, stored, { user_id }, change);
+  return { ...(await writtenRow(transaction, devices, id, actor)) };
+}

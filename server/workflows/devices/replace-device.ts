@@ -1,0 +1,101 @@
+import { devices } from '../../../resources/devices.ts';
+import type { Connection } from '../../db/database.ts';
+import { grantedScope } from '../../db/sql/grant-sql.ts';
+import { lockRow } from '../../db/sql/stored-row.ts';
+import { applyChange } from '../../db/write/write.ts';
+import { conflict } from '../../errors.ts';
+import { writtenWithoutOverlap } from '../bookings/overlap.ts';
+import { placementAt } from '../bookings/placement.ts';
+import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
+import { lockInOrder } from '../operations/locks.ts';
+import {
+  type Call,
+  finishOperation,
+  type Operation,
+  type OperationRow,
+  startOperation,
+} from '../operations/operation.ts';
+import { checkPlan } from '../operations/plan.ts';
+import { bookingsHolding } from './held-device.ts';
+import { openLocationOf } from './open-installed.ts';
+import { type LookedUp, lookUp, type ReplacePlan, type ReplaceRequest } from './replace-plan.ts';
+import { type Replacement, readReplacement } from './replacement.ts';
+
+/** What replacing a device would do to each of its bookings (REPL-03). Admins only; 422 when a device does not fit. */
+export async function planReplace(
+  connection: Connection,
+  call: Call,
+  request: ReplaceRequest,
+): Promise<ReplacePlan> {
+  grantedScope(devices, 'remove', call.actor);
+  return (await lookUp(connection, call, request)).plan;
+}
+
+/**
+ * Puts one device in the place of another (REPL-05..07, DEC-44): upcoming bookings go along at their times
+ * where the new one is installed and free, else they are cancelled; their guests are written to; the old
+ * one is disabled with its reason. Past bookings and their sessions stay its own.
+ */
+export async function executeReplace(
+  transaction: Connection,
+  call: Call,
+  request: ReplaceRequest,
+): Promise<Omit<ReplacePlan, 'plan'> & { operation: OperationRow }> {
+  grantedScope(devices, 'remove', call.actor);
+  const seen = await readReplacement(transaction, call.actor, request);
+  await lockInOrder(transaction, { locations: [seen.locationId], devices: [seen.old.id, seen.next.id] });
+  const lying = await bookingsHolding(transaction, seen.old.id, call.now);
+  await lockInOrder(transaction, { bookings: lying.map(({ id }) => id) });
+  const { plan, replacement, holding } = await lookUp(transaction, call, request);
+  checkPlan(request.plan, plan);
+
+  const { locationId, old } = replacement;
+  const operation = await startOperation(transaction, call, { kind: 'replace-device', locationId });
+  await place(transaction, operation, replacement);
+  const mails = await carryOut(transaction, operation, { plan, replacement, holding }, request);
+  const { actor } = call;
+  const stored = await lockRow(transaction, devices, { id: old.id }, { verb: 'update', actor });
+  const reason = request.reason_replace;
+  const disabled = { is_disabled: true, reason_disabled: reason, reason_replace: reason };
+  await applyChange(transaction, devices, stored, disabled, operation.change);
+  const { plan: _token, ...done } = plan;
+  const counts = { cancelled: plan.number_booking_canceled, moved: plan.number_booking_moved, mails };
+  return { ...done, operation: await finishOperation(transaction, operation, counts) };
+}
+
+/** A device from stock comes to the location; it counts as installed from now on unless a date is set already. */
+async function place(
+  transaction: Connection,
+  operation: Operation,
+  { locationId, old, next }: Replacement,
+): Promise<void> {
+  if (next.partner_location_id !== null) return;
+  const { actor, now } = operation.call;
+  const stored = await lockRow(transaction, devices, { id: next.id }, { verb: 'update', actor });
+  const { user_id } = await placementAt(transaction, locationId);
+  const values = {
+    ...{ partner_location_id: locationId, user_id },
+    installation_date: next.installation_date ?? new Date(now).toISOString(),
+    customer_name: next.customer_name ?? old.customer_name,
+  };
+  await applyChange(transaction, devices, stored, values, operation.change);
+  await openLocationOf(transaction, stored, { ...operation.change, actor: null });
+}
+
+/** Moves and cancels as planned; how many mails wait. The overlaps are judged when all is written (A4). */
+async function carryOut(
+  transaction: Connection,
+  operation: Operation,
+  { plan, replacement: { next: bed }, holding }: LookedUp,
+  { reason_replace: reason }: ReplaceRequest,
+): Promise<number> {
+  const outcomes = new Map(plan.bookings.map(({ id, outcome }) => [id, outcome]));
+  const { move = [], cancel = [] } = Object.groupBy(holding, ({ id }) => outcomes.get(id) ?? 'keep');
+  let mails = 0;
+  const isFree = await writtenWithoutOverlap(transaction, async () => {
+    mails += await moveAndTell(transaction, operation, move, { bed, reason });
+    mails += await cancelAndTell(transaction, operation, cancel, reason);
+  });
+  if (!isFree) throw conflict('Others changed the same data at this moment; please try again');
+  return mails;
+}

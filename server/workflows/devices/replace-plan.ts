@@ -1,0 +1,91 @@
+import { isChangeable } from '../../../domain/bookings/booking-status.ts';
+import type { SlotProblem } from '../../../domain/bookings/slots.ts';
+import { overlaps } from '../../../domain/time/interval.ts';
+import type { Connection } from '../../db/database.ts';
+import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
+import type { Call } from '../operations/operation.ts';
+import { type Plan, type PlannedBooking, planToken } from '../operations/plan.ts';
+import { bookingsHolding } from './held-device.ts';
+import {
+  type DeviceFacts,
+  type Replacement,
+  type ReplacementRequest,
+  readReplacement,
+} from './replacement.ts';
+
+export interface ReplaceRequest extends ReplacementRequest {
+  readonly reason_replace: string;
+  readonly plan?: string | undefined;
+}
+
+export interface ReplacePlan extends Plan {
+  readonly message: string;
+  readonly number_booking_canceled: number;
+  readonly number_booking_moved: number;
+}
+
+/** A plan with what it was made from. */
+export interface LookedUp {
+  readonly plan: ReplacePlan;
+  readonly replacement: Replacement;
+  /** The bookings of the old device from now on. */
+  readonly holding: readonly BookingFacts[];
+}
+
+/**
+ * What becomes of the bookings of a device that is replaced: upcoming ones go along where the new one is
+ * installed and free, else they are cancelled and say why; whoever lies on it stays. 422 when a device does not fit.
+ */
+export async function lookUp(
+  connection: Connection,
+  { actor, now }: Call,
+  request: ReplaceRequest,
+): Promise<LookedUp> {
+  const replacement = await readReplacement(connection, actor, request);
+  const { old, next } = replacement;
+  const holding = await bookingsHolding(connection, old.id, now);
+  const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now));
+  const bookings = holding.map((booking): PlannedBooking => {
+    if (!isChangeable(booking, now)) return plannedBooking(booking, 'keep');
+    const problem = problemOf(booking);
+    const to = { start_time: booking.start_time, bed_id: next.id };
+    return problem === undefined
+      ? plannedBooking(booking, 'move', to)
+      : plannedBooking(booking, 'cancel', undefined, problem);
+  });
+  const asked = { old: [old.id, old.version], next: [next.id, next.version], reason: request.reason_replace };
+  const counts = {
+    number_booking_canceled: bookings.filter(({ outcome }) => outcome === 'cancel').length,
+    number_booking_moved: bookings.filter(({ outcome }) => outcome === 'move').length,
+  };
+  const plan = { plan: planToken({ asked, bookings }), message: told(counts), ...counts, bookings };
+  return { plan, replacement, holding };
+}
+
+/** Why a booking cannot go to a device at its time, if so. A device without a date is there already. */
+function problemsOn(
+  { installation_date }: DeviceFacts,
+  holding: readonly BookingFacts[],
+): (booking: BookingFacts) => SlotProblem | undefined {
+  const installed = installation_date === null ? Number.NEGATIVE_INFINITY : Date.parse(installation_date);
+  const taken = holding.map(each => ({ ...intervalOf(each), id: each.id }));
+  return booking => {
+    const interval = intervalOf(booking);
+    if (interval.start < installed) return { kind: 'before-installation', installed };
+    const inTheWay = taken.find(each => overlaps(each, interval));
+    return inTheWay && { kind: 'taken', bookingId: inTheWay.id };
+  };
+}
+
+function intervalOf({ start_time, end_time }: BookingFacts) {
+  return { start: Date.parse(start_time), end: Date.parse(end_time) };
+}
+
+/** REPL-04, in the words of the confirmation. */
+function told(counts: Pick<ReplacePlan, 'number_booking_canceled' | 'number_booking_moved'>): string {
+  return (
+    `${counts.number_booking_moved} bookings will be moved to new device; ` +
+    `${counts.number_booking_canceled} bookings will be cancelled (users will be notified); ` +
+    'the current shared device will be marked as disabled'
+  );
+}

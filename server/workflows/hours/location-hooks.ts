@@ -1,0 +1,159 @@
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
+import { defaultWeek, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { LocationStatus } from '../../../domain/location-status.ts';
+import { isRecord } from '../../../domain/record.ts';
+import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { locations } from '../../../resources/locations.ts';
+import { friendlyZone } from '../../address/zone-names.ts';
+import type { Connection } from '../../db/database.ts';
+import { writtenRow } from '../../db/rows.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import type { RowHooks } from '../../db/write/row-hooks.ts';
+import { invalidFields } from '../../errors.ts';
+import type { BookingFacts } from '../bookings/booking-facts.ts';
+import { isOpeningDue, openInstalled } from '../devices/open-installed.ts';
+import { bookingsOutside } from './bookings-outside.ts';
+import { readPlaceHours } from './place-hours.ts';
+import { writeWeek } from './weekly-hours.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What holds for locations beyond single fields (FORM-LOC-15, DEC-53, DEC-107). */
+export const locationHooks: RowHooks = {
+  beforeRead: async (database, requestId) => {
+    if (!(await isOpeningDue(database))) return;
+    await database.transaction(transaction => openInstalled(transaction, { actor: null, requestId }));
+  },
+  create: async ({ transaction, body, change }, proceed) => {
+    const { id, available_time } = await proceed(await completed(transaction, body, {}));
+    await writeWeek(transaction, Number(id), meantWeek(available_time, defaultWeek) ?? defaultWeek, change);
+    return { ...(await writtenRow(transaction, locations, Number(id), change.actor)) };
+  },
+  update: async ({ transaction, body, stored, change }, proceed) => {
+    await refuseOpeningEmpty(transaction, body, stored);
+    const { confirmed, values } = withoutConfirmation(body);
+    const next = await weekChange(transaction, stored.id, availableTime(values), Date.now());
+    if (next?.question !== undefined && !confirmed) return next.question;
+    if (next !== undefined) await writeWeek(transaction, stored.id, next.week, change);
+    return await proceed(await completed(transaction, values, stored));
+  },
+};
+
+/** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
+function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
+  if (!isRecord(body)) return { confirmed: false, values: body };
+  const { confirm_change_open_time, ...values } = body;
+  return { confirmed: confirm_change_open_time === true, values };
+}
+
+function availableTime(body: unknown): unknown {
+  return isRecord(body) ? body.available_time : undefined;
+}
+
+async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored: Values): Promise<void> {
+  if (!isRecord(body) || body.status !== LocationStatus.Open || stored.status === LocationStatus.Open) return;
+  const devices = await transaction.query(
+    'select 1 from "devices" where "partner_location_id" = $1 and not "deleted" limit 1',
+    [stored.id],
+  );
+  if (devices.length === 0) throw invalidFields({ status: 'A location without devices cannot be opened' });
+}
+
+type CompletedValues = Readonly<Record<string, unknown>>;
+
+const { fields } = locations;
+
+/**
+ * The body of a write with what follows from it: the zone by its usual name (ADDR-08), the currency of the
+ * prices (DEC-107), and the place in the reference lists.
+ */
+async function completed(transaction: Connection, body: unknown, stored: CompletedValues): Promise<unknown> {
+  if (!isRecord(body)) return body;
+  return {
+    ...body,
+    ...zoneByName(body),
+    ...pricesInCurrency(body, stored),
+    ...(await listedPlace(transaction, body, stored)),
+  };
+}
+
+function zoneByName({ timezone }: CompletedValues): CompletedValues {
+  return typeof timezone === 'string' ? { timezone: friendlyZone(timezone) } : {};
+}
+
+function pricesInCurrency(body: CompletedValues, stored: CompletedValues): CompletedValues {
+  if (body.price_rules === undefined && body.currency === undefined) return {};
+  const currency = body.currency ?? stored.currency;
+  const rules = body.price_rules ?? stored.price_rules;
+  if (!Array.isArray(rules)) return {};
+  return { price_rules: rules.map((rule: unknown) => (isRecord(rule) ? { ...rule, currency } : rule)) };
+}
+
+/** The country and the city of the reference lists, where the address names listed ones and the caller none. */
+async function listedPlace(
+  transaction: Connection,
+  body: CompletedValues,
+  stored: CompletedValues,
+): Promise<CompletedValues> {
+  if (body.city === undefined && body.country_short_name === undefined) return {};
+  const city = fields.city.schema.safeParse(body.city ?? stored.city).data;
+  const code = fields.country_short_name.schema.safeParse(
+    body.country_short_name ?? stored.country_short_name,
+  ).data;
+  if (city === undefined || code === undefined) return {};
+  const [listed] = await transaction.query<{ country_id: number; city_id: number | null }>(
+    `select c."id" as country_id, (select y."id" from "cities" y where y."country_id" = c."id"
+        and lower(y."city_name") = lower($2) and not y."deleted" order by y."id" limit 1) as city_id
+      from "countries" c where c."country_code" = upper($1) and not c."deleted" limit 1`,
+    [code, city],
+  );
+  return {
+    country_id: body.country_id ?? listed?.country_id ?? null,
+    city_id: body.city_id ?? listed?.city_id ?? null,
+  };
+}
+
+/** What a change of the half-hour week comes to (FORM-LOC-18, DEC-97). */
+interface WeekChange {
+  readonly week: readonly WeekdayHours[];
+  /** The question to be confirmed first, as the API answers it; undefined when nobody is affected. */
+  readonly question: Row | undefined;
+}
+
+/**
+ * What the location form's `available_time` means for a location that has these hours now. Bookings at
+ * times at which it would be closed are affected: they stay, but somebody must know (FORM-LOC-19). A value
+ * that is no week means nothing here; the checks of the field refuse it.
+ */
+async function weekChange(
+  transaction: Connection,
+  locationId: number,
+  available: unknown,
+  now: number,
+): Promise<WeekChange | undefined> {
+  const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  const week = meantWeek(available, hours.week);
+  if (week === undefined || JSON.stringify(week) === JSON.stringify(hours.week)) return undefined;
+  const affected = await bookingsOutside(transaction, { locationId, now }, { ...hours, week });
+  return { week, question: affected.length === 0 ? undefined : question(affected) };
+}
+
+/** The week that an `available_time` means for a location with this week; undefined for what is no week. */
+function meantWeek(available: unknown, before: readonly WeekdayHours[]): readonly WeekdayHours[] | undefined {
+  const { data } = locations.fields.available_time.schema.safeParse(available);
+  return data ? weekOf(data satisfies AvailableTime, before) : undefined;
+}
+
+function question(affected: readonly BookingFacts[]): Row {
+  const running = affected.filter(({ booking_status }) => booking_status === BookingStatus.Running).length;
+  return {
+    confirmation: true,
+    num_created_booking: affected.length - running,
+    num_running_booking: running,
+    message:
+      `Opening and closing times have been changed and affect ${affected.length} booking(s). ` +
+      'Are you sure you want to change',
+  };
+}

@@ -1,0 +1,71 @@
+import { dayMs, weekdayOf } from '../../../domain/time/calendar-day.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import type { Connection } from '../../db/database.ts';
+import { conflict } from '../../errors.ts';
+import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
+import { type Entry, leftATrace } from '../operations/undo-rows.ts';
+import { bookingsOutside } from './bookings-outside.ts';
+import { readPlaceHours } from './place-hours.ts';
+
+interface Undone {
+  readonly location_id: number | null;
+  readonly entries: readonly Entry[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * Restores by `restore`, but never so that a booking comes to lie outside the opening hours: neither one that
+ * was made for the hours that go, nor one that returns to hours that have changed since (A15). 409 says which.
+ */
+export async function withinHours<Result>(
+  transaction: Connection,
+  { location_id, entries, now }: Undone,
+  restore: () => Promise<Result>,
+): Promise<Result> {
+  const changed = location_id === null ? [] : await changedHours(transaction, location_id, entries);
+  if (location_id === null || changed.length === 0) return await restore();
+  const before = await outside(transaction, location_id, now);
+  const result = await restore();
+  const after = await outside(transaction, location_id, now);
+  const astray = after.bookings.filter(({ id, start_time }) => {
+    const day = dayOf(Date.parse(start_time), after.zone);
+    const isNew = !before.bookings.some(booking => booking.id === id);
+    return isNew && (changed.includes(day) || changed.includes(weekdayOf(day)));
+  });
+  if (astray.length > 0)
+    throw conflict('This cannot be undone any more: bookings would lie outside the opening hours', {
+      bookings: astray.map(booking => plannedBooking(booking, 'blocks')),
+    });
+  return result;
+}
+
+/**
+ * The days (yyyy-MM-dd) and weekdays of a location whose hours the undo changes, or somebody has changed since.
+ * On all others a booking may return to where it was, also outside the hours if it was kept there.
+ */
+async function changedHours(
+  transaction: Connection,
+  locationId: number,
+  entries: readonly Entry[],
+): Promise<readonly string[]> {
+  const rows = await transaction.query<{ changed: string }>(
+    `with hours as (select 'location-hours' as resource, "id", "day_of_week" as changed from "location_hours" ` +
+      `where "location_id" = $2 union all select 'location-days', "id", to_char("day", 'YYYY-MM-DD') ` +
+      'from "location_days" where "location_id" = $2) ' +
+      'select distinct hours.changed from hours join "history" h on h."resource" = hours.resource ' +
+      `and h."row_id" = hours."id" where h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})`,
+    [entries[0]?.id ?? 0, locationId, entries.map(({ id }) => id)],
+    'changed_hours',
+  );
+  return rows.map(({ changed }) => changed);
+}
+
+async function outside(
+  transaction: Connection,
+  locationId: number,
+  now: number,
+): Promise<{ zone: string; bookings: readonly BookingFacts[] }> {
+  const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  return { zone: hours.zone, bookings: await bookingsOutside(transaction, { locationId, now }, hours) };
+}

@@ -1,0 +1,9 @@
+import type { HooksByResource } from '../../db/write/row-hooks.ts';
+import { deviceHooks } from '../devices/device-hooks.ts';
+import { locationHooks } from '../hours/location-hooks.ts';
+
+/** Everything that the generated routes do beyond the descriptions, on one screen: resource → hooks. */
+export const rowHooks = {
+  locations: locationHooks,
+  devices: deviceHooks,
+} satisfies HooksByResource;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { undoPrefix } from '../../../domain/records/change-line.ts';
+import { bookings } from '../../../resources/bookings.ts';
+import { locations } from '../../../resources/locations.ts';
+import { operations } from '../../../resources/operations.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Connection } from '../../db/database.ts';
+import { noteChange } from '../../db/history/history.ts';
+import { lockRow } from '../../db/sql/stored-row.ts';
+import type { HooksByResource, RowHooks } from '../../db/write/row-hooks.ts';
+import { conflict } from '../../errors.ts';
+import { withdrawMails } from '../../mail/outbox.ts';
+import { heldBy } from '../bookings/bed-days.ts';
+import { writtenWithoutOverlap } from '../bookings/overlap.ts';
+import { holderFor } from '../bookings/slot-refusal.ts';
+import { withinHours } from '../hours/undo-hours.ts';
+import { lockInOrder } from './locks.ts';
+import type { Call, OperationRow } from './operation.ts';
+import { rowHooks } from './row-hooks.ts';
+import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
+
+interface StoredOperation extends OperationRow {
+  readonly location_id: number | null;
+  /** The resource of a single record that was created, changed or removed; null for a workflow. */
+  readonly record: string | null;
+  readonly undone_time: string | null;
+}
+
+export interface UndoneOperation extends OperationRow {
+  readonly undone_time: string;
+}
+
+/**
+ * Takes back everything that an operation did, mails included: rows get back what they held, created ones
+ * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
+ * it was undone already, somebody has changed one of its rows since, its slot has gone, or the place is
+ * closed then by now.
+ */
+export async function undoOperation(
+  transaction: Connection,
+  call: Call,
+  id: number,
+): Promise<UndoneOperation> {
+  const { actor, requestId, confirmed, now } = call;
+  const operation = await undoable(transaction, call, id);
+  const entries = await entriesOf(transaction, operation.key);
+  const location_id = operation.location_id ?? placeOf(entries);
+  await lockEverything(transaction, location_id, entries);
+  const rows = await rowsToRestore(transaction, entries, actor);
+  const change = { actor, requestId, confirmed, operation: `${undoPrefix}${operation.key}` };
+  if (operation.record !== null)
+    for (const { resource, stored, before } of rows)
+      await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });
+  await withinHours(transaction, { location_id, entries, now }, async () => {
+    const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
+    if (!isFree) throw await slotHasGone(transaction, call, rows);
+  });
+  return await noteUndone(transaction, operation, call, new Date(now).toISOString());
+}
+
+/** The operation, locked, and its mails withdrawn. */
+async function undoable(transaction: Connection, call: Call, id: number): Promise<StoredOperation> {
+  await lockRow(transaction, operations, { id }, { verb: 'read', actor: call.actor });
+  const [operation] = await transaction.query<StoredOperation>(
+    'select "id", "key", "kind", "location_id", "record", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
+      'from "operations" where "id" = $1',
+    [id],
+    'operation_to_undo',
+  );
+  if (operation === undefined) throw new Error(`Operation ${id} vanished while it was locked`);
+  if (operation.undone_time !== null) throw conflict('This has been undone already');
+  const late = operation.undo_until === null || Date.parse(operation.undo_until) <= call.now;
+  if (late || (await withdrawMails(transaction, operation.key)) === 'already-left')
+    throw conflict(
+      operation.mails > 0
+        ? 'It is too late to undo this: the mails have left'
+        : 'It is too late to undo this',
+    );
+  return operation;
+}
+
+/** The place whose own record was changed, with its hours perhaps. */
+function placeOf(entries: readonly Entry[]): number | null {
+  return entries.find(({ resource }) => resource === locations.name)?.row_id ?? null;
+}
+
+function hooksOf({ name }: Resource): RowHooks | undefined {
+  const hooks: HooksByResource = rowHooks;
+  return new Map(Object.entries(hooks)).get(name);
+}
+
+async function lockEverything(
+  transaction: Connection,
+  location_id: number | null,
+  entries: readonly Entry[],
+): Promise<void> {
+  const ids = (resource: string) =>
+    entries.flatMap(entry => (entry.resource === resource ? [entry.row_id] : []));
+  const beds = await transaction.query<{ bed_id: number }>(
+    'select distinct "bed_id" from "bookings" where "id" = any($1)',
+    [ids('bookings')],
+  );
+  await lockInOrder(transaction, {
+    locations: [...ids('locations'), ...(location_id === null ? [] : [location_id])],
+    devices: [...ids('devices'), ...beds.map(({ bed_id }) => bed_id)],
+    bookings: ids('bookings'),
+  });
+}
+
+const held = z.object({
+  id: z.number(),
+  deleted: z.literal(false),
+  booking_status: z.custom<BookingStatus>(value => blockingStatuses.some(status => status === value)),
+  bed_id: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+
+/** Says who holds the device now, to those who may know. */
+async function slotHasGone(
+  transaction: Connection,
+  { actor }: Call,
+  rows: readonly RowToRestore[],
+): Promise<Error> {
+  const restored = rows.filter(({ resource }) => resource === bookings);
+  for (const { stored, before } of restored) {
+    const { data: booking } = held.safeParse({ ...stored, ...before });
+    if (booking === undefined) continue;
+    const holder = await heldBy(
+      transaction,
+      booking,
+      restored.map(row => row.stored.id),
+    );
+    if (holder !== undefined)
+      return conflict(
+        'This cannot be undone any more: another booking holds the device at that time',
+        await holderFor(transaction, actor, holder),
+      );
+  }
+  return conflict('This cannot be undone any more: the bookings would overlap');
+}
+
+async function noteUndone(
+  transaction: Connection,
+  { location_id: _location, record: _record, ...operation }: StoredOperation,
+  { actor, requestId }: Call,
+  undone_time: string,
+): Promise<UndoneOperation> {
+  const { id } = operation;
+  await transaction.query(
+    'update "operations" set "undone_time" = $2, "version" = "version" + 1, "update_time" = now() where "id" = $1',
+    [id, undone_time],
+    'note_undone',
+  );
+  const changes = { undone_time: { before: null, after: undone_time } };
+  await noteChange(
+    transaction,
+    { resource: operations, id, action: 'update', changes },
+    { actor, requestId },
+  );
+  return { ...operation, undone_time };
+}

@@ -1,9 +1,0 @@
-import type { HooksByResource } from '../db/write/row-hooks.ts';
-import { deviceHooks } from './device-hooks.ts';
-import { locationHooks } from './location-hooks.ts';
-
-/** Everything that the generated routes do beyond the descriptions, on one screen: resource → hooks. */
-export const rowHooks = {
-  locations: locationHooks,
-  devices: deviceHooks,
-} satisfies HooksByResource;

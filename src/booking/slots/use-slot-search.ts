@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import {
+  type PossibleDay,
+  possibleDays,
+  type StartSearch,
+  startsAt,
+} from '../../../domain/bookings/possible-days.ts';
+import type { Taken } from '../../../domain/bookings/slots.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { addMonths, dayMs } from '../../../domain/time/calendar-day.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import { boundsOfDay } from '../../../domain/time/time-zone.ts';
+import { type PlaceHours, usePlaceHours } from '../place-hours.ts';
+import { useNow } from '../use-now.ts';
+
+/** Where and for whom a start is looked for. */
+export interface Wanted {
+  readonly locationId: number;
+  /** IANA, of the place. */
+  readonly zone: string;
+  readonly bedId: number;
+  /** ISO 8601; nothing can be booked before. */
+  readonly installed: string | null;
+  readonly durationMinutes: number;
+  /** The booking that moves: it does not stand in its own way. */
+  readonly moved: { readonly id: number; readonly bed_id: number; readonly start_time: string };
+}
+
+/** How often slots that have become past are greyed. */
+const tickMs = 20_000;
+
+interface Found {
+  readonly place: PlaceHours | undefined;
+  readonly search: StartSearch | undefined;
+  readonly days: readonly PossibleDay[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Which days of a month (yyyy-MM) have a free start, and all that the slots of one of its days depend on. */
+export function useSlotSearch(wanted: Wanted, month: string): Found {
+  const { locationId, zone, bedId, installed, durationMinutes, moved } = wanted;
+  const now = useNow(tickMs);
+  const first = `${month}-01`;
+  const after = `${addMonths(month, 1)}-01`;
+  const hours = usePlaceHours(locationId, first, after);
+  const within = { start: boundsOfDay(first, zone).start, end: boundsOfDay(after, zone).start };
+  const taken = useTaken({ locationId, bedId, within });
+  const { place } = hours;
+
+  const search = useMemo((): StartSearch | undefined => {
+    if (place === undefined || taken.data === undefined) return undefined;
+    return {
+      place,
+      zone,
+      taken: taken.data,
+      durationMinutes,
+      now,
+      exemptBookingId: moved.id,
+      currentStart: moved.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
+      installedFrom: installed === null ? undefined : Date.parse(installed),
+    };
+  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
+  const days = useMemo(
+    () => (search === undefined ? undefined : possibleDays(month, search)),
+    [month, search],
+  );
+
+  return {
+    place,
+    search,
+    days,
+    error: hours.error ?? taken.error,
+    retry: () => {
+      hours.retry();
+      void taken.refetch();
+    },
+  };
+}
+
+/** The starts of one day; none while they are not known. */
+export function useStarts(day: string, search: StartSearch | undefined) {
+  return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
+}
+
+interface Held {
+  readonly id: number;
+  readonly start_time: string;
+  /** Minutes. */
+  readonly duration: number;
+}
+
+interface Asked {
+  readonly locationId: number;
+  readonly bedId: number;
+  /** Epoch ms. */
+  readonly within: Interval;
+}
+
+const minuteMs = 60_000;
+
+/** The times that bookings hold a device (SLOT-10), as they are asked under one key with all other bookings. */
+function useTaken({ locationId, bedId, within }: Asked) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const filter: FilterEntry[] = [
+    { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
+    { field: 'location_id', op: 'eq', value: locationId },
+    { field: 'bed_id', op: 'eq', value: bedId },
+    // What began the day before may still run.
+    { field: 'start_time', op: 'ge', value: new Date(within.start - dayMs).toISOString() },
+    { field: 'start_time', op: 'le', value: new Date(within.end).toISOString() },
+  ];
+  const search = new URLSearchParams({ filter: JSON.stringify(filter) });
+  return useQuery({
+    queryKey: ['bookings', 'between', filter],
+    queryFn: ({ signal }) =>
+      provider.ask<{ data: readonly Held[] }>(`/v3/bookings/between?${search}`, { signal }),
+    select: ({ data }) => data.map(takenBy),
+  });
+}
+
+function takenBy({ id, start_time, duration }: Held): Taken {
+  const start = Date.parse(start_time);
+  return { id, start, end: start + duration * minuteMs };
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
+import { useDraftOwner } from '../../admin/form/use-draft-owner.ts';
+import { useKeptDraft } from '../../admin/list/use-kept-draft.ts';
+import { type BookingForm, useBookingForm } from '../booking-form.ts';
+import { type Asked, useWorkflow } from './use-workflow.ts';
+import type { BookingDone, Mail, MailPlan } from './workflow-answers.ts';
+
+/** Reason and time, then the mail, then what came of it. */
+export type Stage = 'ask' | 'mail' | 'done';
+
+interface Options {
+  /** The booking. */
+  readonly id: number;
+  readonly path: string;
+  readonly confirm: 'confirm_cancel' | 'confirm_reschedule';
+  /** Keys of messages: what success says (CANCEL-06, RESCH-09), and what is said about a missing mail (CANCEL-05, RESCH-08). */
+  readonly done: string;
+  readonly mailMissing: string;
+}
+
+/** The steps of cancelling or moving one booking, and everything that is typed on the way. */
+export function useBookingSteps({ id, mailMissing, ...call }: Options) {
+  const form = useBookingForm();
+  const mail = useMailText(form);
+  const draft = useBookingDraft({ form, mail, what: call.confirm, id });
+  const { look, carryOut, forget, busy, refusal } = useWorkflow(call);
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [stage, setStage] = useState<Stage>('ask');
+  const [plan, setPlan] = useState<MailPlan>();
+  const [done, setDone] = useState<BookingDone>();
+  const asked = (target: Partial<Asked>): Asked => ({ ...target, reason: form.getValues('reason').trim() });
+
+  return {
+    ...{ form, mail, draft, stage, plan, done, busy, refusal, asked },
+    back: () => {
+      forget();
+      setStage('ask');
+    },
+    /** Asks the server what would happen, and shows the mail. */
+    look: async (target: Partial<Asked> = {}) => {
+      if (!(await form.trigger('reason', { shouldFocus: true }))) return;
+      const fresh = await look(asked(target));
+      if (fresh === undefined) return;
+      mail.take(fresh);
+      setPlan(fresh);
+      setStage('mail');
+    },
+    /** Carries out what was seen. */
+    confirm: async (target: Partial<Asked> = {}) => {
+      if (plan === undefined) return;
+      const written = plan.recipient !== null;
+      const fields = ['subject_html', 'content_html'] as const;
+      if (written && !(await form.trigger(fields, { shouldFocus: true })))
+        return notify(translate(mailMissing), { type: 'warning' });
+      const answer = await carryOut(asked(target), written ? mail.typed() : undefined, plan.plan);
+      if (answer === undefined) return;
+      draft.end();
+      setDone(answer);
+      setStage('done');
+    },
+  };
+}
+
+export type BookingSteps = ReturnType<typeof useBookingSteps>;
+
+interface Typed {
+  readonly form: UseFormReturn<BookingForm>;
+  readonly mail: ReturnType<typeof useMailText>;
+  /** What is done to which booking. */
+  readonly what: string;
+  readonly id: number;
+}
+
+/**
+ * Keeps the reason, and the mail where somebody has edited it, over a reload or the end of the session. The mail
+ * comes back beside the one that the server writes now, because what it tells of may have changed.
+ */
+function useBookingDraft({ form, mail, what, id }: Typed) {
+  const { offered, answer, discard, end } = useKeptDraft({
+    key: draftKey(useDraftOwner(), what, id),
+    subscribe: changed => form.subscribe({ formState: { values: true }, callback: changed }),
+    isDirty: () => form.formState.isDirty,
+    draftOf: time => {
+      const reason = form.getValues('reason');
+      const own = mail.edited();
+      return reason.trim() === '' && own === undefined
+        ? undefined
+        : { time, values: { reason, ...own }, base: {} };
+    },
+  });
+  const restore = ({ values: { reason, subject_html, content_html } }: Draft) => {
+    form.setValue('reason', String(reason ?? ''), { shouldDirty: true, shouldValidate: true });
+    if (typeof subject_html === 'string' && typeof content_html === 'string')
+      mail.recall({ subject_html, content_html });
+    answer();
+  };
+  return { offered, restore, discard, end };
+}
+
+/** The mail in the form: as the server wrote it, until somebody edits it. */
+function useMailText(form: UseFormReturn<BookingForm>) {
+  const [written, setWritten] = useState<Mail>();
+  const [own, setOwn] = useState<Mail>();
+  const [isRecalled, setRecalled] = useState(false);
+
+  const typed = (): Mail => ({
+    subject_html: form.getValues('subject_html'),
+    content_html: form.getValues('content_html'),
+  });
+  const put = ({ subject_html, content_html }: Mail) => {
+    form.setValue('subject_html', subject_html, { shouldValidate: true, shouldDirty: true });
+    form.setValue('content_html', content_html, { shouldValidate: true, shouldDirty: true });
+  };
+
+  return {
+    typed,
+    /** A text that was edited stays, unless what it tells of has changed; then it can be taken back. */
+    take: ({ subject_html, content_html }: Mail) => {
+      const fresh = { subject_html, content_html };
+      const before = typed();
+      const edited = written !== undefined && isOther(before, written);
+      if (edited && !isOther(written, fresh)) return;
+      if (edited) setRecalled(false);
+      setOwn(current =>
+        edited ? before : current !== undefined && isOther(current, fresh) ? current : undefined,
+      );
+      setWritten(fresh);
+      put(fresh);
+    },
+    /** The edited text that a newer one has replaced. */
+    own,
+    /** A text of one's own, be it in the form or replaced; undefined while it is the server's. */
+    edited: (): Mail | undefined => (written !== undefined && isOther(typed(), written) ? typed() : own),
+    /** Keeps a text that was edited before the page was left, to be taken back beside the one of now. */
+    recall: (mail: Mail) => {
+      setOwn(mail);
+      setRecalled(true);
+    },
+    isRecalled,
+    restore: () => {
+      if (own !== undefined) put(own);
+      setOwn(undefined);
+    },
+  };
+}
+
+function isOther(one: Mail, other: Mail): boolean {
+  return one.subject_html !== other.subject_html || one.content_html !== other.content_html;
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { serverMessage } from '../../admin/form/server-message.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+export type Undoing =
+  | { readonly state: 'possible' | 'running' | 'undone' }
+  | { readonly state: 'refused'; readonly because: string };
+
+/** Takes an operation back, its changes and its mails; a refusal stays readable with its reason. */
+export function useUndo(operationId: number) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const text = useText();
+  const [undoing, setUndoing] = useState<Undoing>({ state: 'possible' });
+
+  const undo = async () => {
+    setUndoing({ state: 'running' });
+    try {
+      await provider.submit(`/v3/operations/${operationId}/undo`, {});
+      setUndoing({ state: 'undone' });
+    } catch (error) {
+      setUndoing({ state: 'refused', because: text(serverMessage(error, 'errors.request_failed')) });
+    }
+    await queries.invalidateQueries();
+  };
+  return { undoing, undo };
+}

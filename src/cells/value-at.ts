@@ -1,9 +1,0 @@
-/** The value at a dotted path of a row: `partner_location.timezone`. */
-export function valueAt(row: object, path: string): unknown {
-  return path.split('.').reduce<unknown>(read, row);
-}
-
-function read(from: unknown, name: string): unknown {
-  if (typeof from !== 'object' || from === null) return undefined;
-  return Object.entries(from).find(([key]) => key === name)?.[1];
-}

@@ -1,0 +1,67 @@
+import { useTranslate } from 'react-admin';
+import { signalBand } from '../../../domain/devices/device-health.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { Field } from '../../../resources/schema/field.ts';
+import type { CellProps } from '../../admin/overrides.ts';
+import type { Row } from '../../admin/table/row.ts';
+import { config } from '../../config.ts';
+import { ToneTag } from '../choice/choice-cells.tsx';
+import { blank, valueAt } from '../value-at.ts';
+
+const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
+
+/** A number in figures of equal width, so that columns can be compared. */
+export function NumberCell({ value }: CellProps<number | null>) {
+  return typeof value === 'number' ? <span className="figures">{format.format(value)}</span> : blank;
+}
+
+/** A number that names something, without separators: an id or a rank. */
+export function PlainNumberCell({ value }: CellProps<number | null>) {
+  return typeof value === 'number' ? <span className="figures">{value}</span> : blank;
+}
+
+export function PercentCell({ value }: CellProps<number | null>) {
+  return typeof value === 'number' ? <span className="figures">{value} %</span> : blank;
+}
+
+/** The amount with its currency; a price never stands alone. */
+export function MoneyCell({ value, row, field }: CellProps<number | null>) {
+  if (typeof value !== 'number') return blank;
+  return <span className="figures">{formatMoney(value, shownCurrency(field, row))}</span>;
+}
+
+/** The price's own currency, unless the portal is set to read all in dollars (DEC-02). */
+function shownCurrency(field: Field, row: Row): string {
+  return config.clientCurrency === 'USD' ? 'USD' : (currencyOf(field, row) ?? 'USD').toUpperCase();
+}
+
+function currencyOf({ currency }: Field, row: Row): string | undefined {
+  if (currency === undefined) return undefined;
+  if ('code' in currency) return currency.code;
+  const found = valueAt(row, currency.field);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Whole seconds as minutes and seconds. */
+export function formatDuration(seconds: number): string {
+  const rest = Math.abs(seconds);
+  const minutes = `${Math.floor(rest / 60)} min`;
+  const text = rest % 60 === 0 ? minutes : `${minutes} ${rest % 60} s`;
+  return seconds < 0 ? `−${text}` : text;
+}
+
+export function DurationCell({ value }: CellProps<number | null>) {
+  return typeof value === 'number' ? <span className="figures">{formatDuration(value)}</span> : blank;
+}
+
+/** A signal strength with its figure and its band: `-65 dBm · Good` (ENUM-03, DEV-12). */
+export function SignalCell({ value }: CellProps<number | null>) {
+  const translate = useTranslate();
+  if (typeof value !== 'number') return blank;
+  const { tone, label } = signalBand(value);
+  return (
+    <ToneTag tone={tone}>
+      {value} dBm · {translate(label, { _: label })}
+    </ToneTag>
+  );
+}

@@ -1,0 +1,157 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Field } from '../../../resources/schema/field.ts';
+import type { InputProps } from '../../admin/overrides.ts';
+import { useInput } from '../input-frame.tsx';
+import { ValueRows } from '../nested/objects-input.tsx';
+import { decimalText, moneyText, type NumberText, wholeNumberText } from './number-text.ts';
+
+type Props = InputProps & { readonly text: NumberText; readonly unit?: string | undefined };
+
+/** A number as the schema's range allows it, with its unit beside it. */
+function NumberInput({ text, unit, ...props }: Props) {
+  const { value, change, textField } = useInput(props);
+  const endAdornment =
+    unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>;
+  return (
+    <NumberBox
+      {...textField}
+      value={value}
+      onNumber={change}
+      text={text}
+      slotProps={{ input: { endAdornment } }}
+    />
+  );
+}
+
+export function IntegerInput(props: InputProps) {
+  return <NumberInput {...props} text={wholeNumberText(props.field.range)} />;
+}
+
+export function DecimalInput(props: InputProps) {
+  return <NumberInput {...props} text={decimalText(props.field.range)} />;
+}
+
+export function PercentInput(props: InputProps) {
+  return <NumberInput {...props} text={wholeNumberText(props.field.range)} unit="%" />;
+}
+
+type NumberBoxProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  readonly value: unknown;
+  readonly onNumber: (value: number | null) => void;
+  readonly text: NumberText;
+};
+
+/** A text box that holds a number: refuses other keys, keeps what is being typed, arrows go one step. */
+export function NumberBox({
+  value,
+  onNumber,
+  text,
+  onBlur,
+  slotProps,
+  'aria-label': name,
+  ...rest
+}: NumberBoxProps) {
+  const [typed, setTyped] = useState('');
+  const number = typeof value === 'number' ? value : null;
+  const written = number === null ? '' : text.write(number);
+  const shown = text.read(typed) === number ? typed : written;
+
+  function type(next: string) {
+    const read = text.read(next);
+    if (read === undefined) return;
+    setTyped(next);
+    onNumber(read);
+  }
+
+  function step(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const next = text.write((number ?? 0) + (event.key === 'ArrowUp' ? text.step : -text.step));
+    type(next);
+  }
+
+  return (
+    <TextField
+      {...rest}
+      value={shown}
+      onChange={event => type(event.target.value)}
+      onKeyDown={step}
+      onBlur={event => {
+        setTyped(written);
+        onBlur?.(event);
+      }}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': name },
+      }}
+    />
+  );
+}
+
+/** An amount typed in major units of its currency, kept in minor units (DEC-52). */
+export function MoneyInput(props: InputProps) {
+  const currency = useCurrency(props.name, props.field);
+  return <NumberInput {...props} text={moneyText(currency)} unit={currency?.toUpperCase()} />;
+}
+
+/** The field that names the currency stands beside the amount, or at the top of the record. */
+function useCurrency(name: string, { currency }: Field): string | undefined {
+  const named = currency !== undefined && 'field' in currency ? currency.field : '';
+  const sibling = name.slice(0, name.lastIndexOf('.') + 1) + named;
+  const [beside, above]: readonly unknown[] = useWatch({ name: [sibling, named] });
+  if (currency !== undefined && 'code' in currency) return currency.code;
+  return [beside, above].find(code => typeof code === 'string' && /^[a-z]{3}$/i.test(code))?.toString();
+}
+
+/** A list of numbers, one row each. */
+export function NumbersInput(props: InputProps) {
+  const text = decimalText(props.field.range);
+  return (
+    <ValueRows input={props} blank={null} dense>
+      {({ value, change, textField }) => (
+        <NumberBox {...textField} value={value} text={text} onNumber={change} />
+      )}
+    </ValueRows>
+  );
+}
+
+const text = wholeNumberText({ min: 0 });
+
+/** Seconds, typed as minutes and seconds; both empty is no duration. */
+export function DurationInput(props: InputProps) {
+  const translate = useTranslate();
+  const { value, change, textField } = useInput(props);
+  const total = typeof value === 'number' ? value : null;
+  const minutes = total === null ? null : Math.floor(total / 60);
+  const seconds = total === null ? null : total % 60;
+  const set = (nextMinutes: number | null, nextSeconds: number | null) =>
+    change(
+      nextMinutes === null && nextSeconds === null ? null : (nextMinutes ?? 0) * 60 + (nextSeconds ?? 0),
+    );
+  const { label, inputRef, helperText, ...shared } = textField;
+  return (
+    <Stack direction="row" spacing={1} role="group" aria-label={label}>
+      <NumberBox
+        {...shared}
+        inputRef={inputRef}
+        label={`${label} (${translate('form.minutes')})`}
+        helperText={helperText}
+        value={minutes}
+        onNumber={next => set(next, seconds)}
+        text={text}
+      />
+      <NumberBox
+        {...shared}
+        label={translate('form.seconds')}
+        value={seconds}
+        onNumber={next => set(minutes, next)}
+        text={text}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { ReferenceTables } from '../../../domain/records/reference-tables.ts';
+import { resourceOf, titleOf } from '../../../resources/index.ts';
+import type { InputProps } from '../../admin/overrides.ts';
+import { useInput } from '../input-frame.tsx';
+import { useSettled } from '../use-settled.ts';
+
+interface Option {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** A row of another resource, found by typing; the chosen one stays even where it can no longer be read. */
+export function ReferenceInput(props: InputProps) {
+  const translate = useTranslate();
+  const { value, change, textField } = useInput(props);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const id = typeof value === 'number' ? value : undefined;
+  const chosen = useChosen(props, id);
+  const { options, isPending, error } = useOptions(props, useSettled(typed, 250), open);
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  const failure = error === null ? undefined : translate('form.options_failed');
+  return (
+    <Autocomplete
+      options={options}
+      filterOptions={all => all}
+      value={chosen}
+      onChange={(_event, option) => change(option?.id ?? null)}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      getOptionLabel={option => option.title}
+      getOptionKey={option => option.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      loading={open && isPending}
+      loadingText={translate('form.searching')}
+      noOptionsText={failure ?? translate('form.nothing_found')}
+      disabled={disabled}
+      onBlur={onBlur}
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}
+
+/** The chosen row by its title; by its number while it loads or when it cannot be read. */
+function useChosen({ field }: InputProps, id: number | undefined): Option | null {
+  const name = field.target?.resource ?? '';
+  const { data } = useGetOne<RaRecord & { id: number }>(
+    name,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, retry: false },
+  );
+  if (id === undefined) return null;
+  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : `#${id}` };
+}
+
+function useOptions({ field }: InputProps, typed: string, open: boolean) {
+  const name = field.target?.resource ?? '';
+  const { data, isPending, error } = useGetList<RaRecord & { id: number }>(
+    name,
+    {
+      pagination: { page: 1, perPage: 20 },
+      filter: { q: typed },
+      ...(field.target?.pick === undefined ? {} : { meta: { entries: field.target.pick } }),
+    },
+    { enabled: open, retry: false, placeholderData: previous => previous },
+  );
+  const options = (data ?? []).map(row => ({ id: row.id, title: titleOf(resourceOf(name), row) }));
+  return { options, isPending, error };
+}
+
+/** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */
+export function useReferenceTable<Name extends keyof ReferenceTables>(name: Name) {
+  const provider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['reference-table', name],
+    queryFn: async ({ signal }) => {
+      const path = `/v3/reference/${name}`;
+      const { data } = await provider.ask<{ data: ReferenceTables[Name] }>(path, { signal });
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,93 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Autocomplete from '@mui/material/Autocomplete';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { InputProps } from '../../admin/overrides.ts';
+import { useFieldLabel, useInput } from '../input-frame.tsx';
+
+type Look = Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows' | 'slotProps' | 'placeholder'>;
+
+/** One line of text; empty is null. `look` turns it into its relatives. */
+export function TextInput({ look, ...props }: InputProps & { readonly look?: Look }) {
+  const { value, change, textField } = useInput(props);
+  return (
+    <TextField
+      {...textField}
+      {...look}
+      value={typeof value === 'string' ? value : ''}
+      onChange={event => change(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}
+
+const linesLook = { multiline: true, minRows: 3, maxRows: 12 } as const;
+
+export function LongTextInput(props: InputProps) {
+  return <TextInput {...props} look={linesLook} />;
+}
+
+const emailLook = {
+  type: 'email',
+  slotProps: { htmlInput: { autoComplete: 'off', spellCheck: false } },
+} as const;
+
+export function EmailInput(props: InputProps) {
+  return <TextInput {...props} look={emailLook} />;
+}
+
+const phoneLook = { type: 'tel', slotProps: { htmlInput: { autoComplete: 'off' } } } as const;
+
+export function PhoneInput(props: InputProps) {
+  return <TextInput {...props} look={phoneLook} />;
+}
+
+/** An address, with a link that opens it once it is one. */
+export function UrlInput(props: InputProps) {
+  const value: unknown = useWatch({ name: props.name });
+  const href = typeof value === 'string' && props.field.schema.safeParse(value).success ? value : undefined;
+  const label = useFieldLabel(props.resource)(props.name, props.field);
+  const endAdornment = href === undefined ? undefined : <OpenLink href={href} label={label} />;
+  return <TextInput {...props} look={{ type: 'url', slotProps: { input: { endAdornment } } }} />;
+}
+
+function OpenLink({ href, label }: { readonly href: string; readonly label: string }) {
+  const translate = useTranslate();
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="small"
+        edge="end"
+        aria-label={translate('form.open_link', { label })}
+      >
+        <OpenInNew fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  );
+}
+
+/** Free words; what is typed becomes one on Enter and also when the box is left. */
+export function TagsInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const words = Array.isArray(value) ? value.filter(word => typeof word === 'string') : [];
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  return (
+    <Autocomplete<string, true, false, true>
+      multiple
+      freeSolo
+      autoSelect
+      options={[]}
+      value={words}
+      onChange={(_event, next) => change(next.map(word => word.trim()).filter(word => word !== ''))}
+      disabled={disabled}
+      onBlur={onBlur}
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}

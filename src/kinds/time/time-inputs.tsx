@@ -1,0 +1,111 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import type { InputProps } from '../../admin/overrides.ts';
+import { useInput } from '../input-frame.tsx';
+import { TextInput } from '../text/text-inputs.tsx';
+import { halfHourOptions, isRefusedTime, quarterHourOptions, type TimeBounds } from './time-options.ts';
+
+/** A calendar day; text from end to end, so that no zone moves it. Days that cannot be meant are not offered. */
+export function DateInput(props: InputProps) {
+  const max = props.field.latest?.(new Date().toISOString().slice(0, 10)) ?? '2199-12-31';
+  const htmlInput = { min: '1900-01-01', max };
+  return (
+    <TextInput {...props} look={{ type: 'date', slotProps: { inputLabel: { shrink: true }, htmlInput } }} />
+  );
+}
+
+interface Props extends InputProps {
+  /** The first time that can be picked, `yyyy-MM-ddTHH:mm` in the browser's zone. */
+  readonly min?: string;
+}
+
+/** An instant, shown and typed in the browser's zone, which is named below it. */
+export function InstantInput({ min = '1900-01-01T00:00', ...props }: Props) {
+  const translate = useTranslate();
+  const { value, change, textField } = useInput(props);
+  const zone = translate('form.zone', { zone: browserZone() });
+  return (
+    <TextField
+      {...textField}
+      type="datetime-local"
+      value={typeof value === 'string' ? localOfInstant(value) : ''}
+      onChange={event => change(instantOfLocal(event.target.value))}
+      helperText={textField.helperText === undefined ? zone : `${textField.helperText} · ${zone}`}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { step: 1, min, max: '2199-12-31T23:59' },
+      }}
+    />
+  );
+}
+
+/** A wall-clock time picked in steps of fifteen minutes (VAL-06 to VAL-08); a stored time in between stays. */
+export function TimeInput({ bounds = {}, ...props }: InputProps & { readonly bounds?: TimeBounds }) {
+  const { value, change, textField } = useInput(props);
+  const time = typeof value === 'string' ? value : '';
+  const known = time === '' || quarterHourOptions.some(option => option.value === time);
+  return (
+    <TextField
+      {...textField}
+      select
+      value={time}
+      onChange={event => change(event.target.value === '' ? null : event.target.value)}
+      slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
+    >
+      {!props.field.required && <MenuItem value="">&nbsp;</MenuItem>}
+      {!known && <MenuItem value={time}>{time}</MenuItem>}
+      {quarterHourOptions.map(option => (
+        <MenuItem key={option.value} value={option.value} disabled={isRefusedTime(option.value, bounds)}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Hours as a number in half-hour steps, 0 to 23.5 (VAL-05). */
+export function HalfHourInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const known = halfHourOptions.some(option => option.value === value);
+  return (
+    <TextField
+      {...textField}
+      select
+      value={typeof value === 'number' ? String(value) : ''}
+      onChange={event => change(event.target.value === '' ? null : Number(event.target.value))}
+      slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
+    >
+      {!props.field.required && <MenuItem value="">&nbsp;</MenuItem>}
+      {!known && typeof value === 'number' && <MenuItem value={String(value)}>{value}</MenuItem>}
+      {halfHourOptions.map(option => (
+        <MenuItem key={option.value} value={String(option.value)}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The instant as the browser's own wall clock shows it, in the form of a `datetime-local` box. */
+export function localOfInstant(instant: string): string {
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return '';
+  const day = [String(time.getFullYear()).padStart(4, '0'), two(time.getMonth() + 1), two(time.getDate())];
+  return `${day.join('-')}T${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+/** The instant at which the browser's wall clock shows `local`, or null when it is not a time. */
+export function instantOfLocal(local: string): string | null {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** The browser's zone, as shown beside every instant. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
+}
