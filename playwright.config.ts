@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './scripts/find-chromium.ts';
+import { headlessChromiumPath } from './scripts/find-chromium.ts';
 import { browserTestPort } from './tests/support/browser-test-port.ts';
 
 const given = process.env.E2E_URL;
-const chromium = chromiumPath();
+const chromium = headlessChromiumPath();
 const address = given ?? `http://127.0.0.1:${browserTestPort}`;
 
 export default defineConfig({
@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  retries: process.env.CI === undefined ? 0 : 2,
+  // A second try tells a flaky test from a broken one; it is named and fails the run (tests/flaky.json).
+  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

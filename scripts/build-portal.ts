@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 const sources = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'public'];
 const files = [
@@ -20,9 +21,23 @@ export async function buildPortal(): Promise<void> {
   const started = performance.now();
   process.stdout.write('Building the portal …\n');
   await viteBuild();
+  compressAssets();
   mkdirSync('.cache', { recursive: true });
   writeFileSync(stamp, wanted);
   process.stdout.write(`Portal built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+const worthIt = 2_048;
+/** Above it a third of a second becomes six, for eight per cent. */
+const quality = 9;
+
+/** Leaves a brotli copy beside each script and style: the server sends it instead of compressing at each request. */
+function compressAssets(): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  for (const file of filesBelow('dist/assets').filter(name => /\.(?:js|css)$/.test(name))) {
+    const content = readFileSync(file);
+    if (content.length >= worthIt) writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  }
 }
 
 /** Names, contents and the VITE_ variables that a build bakes in. */

@@ -1,41 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { z } from 'zod';
-
-interface TestCounts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-});
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
-});
-
-/** What vitest's JSON report counts; a file that could not even be loaded is a failure as well. */
-function vitestCounts(report: unknown): TestCounts {
-  const counted = vitestReport.parse(report);
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = counted;
-  return { passed, failed: failed === 0 && counted.numFailedTestSuites > 0 ? 1 : failed, skipped };
-}
-
-/** What playwright's JSON report counts; a test that passed only on its second try has passed, and is named. */
-function playwrightCounts(report: unknown): TestCounts {
-  const { stats, errors } = playwrightReport.parse(report);
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  };
-}
+import { playwrightCounts, type TestCounts, vitestCounts } from './test-counts.ts';
 
 export interface TestSuite {
   readonly name: string;
@@ -87,9 +52,9 @@ export async function runTestSuite(
     PLAYWRIGHT_FORCE_TTY: '0',
     ...env,
   });
-  if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   const counts = suite.counts(JSON.parse(readFileSync(suite.report, 'utf8')));
-  const ranNothing = counts.passed + counts.failed === 0;
+  const ranNothing = counts.passed + counts.failed + counts.flaky.length === 0;
   return (code !== 0 || ranNothing) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installBrowser } from '../../scripts/install-browser.ts';
+import { addHeadlessShell, installBrowser } from '../../scripts/install-browser.ts';
 
 /** A machine on which the command that begins with these words brings a browser. */
 function machine(isDebianRoot: boolean, worksWith: string | undefined) {
@@ -22,7 +22,8 @@ describe('a machine without a browser', () => {
 
   it('takes the package of Debian where it may', () => {
     const { ran, answer } = machine(true, 'apt-get install');
-    expect(ran.map(command => command.split(' ')[0])).toEqual(['apt-get', 'apt-get']);
+    expect(ran).toHaveLength(2);
+    expect(ran[1]).toMatch(/^apt-get install .* chromium-headless-shell /);
     expect(answer).toBeUndefined();
   });
 
@@ -31,7 +32,7 @@ describe('a machine without a browser', () => {
       ran: ['playwright install chromium'],
       answer: undefined,
     });
-    expect(machine(true, 'playwright install').ran).toHaveLength(3);
+    expect(machine(true, 'playwright install').ran).toHaveLength(4);
   });
 
   it('says in one sentence what to do when nothing helped', () => {
@@ -42,5 +43,31 @@ describe('a machine without a browser', () => {
     const run = vi.fn();
     expect(installBrowser({ isDebianRoot: true, hasBrowser: () => true, run })).toBeUndefined();
     expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('a machine with the whole Chromium of Debian', () => {
+  beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
+  afterEach(() => void vi.restoreAllMocks());
+
+  function added(given: { version?: string; settled?: boolean; isDebianRoot?: boolean }): string[] {
+    const ran: string[] = [];
+    addHeadlessShell({
+      isDebianRoot: given.isDebianRoot ?? true,
+      version: () => given.version,
+      isSettled: () => given.settled ?? false,
+      run: command => ran.push(command.join(' ')),
+    });
+    return ran;
+  }
+
+  it('is given the one without windows, of the very version that it has', () => {
+    expect(added({ version: '150.0.1-1' })[1]).toMatch(/ chromium-headless-shell=150\.0\.1-1$/);
+  });
+
+  it('is left alone where the browser is not of Debian, was settled before, or is not ours to change', () => {
+    expect(added({})).toEqual([]);
+    expect(added({ version: '150.0.1-1', settled: true })).toEqual([]);
+    expect(added({ version: '150.0.1-1', isDebianRoot: false })).toEqual([]);
   });
 });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** The tests that needed a second try, by file and title. They are neither passed nor failed. */
+  readonly flaky: readonly string[];
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numFailedTestSuites: z.number(),
+});
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string() })),
+});
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite).default([]),
+});
+
+/** What vitest's JSON report counts; a file that could not even be loaded is a failure as well. */
+export function vitestCounts(report: unknown): TestCounts {
+  const counted = vitestReport.parse(report);
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = counted;
+  return {
+    passed,
+    failed: failed === 0 && counted.numFailedTestSuites > 0 ? 1 : failed,
+    skipped,
+    flaky: [],
+  };
+}
+
+/** What playwright's JSON report counts; a test that passed only on its second try is named, not counted as passed. */
+export function playwrightCounts(report: unknown): TestCounts {
+  const { stats, errors, suites } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    flaky: suites.flatMap(flakyIn),
+  };
+}
+
+function flakyIn({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+}
+
+/** Those of the flaky tests that nobody has allowed: each of them fails the run. */
+export function notAllowed(flaky: readonly string[], allowed: readonly string[]): string[] {
+  return flaky.filter(name => !allowed.includes(name));
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { notAllowed, playwrightCounts } from '../../scripts/test-counts.ts';
+
+/** As playwright writes it: files, describes in them, tests in those. */
+const report = {
+  stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 },
+  errors: [],
+  suites: [
+    {
+      specs: [{ title: 'opens', file: 'a.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: [
+        {
+          specs: [
+            { title: 'now and then', file: 'a.spec.ts', tests: [{ status: 'flaky' }] },
+            { title: 'never', file: 'a.spec.ts', tests: [{ status: 'unexpected' }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+describe('a test that needed a second try', () => {
+  it('is named, and neither passed nor failed', () => {
+    expect(playwrightCounts(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      flaky: ['a.spec.ts: now and then'],
+    });
+  });
+
+  it('fails the run unless the list allows it', () => {
+    expect(notAllowed(['a.spec.ts: now and then'], [])).toEqual(['a.spec.ts: now and then']);
+    expect(notAllowed(['a.spec.ts: now and then'], ['a.spec.ts: now and then'])).toEqual([]);
+  });
+
+  it('is allowed nowhere: the list became empty and stays so', () => {
+    expect(JSON.parse(readFileSync('tests/flaky.json', 'utf8'))).toEqual([]);
+  });
+});
