@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -17,7 +18,7 @@ async function bookedDevice(baseURL: string | undefined, role: 'admin' | 'partne
 }
 
 async function disable(page: Page, id: number) {
-  await page.goto(`/devices/${id}`);
+  await goTo(page, `/devices/${id}`);
   await page.getByRole('link', { name: 'Disable' }).click();
   const panel = page.getByRole('dialog', { name: 'Disable device' });
   await expect(panel.getByText(/bookings? stays? with this device/)).toBeVisible();
@@ -63,7 +64,7 @@ test('DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-82 DEC-99 ERR-31 FORM-DEV-17 a part
   await enabling.getByRole('button', { name: 'Enable device' }).click();
   await expect(page.getByText('Enable success!')).toBeVisible();
   await expect(enabling).toBeHidden();
-  await page.goto(`/devices/${id}`);
+  await goTo(page, `/devices/${id}`);
   await expect(state).toContainText('Enabled');
   await expect(state).not.toContainText(reason);
   expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ is_disabled: false, reason_disabled: null });
@@ -76,12 +77,12 @@ for (const role of ['service', 'marketing'] as const)
   }) => {
     const { id } = await bookedDevice(baseURL, 'admin');
     const page = await signedInAs(role);
-    await page.goto(`${baseURL}/devices/${id}`);
+    await goTo(page, `${baseURL}/devices/${id}`);
     await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
     for (const panel of ['disable', 'enable']) {
-      await page.goto(`${baseURL}/devices/${id}/${panel}`);
+      await goTo(page, `${baseURL}/devices/${id}/${panel}`);
       await page.waitForURL(/:\d+\/$/);
       await expect(page.getByText('Your role may not open that page')).toBeVisible();
     }
@@ -126,7 +127,7 @@ test('DEV-13 ACT-09 an admin takes a device away from its place, but not one tha
   allow(/409/);
   const { api, booking, id } = await bookedDevice(baseURL, 'admin');
   const page = await signedInAs('admin');
-  await page.goto(`${baseURL}/devices/${id}`);
+  await goTo(page, `${baseURL}/devices/${id}`);
   await page.getByRole('button', { name: 'Unshare' }).click();
   const question = page.getByRole('dialog', { name: 'Warning' });
   await question.getByRole('button', { name: 'Yes' }).click();
