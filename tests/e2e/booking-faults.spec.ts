@@ -129,7 +129,7 @@ test('A5 a plan that the world has overtaken shows what was seen beside what is 
   await confirm.click();
   await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
   const other = await signedInAs('admin');
-  await other.goto(`/bookings/${booking.id}`);
+  await goTo(other, `/bookings/${booking.id}`);
   await expect(other.getByText('E-mail: Typed by hand')).toBeVisible();
 });
 

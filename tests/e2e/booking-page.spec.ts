@@ -105,7 +105,7 @@ test('one timeline tells everything that happened, with the text of each mail; p
   await expectAccessible(page);
 
   const theirs = await signedInAs('partner');
-  await theirs.goto(`${baseURL}/bookings/${booking.id}`);
+  await goTo(theirs, `${baseURL}/bookings/${booking.id}`);
   const told = theirs.getByRole('list', { name: 'What happened' });
   await expect(told.getByText('by staff').first()).toBeVisible();
   await expect(told).not.toContainText('Ada');

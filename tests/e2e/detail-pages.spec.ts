@@ -74,7 +74,7 @@ test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer se
     ...{ country: 'UK', city: 'Leeds' },
   });
   const care = await signedInAs('service');
-  await care.goto(`${baseURL}/users/${id}`);
+  await goTo(care, `${baseURL}/users/${id}`);
   await care.getByRole('button', { name: 'Edit' }).click();
   const form = care.getByRole('dialog', { name: 'Edit' });
   await form.getByRole('textbox', { name: 'City' }).fill('');

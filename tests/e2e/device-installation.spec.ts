@@ -3,6 +3,8 @@ import { goTo } from '../support/screen.ts';
 import { movableBookings } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ keptOpen: true });
+
 // Each takes the first booked device, and leaves it as it was.
 test.describe.configure({ mode: 'serial' });
 

@@ -4,6 +4,8 @@ import { goTo } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ keptOpen: true });
+
 // Each takes the first booked device, and leaves it as it was.
 test.describe.configure({ mode: 'serial' });
 
@@ -145,13 +147,13 @@ test('LIVE a device that is disabled elsewhere shows so in the list and on its p
   const { name } = await api.get(`/v3/homebeds/${id}`);
   const filter = encodeURIComponent(JSON.stringify([{ field: 'name', op: 'ilike', value: name }]));
   const [list, detail] = [await signedInAs('service'), await signedInAs('partner')];
-  await list.goto(`${baseURL}/devices?devices=${filter}`);
+  await goTo(list, `${baseURL}/devices?devices=${filter}`);
   const cell = list
     .getByRole('row', { name: new RegExp(name) })
     .locator('td[data-label="Disabled"]')
     .first();
   await expect(cell).toHaveText('Enabled');
-  await detail.goto(`${baseURL}/devices/${id}`);
+  await goTo(detail, `${baseURL}/devices/${id}`);
   const state = detail.getByRole('region', { name: 'State now' });
   await expect(state).toContainText('Enabled');
   await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Smells of roses' });

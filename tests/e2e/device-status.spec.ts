@@ -122,10 +122,10 @@ test('SYS-03 DEC-70 the page of a device tells its status to the admin only; the
   await expect(page.getByRole('region', { name: 'Device status' })).toBeVisible();
   for (const role of ['partner', 'service', 'marketing'] as const) {
     const theirs = await signedInAs(role);
-    await theirs.goto(`${baseURL}/devices/${id}`);
+    await goTo(theirs, `${baseURL}/devices/${id}`);
     await expect(theirs.getByRole('region', { name: 'Session logs' })).toBeVisible({ timeout: 30_000 });
     await expect(theirs.getByText('Device status')).toHaveCount(0);
-    await theirs.goto(`${baseURL}/devices/${id}/status`);
+    await goTo(theirs, `${baseURL}/devices/${id}/status`);
     await theirs.waitForURL(role === 'partner' ? '**/403' : /:\d+\/$/);
   }
 });

@@ -107,7 +107,7 @@ test('A10 two people in two browsers change different fields: both edits are kep
   const { api, name, path, address } = await someCity(baseURL);
   const other = await signedInAs('admin');
   await goTo(page, address);
-  await other.goto(address);
+  await goTo(other, address);
   await expect(parts(page).city).toHaveValue(name);
   await parts(other).dialog.getByRole('switch', { name: 'Display on mobile' }).check();
   await parts(page).city.fill(`${name} on Sea`);

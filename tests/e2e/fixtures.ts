@@ -14,7 +14,7 @@ export interface Fixtures {
    * loading. Anything that a test leaves behind in it has it loaded anew.
    */
   keptOpen: boolean;
-  /** A further page, in a browser profile of its own, signed in as that role. */
+  /** A further page, in a browser profile of its own, signed in as that role; one that stands open, if `keptOpen`. */
   signedInAs: (role: RoleName) => Promise<Page>;
   /** Declares failures that this test provokes: matched against `409 PUT /api/…` and console messages. */
   allow: (expected: RegExp) => void;
@@ -76,14 +76,24 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
   page: async ({ context }, use) => {
     await use(context.pages()[0] ?? (await context.newPage()));
   },
-  signedInAs: async ({ browser, sessions, watcher, baseURL }, use) => {
+  signedInAs: async ({ browser, sessions, standingPages, keptOpen, watcher, baseURL }, use, info) => {
     const contexts: BrowserContext[] = [];
+    const lent: { page: Page; unwatch: () => void }[] = [];
     await use(async role => {
+      if (keptOpen && !standingPages.isLent(role, baseURL ?? '')) {
+        const page = await standingPages.of(role, baseURL ?? '');
+        lent.push({ page, unwatch: watcher.watch(page.context()) });
+        return page;
+      }
       const context = await browser.newContext({ storageState: await sessions.of(role, baseURL ?? '') });
       contexts.push(context);
       watcher.watch(context);
       return context.newPage();
     });
+    for (const { page, unwatch } of lent) {
+      unwatch();
+      await standingPages.takeBack(page, info.status === info.expectedStatus);
+    }
     await Promise.all(contexts.map(leaveUnanswered));
     await Promise.all(contexts.map(context => context.close()));
   },

@@ -77,7 +77,7 @@ test.describe('fleet health of a partner', () => {
 
   test('ROLE-17 tells of own devices only', async ({ page, signedInAs }) => {
     const everything = await signedInAs('marketing');
-    await everything.goto('/');
+    await goTo(everything, '/');
     await goTo(page, '/');
     const [[, mine = 0], [, all = 0]] = [await figuresOf(page), await figuresOf(everything)];
     expect(mine).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ test.describe('home of a partner', () => {
   test('PROD-02 shows what belongs to the partner only', async ({ page, signedInAs }) => {
     const everything = await signedInAs('admin');
     const bookings = async (of: typeof page) => {
-      await of.goto('/');
+      await goTo(of, '/');
       const figure = of.getByRole('link', { name: /^Bookings in the next 7 days/ });
       await expect(figure).toHaveText(/\d+$/);
       return Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);

@@ -1,13 +1,13 @@
-import { goTo, screenIsReady } from '../support/screen.ts';
+import { screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('as partner', () => {
-  test.use({ keptOpen: true, role: 'partner' });
+  test.use({ role: 'partner' });
 
   test('GUARD-05 GUARD-06 GUARD-09 DEC-07 E17 a refused page shows 403 and does not sign out', async ({
     page,
   }) => {
-    await goTo(page, '/shared-devices');
+    await page.goto('/shared-devices');
     await expect(page).toHaveURL('/403');
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the home page' }).click();
@@ -17,7 +17,7 @@ test.describe('as partner', () => {
   test('ROUTE-10 ROUTE-19 NAV-03 NAV-06 ROLE-09 DEC-19 the menu leads to the statistics in frames, the own user and the own record', async ({
     page,
   }) => {
-    await goTo(page, '/');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Statistic', exact: true }).click();
     await expect(page).toHaveURL('/statistics');
     await expect(page.locator('iframe').first()).toHaveAttribute('title', /.+/);
@@ -31,17 +31,17 @@ test.describe('as partner', () => {
 });
 
 test.describe('as admin', () => {
-  test.use({ keptOpen: true, role: 'admin' });
+  test.use({ role: 'admin' });
 
   test('GUARD-07 GUARD-08 DEC-07 leaves /403 for home', async ({ page }) => {
-    await goTo(page, '/403');
+    await page.goto('/403');
     await expect(page).toHaveURL('/');
   });
 
   test('GUARD-13 GUARD-14 GUARD-15 GUARD-16 ERR-17 an unknown address gives 404 and the way home', async ({
     page,
   }) => {
-    await goTo(page, '/no/such/page');
+    await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
     await expect(page.getByText('Status 404')).toBeVisible();
     await expectAccessible(page);
@@ -50,7 +50,7 @@ test.describe('as admin', () => {
   });
 
   test('LAYOUT-08 breadcrumbs lead from HomePage over the list to the row', async ({ page }) => {
-    await goTo(page, '/location/1');
+    await page.goto('/location/1');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await expect(crumbs.getByRole('listitem')).toHaveCount(3);
     await expect(crumbs.getByRole('link')).toHaveText(['HomePage', 'Locations']);
@@ -65,7 +65,7 @@ test.describe('as admin', () => {
     const companies = page.waitForRequest(
       request => request.method() === 'POST' && request.url().endsWith('/my-companies?add_user_role=1'),
     );
-    await goTo(page, '/');
+    await page.goto('/');
     await companies;
     await expect(page.getByText(/will be discontinued on 25-11-2024/)).toBeVisible();
     let target = '';
@@ -82,7 +82,7 @@ test.describe('as admin', () => {
 
   test('GUARD-19 ERR-18 a lost script reloads the page, once', async ({ page, allow }) => {
     allow(/palette|preload|dynamically imported|Failed to load/i);
-    await goTo(page, '/information');
+    await page.goto('/information');
     await expect(page.getByText('admin@portal.test', { exact: true }).first()).toBeVisible();
     await page.route('**/assets/palette-*.js', route => route.abort());
     const reloaded = page.waitForEvent('load');
@@ -93,7 +93,7 @@ test.describe('as admin', () => {
 
   test('at 390 px the navigation is a drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await goTo(page, '/');
+    await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('link', { name: 'Cities' }).click();

@@ -1,6 +1,8 @@
 import { goTo, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ keptOpen: true });
+
 test('REF-03 REF-04 REF-05 the tables of the world are searched, and their address can be sent', async ({
   signedInAs,
 }) => {

@@ -13,10 +13,12 @@ export async function openScreen(page: Page, path: string): Promise<void> {
  * Tests that are about loading say `page.goto`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
-  const isOpen = page.url().startsWith('http') && !path.startsWith('http');
-  const isNowhere = isOpen && new URL(page.url()).pathname === nowherePath;
-  if (!isOpen || !(isNowhere || (await goNowhere(page)))) return void (await page.goto(path));
-  await follow(page, path);
+  const here = page.url();
+  const address = here.startsWith('http') ? new URL(path, here) : undefined;
+  const isInside = address !== undefined && address.origin === new URL(here).origin;
+  const isNowhere = isInside && new URL(here).pathname === nowherePath;
+  if (!isInside || !(isNowhere || (await goNowhere(page)))) return void (await page.goto(path));
+  await follow(page, `${address.pathname}${address.search}${address.hash}`);
   await expect(nowhere(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
@@ -27,14 +29,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
 export async function goNowhere(page: Page): Promise<boolean> {
   if ((await page.locator('nav').count()) === 0) return false;
   await follow(page, nowherePath);
-  const asks = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const asks = page.getByRole('dialog', { name: /^(Unsaved changes|Thay đổi chưa lưu)$/ });
   await expect(nowhere(page).or(asks).first()).toBeVisible({ timeout: 20_000 });
   if (await asks.isVisible()) return false;
   await page.evaluate(forgetRows);
   return true;
 }
 
-const nowhere = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' });
+const nowhere = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^(This page could not be found|Không tìm thấy trang này)$/ });
 
 /** As the router itself goes ahead: it counts its entries, to know at a way back that it may ask before it. */
 async function follow(page: Page, path: string): Promise<void> {

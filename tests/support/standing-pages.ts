@@ -19,14 +19,21 @@ export class StandingPages {
   readonly #browser: Browser;
   readonly #sessions: Sessions;
   readonly #pages = new Map<string, Standing>();
+  readonly #lent = new Set<string>();
 
   constructor(browser: Browser, sessions: Sessions) {
     this.#browser = browser;
     this.#sessions = sessions;
   }
 
+  /** Whether the test that runs has that role's page already. */
+  isLent(role: RoleName, baseUrl: string): boolean {
+    return this.#lent.has(`${role} ${baseUrl}`);
+  }
+
   async of(role: RoleName, baseUrl: string): Promise<Page> {
     const name = `${role} ${baseUrl}`;
+    this.#lent.add(name);
     const known = this.#pages.get(name);
     if (known !== undefined && !known.page.isClosed()) {
       await renewed(known, baseUrl);
@@ -46,12 +53,14 @@ export class StandingPages {
   /** Undoes what a test has done around the portal. What one that failed leaves is not sorted out. */
   async takeBack(page: Page, isGood: boolean): Promise<void> {
     const context = page.context();
+    this.#lent.clear();
     if (!isGood || page.isClosed()) return await this.#drop(page);
     const others = context.pages().filter(other => other !== page);
     await Promise.all(others.map(other => other.close()));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null });
+    await context.clearCookies({ name: 'locale' });
     await page.setViewportSize(size);
     await page.mouse.move(0, 0);
   }
@@ -68,12 +77,25 @@ export class StandingPages {
 
 async function renewed(standing: Standing, baseUrl: string): Promise<void> {
   const { page } = standing;
-  if ((await goNowhere(page)) && (await look(page)) === standing.asLoaded) return;
+  const isThere = await goNowhere(page);
+  await closeMessages(page);
+  if (isThere && (await look(page)) === standing.asLoaded) return;
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (!key.startsWith('auth.')) localStorage.removeItem(key);
     sessionStorage.clear();
   });
   standing.asLoaded = await loaded(page, baseUrl);
+}
+
+/** Closes the messages of the test before, which would stand for six seconds each, as a person does. */
+async function closeMessages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const close = () => document.querySelector<HTMLElement>('.MuiSnackbar-root .MuiAlert-action button');
+    for (let button = close(); button !== null; button = close()) {
+      button.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** Loads the portal, waits for all that its frame brings later, and answers how it looks then. */
