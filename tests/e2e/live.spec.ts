@@ -214,7 +214,7 @@ test('G11 after a restart of the server the page is live again, and shows what i
     await expect(lost).toBeVisible();
     await expectAccessible(page);
     // The page may be back before we hear that the server is: it is listened for from here on.
-    page.on('websocket', socket => void heard(socket).then(() => live.resolve(), () => undefined));
+    page.on('websocket', socket => void heard(socket).then(live.resolve, () => undefined));
   });
   await own.api.put(`/v3/cities/${data[3].id}`, { city_name: 'Changed while nobody listened' });
   await live.promise;
