@@ -120,7 +120,7 @@ test('nobody is offered what somebody else has done', async ({ page, signedInAs,
   await expect(tray(page).undo.first()).toBeVisible();
   const admin = await signedInAs('admin');
   const asked = admin.waitForResponse(answer => answer.url().includes('/v3/operations?'));
-  await goTo(admin, `${url}/`);
+  await admin.goto(`${url}/`);
   expect((await (await asked).json()).data).toEqual([]);
   await expect(tray(admin).region).toHaveCount(0);
 });
