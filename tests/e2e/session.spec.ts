@@ -153,7 +153,7 @@ test('SESS-07 ERR-20 a refresh that fails is logged, and disturbs nobody', async
   );
   const logged = page.waitForEvent('console', message => message.type() === 'warning');
   await page.clock.fastForward('11:20');
-  await goInside(page, '/devices');
+  await openScreen(page, '/devices');
   expect((await logged).text()).not.toBe('');
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   await expect(page.locator('table.rows tbody tr').first()).toBeVisible();
