@@ -284,7 +284,7 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
-const sessions = new Sessions(browser);
+const sessions = new Sessions();
 mkdirSync(folder, { recursive: true });
 
 async function take(picture: Picture, viewport: (typeof sizes)[number], colorScheme: 'light' | 'dark') {

@@ -22,7 +22,7 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
 });
-const bench = { browser, sessions: new Sessions(browser), address: portal.url };
+const bench = { browser, sessions: new Sessions(), address: portal.url };
 
 const signIn = await signInKilobytes(bench);
 const plain: ListFigures[] = [];

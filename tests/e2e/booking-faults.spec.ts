@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking, movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.use({ keptOpen: true, role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
 
@@ -24,7 +25,7 @@ function parts(page: Page) {
 }
 
 async function toMail(page: Page, kind: 'cancel' | 'reschedule', booking: SomeBooking) {
-  await page.goto(`/bookings/${booking.id}/${kind}`);
+  await goTo(page, `/bookings/${booking.id}/${kind}`);
   const found = parts(page);
   await found.reason.fill('Flood');
   if (kind === 'reschedule') await found.free.first().click();
@@ -84,7 +85,7 @@ test('CANCEL-07 CANCEL-08 RESCH-10 ERR-21 DEC-49 what the server refuses is told
       route.fulfill({ status: 503, json: { code: 503, message } }),
     );
   await refuse();
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   const { panel, reason, next, confirm } = parts(page);
   await reason.fill('Flood');
   await next.click();
@@ -128,7 +129,7 @@ test('A5 a plan that the world has overtaken shows what was seen beside what is 
   await confirm.click();
   await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
   const other = await signedInAs('admin');
-  await other.goto(`/bookings/${booking.id}`);
+  await goTo(other, `/bookings/${booking.id}`);
   await expect(other.getByText('E-mail: Typed by hand')).toBeVisible();
 });
 
@@ -149,7 +150,7 @@ test('A1 a start that somebody took meanwhile names the holder and the nearest f
   const pair = rivals[0];
   if (pair === undefined) throw new Error('No two bookings of one length at one place');
   const { booking, rival } = pair;
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel, reason, free, next, confirm } = parts(page);
   await reason.fill('Flood');
   await free.first().click();
@@ -187,7 +188,7 @@ test('CANCEL-09 RESCH-11 ACT-06 BOOK-07 a booking that changes while its panel i
   await cancelled(admin, booking.id);
   await expect(panel.getByText('This booking is now “Cancelled”')).toBeVisible();
   await expect(confirm).toBeDisabled();
-  await page.goto('/bookings');
+  await goTo(page, '/bookings');
   await expect(page.getByRole('main').locator('a[href$="/cancel"]').first()).toBeVisible();
   await expect(page.getByRole('main').locator(`a[href="/bookings/${booking.id}/cancel"]`)).toHaveCount(0);
 });
@@ -200,7 +201,7 @@ test('a booking that begins while its panel is open says so', async ({ page, mai
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), start_time: soon } });
   });
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   const { panel, next, reason } = parts(page);
   await reason.fill('Too late');
   await expect(next).toBeEnabled();
@@ -224,7 +225,7 @@ test('a guest without an e-mail address gets no mail step, and it says so', asyn
     });
     await route.fulfill({ response: answer, json: { ...(await answer.json()), recipient: null } });
   });
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   const { panel, reason, next, confirm, subject } = parts(page);
   await reason.fill('Flood');
   await next.click();
@@ -243,7 +244,7 @@ test('a place without devices, or without a zone, says what is missing and where
   const admin = await ApiClient.signIn(url, 'admin');
   const booking = await movableBooking(admin);
   await page.route('**/api/v3/homebeds?*', route => route.fulfill({ json: { data: [], total_item: 0 } }));
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel } = parts(page);
   await expect(panel.getByText('This place has no devices.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Mend it in a new tab' })).toBeVisible();
@@ -270,7 +271,7 @@ test('D2 whoever may not read a booking can neither open its panels nor call the
   const foreign = (await movableBookings(admin)).find(({ id }) => !own.has(id));
   const page = await signedInAs('partner');
   for (const kind of ['cancel', 'reschedule'] as const) {
-    await page.goto(`${url}/bookings/${foreign?.id}/${kind}`);
+    await goTo(page, `${url}/bookings/${foreign?.id}/${kind}`);
     const { panel, confirm, reason } = parts(page);
     await expect(panel.getByText('This record does not exist')).toBeVisible();
     await expect(reason).toHaveCount(0);

@@ -1,8 +1,9 @@
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear <b>guest</b></p>' };
 
@@ -20,7 +21,7 @@ test('BOOK-11 LOC-10 a booking is titled by the clocks of its place, and names t
   const { data } = await api.get('/v3/location?page=1&itemsPerPage=50');
   const inNewYork = data.find(({ timezone }: { timezone: string }) => timezone === 'America/New_York');
   const booking = await movableBooking(api, { field: 'location_id', op: 'eq', value: inNewYork.id });
-  await page.goto(`/bookings/${booking.id}`);
+  await goTo(page, `/bookings/${booking.id}`);
   const written = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/New_York',
     dateStyle: 'short',
@@ -44,7 +45,7 @@ test('BOOK-04 BOOK-06 BOOK-08 BOOK-09 the session shows how long it ran, in minu
 }) => {
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const booking = await completed(api);
-  await page.goto(`/bookings/${booking.id}`);
+  await goTo(page, `/bookings/${booking.id}`);
   const session = page.getByRole('region', { name: 'Session' });
   const { running_duration: seconds, id } = booking.massage_session;
   const minutes = `${Math.floor(seconds / 60)} min`;
@@ -72,7 +73,7 @@ test('BOOK-03 the links of a booking lead each role only where it may go', async
   const booking = await movableBooking(partner);
   for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
     const page = await signedInAs(role);
-    await page.goto(`${baseURL}/bookings/${booking.id}`);
+    await goTo(page, `${baseURL}/bookings/${booking.id}`);
     const facts = page.getByRole('region', { name: 'Overview' });
     await expect(facts.getByText(booking.home_bed.name)).toBeVisible();
     await expect(facts.getByRole('link', { name: booking.partner_location.name })).toBeVisible();
@@ -94,7 +95,7 @@ test('one timeline tells everything that happened, with the text of each mail; p
   const booking = await movableBooking(partner);
   const asked = { reason: 'Burst pipe', confirm_cancel: true, ...mail };
   const { operation } = await admin.post(`/v3/bookings/admin-cancel/${booking.id}`, asked);
-  await page.goto(`/bookings/${booking.id}`);
+  await goTo(page, `/bookings/${booking.id}`);
   const story = page.getByRole('list', { name: 'What happened' });
   await expect(story.getByText('Reason: Burst pipe')).toBeVisible();
   await expect(story.getByText('by Ada Hartley').first()).toBeVisible();
@@ -104,7 +105,7 @@ test('one timeline tells everything that happened, with the text of each mail; p
   await expectAccessible(page);
 
   const theirs = await signedInAs('partner');
-  await theirs.goto(`${baseURL}/bookings/${booking.id}`);
+  await goTo(theirs, `${baseURL}/bookings/${booking.id}`);
   const told = theirs.getByRole('list', { name: 'What happened' });
   await expect(told.getByText('by staff').first()).toBeVisible();
   await expect(told).not.toContainText('Ada');

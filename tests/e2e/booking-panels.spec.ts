@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking, movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.use({ keptOpen: true, role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 async function prepared(url: string) {
   const api = await ApiClient.signIn(url, 'admin');
@@ -29,7 +30,7 @@ function parts(page: Page) {
 }
 
 async function toMail(page: Page, kind: 'cancel' | 'reschedule', booking: SomeBooking, reason = 'Flood') {
-  await page.goto(`/bookings/${booking.id}/${kind}`);
+  await goTo(page, `/bookings/${booking.id}/${kind}`);
   const found = parts(page);
   await found.reason.fill(reason);
   if (kind === 'reschedule') await found.free.first().click();
@@ -52,7 +53,7 @@ test('CANCEL-01 RESCH-01 RESCH-02 the reason is asked for on leaving the field, 
     await next.click();
     await expect(panel.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   };
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   await askedForReason();
   await reason.fill('Half a reason');
   await page.keyboard.press('Escape');
@@ -65,7 +66,7 @@ test('CANCEL-01 RESCH-01 RESCH-02 the reason is asked for on leaving the field, 
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(panel).toBeHidden();
 
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   await askedForReason();
   await expect(panel.getByText('Please, You need pick slot of day')).toBeVisible();
   await expectAccessible(page);
@@ -81,7 +82,7 @@ test('LOC-09 a panel lies over the list it was opened from: the list is not load
   mailPortal: { url },
 }) => {
   await prepared(url);
-  await page.goto('/bookings?page=2&sortBy=start_time&sortDesc=true');
+  await goTo(page, '/bookings?page=2&sortBy=start_time&sortDesc=true');
   const action = page.getByRole('link', { name: /^Cancel: / }).first();
   await action.focus();
   await page.evaluate(() => document.querySelector('table.rows')?.setAttribute('data-same', ''));
@@ -101,7 +102,7 @@ test('LOC-09 a link to a panel opens it over its booking, also after a reload', 
   mailPortal: { url },
 }) => {
   const { booking } = await prepared(url);
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   const { panel } = parts(page);
   await expect(panel).toBeVisible();
   await page.reload();
@@ -212,7 +213,7 @@ test('SLOT-06 DEC-37 a start that is not free says why to mouse, keyboard and sc
 }) => {
   const api = await ApiClient.signIn(url, 'admin');
   const { booking, taken } = await bookingAndTakenStart(api);
-  await page.goto(`/bookings/${booking.id}/reschedule?bed=${booking.bed_id}&start=${taken.start_time}`);
+  await goTo(page, `/bookings/${booking.id}/reschedule?bed=${booking.bed_id}&start=${taken.start_time}`);
   const { panel, starts } = parts(page);
   const name = `${taken.user.first_name} ${taken.user.last_name}`;
   await expect(panel.getByText(new RegExp(`Taken by ${name}`)).first()).toBeVisible();
@@ -239,7 +240,7 @@ test('RESCH-03 RESCH-04 RESCH-05 the month offers only days on which something i
   mailPortal: { url },
 }) => {
   const { booking } = await prepared(url);
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel } = parts(page);
   const month = panel.getByRole('grid').first();
   await expect(month.locator('button[aria-disabled="false"]').first()).toBeVisible();
@@ -263,7 +264,7 @@ test('the grid of starts is walked by arrow keys, and nothing but keys is needed
   mailPortal: { url },
 }) => {
   const { api, booking } = await prepared(url);
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { starts, free, next, confirm, panel, reason } = parts(page);
   await expect(reason).toBeFocused();
   await page.keyboard.type('By keys alone');
@@ -290,7 +291,7 @@ test('LOC-09 at 390 pixels a panel fills the screen, and nothing sticks out of i
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { booking } = await prepared(url);
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel, reason, free, next, content } = parts(page);
   await expect(free.first()).toBeVisible();
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
@@ -308,7 +309,7 @@ test('RESCH-02 who goes on at once after choosing a start is understood', async 
   mailPortal: { url },
 }) => {
   const { booking } = await prepared(url);
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { reason, free, next, content } = parts(page);
   await reason.fill('In a hurry');
   await expect(free.first()).toBeVisible();

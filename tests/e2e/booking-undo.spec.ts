@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking, movableBookings } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.use({ keptOpen: true, role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
 
@@ -32,7 +33,7 @@ test('what was just done can be undone from the panel: state and mail are as bef
 }) => {
   const api = await ApiClient.signIn(url, 'service');
   const booking = await movableBooking(api);
-  await page.goto(`/bookings/${booking.id}/cancel`);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
   const panel = page.getByRole('dialog', { name: 'Cancel booking' });
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
   await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
@@ -53,11 +54,11 @@ test('the tray offers several operations one above the other, after a reload and
 }) => {
   const api = await ApiClient.signIn(url, 'service');
   const [one, other] = await movableBookings(api);
-  await page.goto('/cities');
+  await goTo(page, '/cities');
   await expect(tray(page).region).toHaveCount(0);
   await cancel(api, one?.id ?? 0);
   await cancel(api, other?.id ?? 0);
-  await page.goto('/bookings');
+  await goTo(page, '/bookings');
   const { region, undo } = tray(page);
   await expect(undo).toHaveCount(2);
   await expect(region.getByRole('listitem').first()).toHaveText(
@@ -102,7 +103,7 @@ test('an undo that the world has overtaken is refused with its reason, which sta
     bed_id: found?.one.bed_id,
     confirm_reschedule: true,
   });
-  await page.goto('/');
+  await goTo(page, '/');
   const { region } = tray(page);
   const cancelled = region.getByRole('listitem').filter({ hasText: 'Cancelled 1 booking' });
   await cancelled.getByRole('button', { name: 'Undo' }).click();
@@ -115,7 +116,7 @@ test('an undo that the world has overtaken is refused with its reason, which sta
 test('nobody is offered what somebody else has done', async ({ page, signedInAs, mailPortal: { url } }) => {
   const api = await ApiClient.signIn(url, 'service');
   await cancel(api, (await movableBooking(api)).id);
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(tray(page).undo.first()).toBeVisible();
   const admin = await signedInAs('admin');
   const asked = admin.waitForResponse(answer => answer.url().includes('/v3/operations?'));
@@ -135,7 +136,7 @@ test('the tray covers nothing for good: what gets the focus lies above it', asyn
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto('/location/1?activeTab=hours');
+    await goTo(page, '/location/1?activeTab=hours');
     const last = page.getByRole('group', { name: 'Sun' }).getByRole('switch');
     await expect(tray(page).undo.nth(2)).toBeVisible();
     await last.focus();

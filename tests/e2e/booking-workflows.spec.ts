@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
-import { signIn } from '../support/sign-in.ts';
 import type { SmtpPeer } from '../support/smtp-peer.ts';
 import { movableBooking, type SomeBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -52,13 +51,13 @@ for (const [zone, everybody] of seats) {
 
     for (const role of everybody) {
       test(`CANCEL-01 CANCEL-02 CANCEL-03 CANCEL-04 CANCEL-06 MAIL-04 ERR-31 ${role} cancels a booking, and its guest gets the mail that was previewed`, async ({
-        page,
+        signedInAs,
         mailPortal: { url, peer },
       }) => {
         const api = await ApiClient.signIn(url, role);
         const booking = await movableBooking(api);
         const before = peer.mailsTo(booking.user.email).length;
-        await signIn(page, role);
+        const page = await signedInAs(role);
         const panel = await openFromList(page, 'cancel', booking);
         const reason = `Water damage ${randomUUID()}`;
         await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -81,13 +80,13 @@ for (const [zone, everybody] of seats) {
       });
 
       test(`RESCH-06 RESCH-07 RESCH-09 RESCH-12 DEC-75 ERR-31 ${role} moves a booking, and its guest gets the mail that was previewed`, async ({
-        page,
+        signedInAs,
         mailPortal: { url, peer },
       }) => {
         const api = await ApiClient.signIn(url, role);
         const booking = await movableBooking(api);
         const before = peer.mailsTo(booking.user.email).length;
-        await signIn(page, role);
+        const page = await signedInAs(role);
         const panel = await openFromList(page, 'reschedule', booking);
         const reason = `Yearly service ${randomUUID()}`;
         await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);

@@ -2,7 +2,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 test('rows are chosen and changed together, what is refused is told, survives a reload, and all of it is undone', async ({
   page,

@@ -4,7 +4,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'service', viewport: { width: 1440, height: 900 } });
+test.use({ keptOpen: true, role: 'service', viewport: { width: 1440, height: 900 } });
 
 interface Found {
   readonly id: number;

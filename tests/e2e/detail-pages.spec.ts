@@ -1,9 +1,9 @@
 import { ApiClient } from '../support/api-client.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { askAgain } from '../support/screen.ts';
+import { askAgain, goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 async function partnerId(baseUrl: string | undefined): Promise<number> {
   const api = await ApiClient.signIn(baseUrl ?? '', 'admin');
@@ -18,7 +18,7 @@ test('ROUTE-12 ROUTE-14 DEC-70 a user has a page with facts, locations and actio
 }) => {
   const id = await partnerId(baseURL);
   for (const path of [`/users/${id}`, `/usersPartner/${id}`]) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
     await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -31,7 +31,7 @@ test('ROUTE-13 ROUTE-21 the normal profile is read only, and "normal" is never a
   baseURL,
 }) => {
   const id = await partnerId(baseURL);
-  await page.goto(`/users/normal/${id}`);
+  await goTo(page, `/users/normal/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
@@ -40,14 +40,14 @@ test('ROUTE-13 ROUTE-21 the normal profile is read only, and "normal" is never a
 test('ROUTE-13 customer service may not open the normal profile', async ({ signedInAs, baseURL }) => {
   const id = await partnerId(baseURL);
   const page = await signedInAs('service');
-  await page.goto(`/users/normal/${id}`);
+  await goTo(page, `/users/normal/${id}`);
   await page.waitForURL(/:\d+\/$/);
   await expect(page.getByText('Your role may not open that page')).toBeVisible();
 });
 
 test('the edit dialog of a detail page has an address of its own', async ({ page, baseURL }) => {
   const id = await partnerId(baseURL);
-  await page.goto(`/users/${id}`);
+  await goTo(page, `/users/${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL(new RegExp(`/users/${id}\\?dialog=edit$`));
   await page.reload();
@@ -74,7 +74,7 @@ test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer se
     ...{ country: 'UK', city: 'Leeds' },
   });
   const care = await signedInAs('service');
-  await care.goto(`${baseURL}/users/${id}`);
+  await goTo(care, `${baseURL}/users/${id}`);
   await care.getByRole('button', { name: 'Edit' }).click();
   const form = care.getByRole('dialog', { name: 'Edit' });
   await form.getByRole('textbox', { name: 'City' }).fill('');
@@ -89,7 +89,7 @@ test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer se
   expect((await sent).postDataJSON()).toEqual({ city: 'York', phone_number: '+44 20 7946 0958' });
   await expect(care.getByText('Update success')).toBeVisible();
 
-  await page.goto(`/users/${id}`);
+  await goTo(page, `/users/${id}`);
   await page.getByRole('button', { name: 'Role and access' }).click();
   const access = page.getByRole('dialog', { name: 'Role and access' });
   await access.getByRole('switch', { name: 'Disabled' }).check();
@@ -100,7 +100,7 @@ test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer se
 
 test('a row that does not exist says so and leads back to the list', async ({ page, allow }) => {
   allow(/404 GET/);
-  await page.goto('/location/99999999');
+  await goTo(page, '/location/99999999');
   await expect(page.getByText('This record does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/locations$/);
@@ -111,7 +111,7 @@ test('a page that cannot be read offers another try', async ({ page, allow, base
   const id = await partnerId(baseURL);
   const address = `**/api/v3/user/${id}`;
   await page.route(address, route => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/users/${id}`);
+  await goTo(page, `/users/${id}`);
   await expect(page.getByText('This record could not be loaded')).toBeVisible();
   await page.unroute(address);
   const again = page.getByRole('button', { name: 'Try again' });

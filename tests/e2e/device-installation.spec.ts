@@ -1,6 +1,9 @@
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBookings } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ keptOpen: true });
 
 // Each takes the first booked device, and leaves it as it was.
 test.describe.configure({ mode: 'serial' });
@@ -29,7 +32,7 @@ test('INST-01 INST-02 INST-03 DEC-90 a partner sees whom another date hits, says
   const { api, id, booking, picked } = await bookedDevice(baseURL);
   const before = await api.get(`/v3/homebeds/${id}`);
   const page = await signedInAs('partner');
-  await page.goto(`${baseURL}/devices/${id}`);
+  await goTo(page, `${baseURL}/devices/${id}`);
   await page.getByRole('link', { name: 'Change installation date' }).click();
   const panel = page.getByRole('dialog', { name: 'Change installation date' });
   await panel.getByLabel('Installation date *').fill(picked);
@@ -67,7 +70,7 @@ test('INST-04 FORM-DEV-11 a past time and one that the clock skips are named at 
     ({ location }: { location: { timezone: string } | null }) => location?.timezone === 'Europe/London',
   );
   const page = await signedInAs('admin');
-  await page.goto(`${baseURL}/devices/${bed.id}/installation-date`);
+  await goTo(page, `${baseURL}/devices/${bed.id}/installation-date`);
   const panel = page.getByRole('dialog', { name: 'Change installation date' });
   const date = panel.getByLabel('Installation date *');
   await date.fill('2020-01-31T09:00:00');
@@ -83,10 +86,10 @@ test('INST-04 FORM-DEV-11 a past time and one that the clock skips are named at 
 test('INST-01 marketing is not offered another date, by address neither', async ({ signedInAs, baseURL }) => {
   const { id } = await bookedDevice(baseURL);
   const page = await signedInAs('marketing');
-  await page.goto(`${baseURL}/devices/${id}`);
+  await goTo(page, `${baseURL}/devices/${id}`);
   await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Change installation date' })).toHaveCount(0);
-  await page.goto(`${baseURL}/devices/${id}/installation-date`);
+  await goTo(page, `${baseURL}/devices/${id}/installation-date`);
   await page.waitForURL(/:\d+\/$/);
   await expect(page.getByText('Your role may not open that page')).toBeVisible();
 });

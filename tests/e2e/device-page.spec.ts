@@ -1,6 +1,6 @@
 import { firmwareUpdates } from '../../domain/devices/firmware-version.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 async function aDevice(baseURL: string | undefined, entries: readonly object[] = []) {
@@ -16,7 +16,7 @@ async function aDevice(baseURL: string | undefined, entries: readonly object[] =
 }
 
 test.describe('as admin', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   for (const list of ['devices', 'shared-devices'] as const)
     test(`DEV-06 DEV-11 DEV-12 ENUM-03 a device under /${list} tells what it is, how it is and what happened to it`, async ({
@@ -136,12 +136,12 @@ test('D1 D2 a partner finds own devices only, and no trace of another’s', asyn
   const page = await signedInAs('partner');
   await openScreen(page, `${baseURL}/devices`);
   await expect(page.getByText(foreign.name, { exact: true })).toHaveCount(0);
-  await page.goto(`${baseURL}/devices/${foreign.id}`);
+  await goTo(page, `${baseURL}/devices/${foreign.id}`);
   await expect(page.getByText(/does not exist|not found|no longer/i).first()).toBeVisible();
   await expect(page.getByText(foreign.name)).toHaveCount(0);
-  await page.goto(`${baseURL}/devices/${ids[0]}`);
+  await goTo(page, `${baseURL}/devices/${ids[0]}`);
   const happened = page.getByRole('list', { name: 'What happened' });
   await expect(happened.getByRole('listitem').first()).toBeVisible();
-  await page.goto(`${baseURL}/shared-devices/${ids[0]}`);
+  await goTo(page, `${baseURL}/shared-devices/${ids[0]}`);
   await expect(page).toHaveURL(/\/403$/);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -59,7 +60,7 @@ async function somePlace(api: ApiClient): Promise<{ id: number; name: string; us
 }
 
 test.describe('a scanner', () => {
-  test.use({ role: 'service' });
+  test.use({ keptOpen: true, role: 'service' });
 
   test('REG-01 to REG-10 DLG-02 FORM-DEV-20 ERR-31 brings two devices one after the other to a place', async ({
     page,
@@ -69,7 +70,7 @@ test.describe('a scanner', () => {
     const place = await somePlace(api);
     const [first, second] = (await beds(api)).stock;
     if (first === undefined || second === undefined) throw new Error('The stock is empty');
-    await page.goto(`/devices/register?location=${place.id}`);
+    await goTo(page, `/devices/register?location=${place.id}`);
     const { pick, details, search, customer, place: where, date, register } = parts(page);
     await expect(search).toBeFocused();
     await expectAccessible(page);
@@ -108,7 +109,7 @@ test.describe('a scanner', () => {
 });
 
 test.describe('what is in the way', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('REG-01 REG-09 DEC-46 a device that stands somewhere says where and cannot be picked; an unknown one is told', async ({
     page,
@@ -121,7 +122,7 @@ test.describe('what is in the way', () => {
       placed: [placed],
       stock: [free],
     } = await beds(api);
-    await page.goto('/devices/register');
+    await goTo(page, '/devices/register');
     const { pick, search } = parts(page);
     await expect(search).toBeFocused();
     await expect(pick.getByRole('option').first()).toBeVisible();
@@ -138,7 +139,7 @@ test.describe('what is in the way', () => {
     // A place that cannot be read stays unnamed, and is in nobody's way.
     const { id } = await somePlace(api);
     await page.route(`**/api/v3/location/${id}`, route => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`/devices/register?device=${free?.id}&location=${id}`);
+    await goTo(page, `/devices/register?device=${free?.id}&location=${id}`);
     const { details, register } = parts(page);
     await expect(details.getByRole('definition').first()).toHaveText(free?.serial_id ?? '');
     await expect(register).toBeEnabled();
@@ -157,7 +158,7 @@ test.describe('what is in the way', () => {
     const [wanted, instead] = stock;
     if (wanted === undefined || instead === undefined) throw new Error('The stock is empty');
     const here = JSON.stringify([{ field: 'partner_location_id', op: 'eq', value: place.id }]);
-    await page.goto(`/devices/register?device=${wanted.id}&devices=${encodeURIComponent(here)}`);
+    await goTo(page, `/devices/register?device=${wanted.id}&devices=${encodeURIComponent(here)}`);
     const { pick, details, customer, place: where, date, register } = parts(page);
     await expect(where).toHaveValue(place.name);
     await customer.fill('Typed by hand');
@@ -193,7 +194,7 @@ test('D3 partners and marketing may not register devices: the address is refused
 }) => {
   for (const role of ['partner', 'marketing'] as const) {
     const page = await signedInAs(role);
-    await page.goto(`${url}/devices/register`);
+    await goTo(page, `${url}/devices/register`);
     // A partner stays at the refusal, everybody else is led home from it (GUARD-07 to GUARD-09).
     await expect(page).toHaveURL(role === 'partner' ? `${url}/403` : `${url}/`);
     await expect(page.getByRole('dialog')).toHaveCount(0);

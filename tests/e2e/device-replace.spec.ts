@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './mail-fixtures.ts';
 test.setTimeout(120_000);
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
+test.use({ keptOpen: true, role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
 
 interface Planned extends SomeBooking {
   readonly outcome: string;
@@ -68,7 +69,7 @@ async function choose(page: Page, serial: string) {
 
 /** Opens the panel, says by which device and why, and looks at the plan. */
 async function toPlan(page: Page, old: Bed, next: Bed) {
-  await page.goto(`/devices/${old.id}/replace`);
+  await goTo(page, `/devices/${old.id}/replace`);
   const found = parts(page);
   await choose(page, next.serial_id);
   await found.reason.fill(reason);
@@ -82,7 +83,7 @@ test('REPL-01 to REPL-07 ROLE-07 an admin sees where every booking goes, confirm
 }) => {
   const api = await ApiClient.signIn(url, 'admin');
   const { old, next, booked } = await twoBeds(api);
-  await page.goto(`/devices/${old.id}/replace`);
+  await goTo(page, `/devices/${old.id}/replace`);
   const { panel, look, confirm, rows, reason: box } = parts(page);
   await look.click();
   await expect(panel.getByText('Connection id field cannot be left blank')).toBeVisible();
@@ -246,11 +247,11 @@ test('REPL-01 ROLE-07 D3 nobody but an admin is offered a replacement, and its a
     const page = await signedInAs(role);
     const api = await ApiClient.signIn(url, role);
     const { data } = await api.get('/v3/homebeds?page=1&itemsPerPage=1');
-    await page.goto(`${url}/devices/${data[0].id}/replace`);
+    await goTo(page, `${url}/devices/${data[0].id}/replace`);
     // A partner stays at the refusal, everybody else is led home from it (GUARD-07 to GUARD-09).
     await expect(page).toHaveURL(role === 'partner' ? `${url}/403` : `${url}/`);
     await expect(page.getByRole('dialog', { name: 'Replace device' })).toHaveCount(0);
-    await page.goto(`${url}/devices/${data[0].id}`);
+    await goTo(page, `${url}/devices/${data[0].id}`);
     await expect(page.getByRole('heading', { name: data[0].name })).toBeVisible();
     await expect(page.getByText('Replace device')).toHaveCount(0);
   }

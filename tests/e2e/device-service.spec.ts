@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ keptOpen: true });
 
 // Each takes the first booked device, and leaves it as it was.
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +20,7 @@ async function bookedDevice(baseURL: string | undefined, role: 'admin' | 'partne
 }
 
 async function disable(page: Page, id: number) {
-  await page.goto(`/devices/${id}`);
+  await goTo(page, `/devices/${id}`);
   await page.getByRole('link', { name: 'Disable' }).click();
   const panel = page.getByRole('dialog', { name: 'Disable device' });
   await expect(panel.getByText(/bookings? stays? with this device/)).toBeVisible();
@@ -63,7 +66,7 @@ test('DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-82 DEC-99 ERR-31 FORM-DEV-17 a part
   await enabling.getByRole('button', { name: 'Enable device' }).click();
   await expect(page.getByText('Enable success!')).toBeVisible();
   await expect(enabling).toBeHidden();
-  await page.goto(`/devices/${id}`);
+  await goTo(page, `/devices/${id}`);
   await expect(state).toContainText('Enabled');
   await expect(state).not.toContainText(reason);
   expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ is_disabled: false, reason_disabled: null });
@@ -76,12 +79,12 @@ for (const role of ['service', 'marketing'] as const)
   }) => {
     const { id } = await bookedDevice(baseURL, 'admin');
     const page = await signedInAs(role);
-    await page.goto(`${baseURL}/devices/${id}`);
+    await goTo(page, `${baseURL}/devices/${id}`);
     await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
     for (const panel of ['disable', 'enable']) {
-      await page.goto(`${baseURL}/devices/${id}/${panel}`);
+      await goTo(page, `${baseURL}/devices/${id}/${panel}`);
       await page.waitForURL(/:\d+\/$/);
       await expect(page.getByText('Your role may not open that page')).toBeVisible();
     }
@@ -126,7 +129,7 @@ test('DEV-13 ACT-09 an admin takes a device away from its place, but not one tha
   allow(/409/);
   const { api, booking, id } = await bookedDevice(baseURL, 'admin');
   const page = await signedInAs('admin');
-  await page.goto(`${baseURL}/devices/${id}`);
+  await goTo(page, `${baseURL}/devices/${id}`);
   await page.getByRole('button', { name: 'Unshare' }).click();
   const question = page.getByRole('dialog', { name: 'Warning' });
   await question.getByRole('button', { name: 'Yes' }).click();
@@ -144,13 +147,13 @@ test('LIVE a device that is disabled elsewhere shows so in the list and on its p
   const { name } = await api.get(`/v3/homebeds/${id}`);
   const filter = encodeURIComponent(JSON.stringify([{ field: 'name', op: 'ilike', value: name }]));
   const [list, detail] = [await signedInAs('service'), await signedInAs('partner')];
-  await list.goto(`${baseURL}/devices?devices=${filter}`);
+  await goTo(list, `${baseURL}/devices?devices=${filter}`);
   const cell = list
     .getByRole('row', { name: new RegExp(name) })
     .locator('td[data-label="Disabled"]')
     .first();
   await expect(cell).toHaveText('Enabled');
-  await detail.goto(`${baseURL}/devices/${id}`);
+  await goTo(detail, `${baseURL}/devices/${id}`);
   const state = detail.getByRole('region', { name: 'State now' });
   await expect(state).toContainText('Enabled');
   await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Smells of roses' });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const parts = [
   ...['Motor 1', 'Motor 2', 'Motor 3', 'Motor 4', 'Neck sensor', 'Back sensor', 'Leg rest', 'Heat pads'],
@@ -40,7 +41,7 @@ test('SYS-01 SYS-02 QA-03 QA-05 the failing part is marked and named on the bed,
   page,
 }) => {
   await answer(page, [sample, { ...sample, id: 3, session_id: 11, mechanical: { motor_1: 0 } }, factory]);
-  await page.goto('/devices/1/status');
+  await goTo(page, '/devices/1/status');
   const panel = panelOf(page);
   await expect(panel.getByText('At the end of session 12')).toBeVisible();
   await expect(panel.getByText('Motor 3 does not work: the device reports a fault.').first()).toBeVisible();
@@ -65,7 +66,7 @@ test('SYS-01 SYS-02 QA-03 QA-05 the failing part is marked and named on the bed,
 test('QA-03 QA-09 what a record does not tell of is not tested, never passed', async ({ page }) => {
   const { motor_4: _missing, heat_pads: _too, ...some } = mechanical;
   await answer(page, [{ ...sample, software: null, mechanical: { ...some, motor_3: 1, sensor_neck: 9 } }]);
-  await page.goto('/devices/1/status');
+  await goTo(page, '/devices/1/status');
   const lines = partsOf(page, 'Current system status').getByRole('listitem');
   for (const name of ['Motor 4', 'Heat pads', 'Neck sensor', ...parts.slice(8)])
     await expect(lines.filter({ hasText: name })).toHaveText(`${name}Not tested`);
@@ -77,7 +78,7 @@ test('QA-03 QA-09 what a record does not tell of is not tested, never passed', a
 
 test('QA-04 QA-06 ERR-30 without readings it says so', async ({ page }) => {
   await answer(page, [{ ...sample, software: {}, mechanical: null }]);
-  await page.goto('/devices/1/status');
+  await goTo(page, '/devices/1/status');
   await expect(panelOf(page).getByText('Empty', { exact: true })).toBeVisible();
   await expect(panelOf(page).getByText('This test holds no readings: nothing was tested.')).toBeVisible();
   const none = 'There is currently no information available. Please check back later';
@@ -95,7 +96,7 @@ test('QA-07 ERR-30 a failure is told in the words of the server, else in ours, a
   await page.route('**/api/v3/device-testing/connection/*', route =>
     route.fulfill({ status: 500, body: '' }),
   );
-  await page.goto('/devices/1/status');
+  await goTo(page, '/devices/1/status');
   await expect(panelOf(page).getByText('Error getting data device from collection id')).toBeVisible();
   await page.unroute('**/api/v3/device-testing/connection/*');
   await page.route('**/api/v3/device-testing/connection/*', route =>
@@ -117,21 +118,21 @@ test('SYS-03 DEC-70 the page of a device tells its status to the admin only; the
   const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
   const { data } = await partner.get('/v3/homebeds?page=1&itemsPerPage=1');
   const id = data[0].id;
-  await page.goto(`/devices/${id}`);
+  await goTo(page, `/devices/${id}`);
   await expect(page.getByRole('region', { name: 'Device status' })).toBeVisible();
   for (const role of ['partner', 'service', 'marketing'] as const) {
     const theirs = await signedInAs(role);
-    await theirs.goto(`${baseURL}/devices/${id}`);
+    await goTo(theirs, `${baseURL}/devices/${id}`);
     await expect(theirs.getByRole('region', { name: 'Session logs' })).toBeVisible({ timeout: 30_000 });
     await expect(theirs.getByText('Device status')).toHaveCount(0);
-    await theirs.goto(`${baseURL}/devices/${id}/status`);
+    await goTo(theirs, `${baseURL}/devices/${id}/status`);
     await theirs.waitForURL(role === 'partner' ? '**/403' : /:\d+\/$/);
   }
 });
 
 test('the status of a device fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/devices/27/status');
+  await goTo(page, '/devices/27/status');
   await expect(page.getByRole('img', { name: /^The bed from above/ }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Ask for help with this device' });
@@ -15,14 +16,14 @@ async function deviceOf(role: RoleName, baseURL: string | undefined) {
 
 for (const role of ['service', 'partner'] as const) {
   test.describe(`help with a device for ${role}`, () => {
-    test.use({ role });
+    test.use({ keptOpen: true, role });
 
     test('FORM-SUPPORT-03 FORM-SUPPORT-05 asks from the page of the device, and what is known of it goes along', async ({
       page,
       baseURL,
     }) => {
       const device = await deviceOf(role, baseURL);
-      await page.goto(`/devices/${device.id}`);
+      await goTo(page, `/devices/${device.id}`);
       await page.getByRole('link', { name: 'Ask for help' }).click();
       await expect(page).toHaveURL(`/devices/${device.id}/support`);
       await expect(panel(page).getByText(device.serial_id)).toBeVisible();
@@ -51,7 +52,7 @@ for (const role of ['service', 'partner'] as const) {
 }
 
 test.describe('help with a device', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('FORM-SUPPORT-01 FORM-SUPPORT-02 G16 on a phone too it says what is missing, sends nothing, and asks before what was typed is lost', async ({
     page,
@@ -64,7 +65,7 @@ test.describe('help with a device', () => {
         sent.push('POST');
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/devices/${device.id}/support`);
+    await goTo(page, `/devices/${device.id}/support`);
     await panel(page).getByLabel('Subject').fill(' ');
     await panel(page).getByRole('button', { name: 'Send' }).click();
     await expect(panel(page).getByText('Subject cannot be left blank')).toBeVisible();
@@ -91,7 +92,7 @@ test.describe('help with a device', () => {
   }) => {
     allow(/500|failed POST/);
     const device = await deviceOf('admin', baseURL);
-    await page.goto(`/devices/${device.id}/support`);
+    await goTo(page, `/devices/${device.id}/support`);
     await panel(page).getByLabel('Description').fill('It hums');
     const keys: (string | undefined)[] = [];
     const path = '**/api/v3/user/*/support';
@@ -111,7 +112,7 @@ test.describe('help with a device', () => {
 });
 
 test.describe('help with a device of somebody else', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('D2 does not exist for a partner', async ({ page, baseURL, allow }) => {
     allow(/404/);
@@ -119,7 +120,7 @@ test.describe('help with a device of somebody else', () => {
     const mine = await deviceOf('partner', baseURL);
     const { data } = await admin.get(`/v3/homebeds?itemsPerPage=100&filter=${standing}`);
     const foreign = data.find((each: typeof mine) => each.user_id !== mine.user_id);
-    await page.goto(`/devices/${foreign.id}/support`);
+    await goTo(page, `/devices/${foreign.id}/support`);
     await expect(panel(page).getByText(/does not exist|not be found|no longer/)).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Send' })).toBeHidden();
     await expect(page.getByText(foreign.name)).toBeHidden();

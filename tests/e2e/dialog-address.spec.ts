@@ -1,11 +1,12 @@
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 test('PROD-10 ROUTE-26 a dialog has an address: it opens over its list, survives a reload, and back closes it', async ({
   page,
 }) => {
-  await page.goto('/cities?search=lo');
+  await goTo(page, '/cities?search=lo');
   await page.getByRole('link', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/cities\/create/);
   await page.reload();
@@ -20,7 +21,7 @@ test('PROD-10 ROUTE-26 a dialog has an address: it opens over its list, survives
 test('DLG-03 DLG-06 CONST-28 DEC-04 the generic dialog is 650 px wide and its form at most 500 px high', async ({
   page,
 }) => {
-  await page.goto('/locations/create');
+  await goTo(page, '/locations/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   expect((await dialog.boundingBox())?.width).toBe(650);
@@ -37,7 +38,7 @@ test('DLG-05 FORM-PLAN-09 FORM-PLAYLIST-04 DEC-04 the dialogs of plans and music
     ['/programs', 'Name'],
     ['/tracks', 'Title'],
   ] as const) {
-    await page.goto(`${path}/create`);
+    await goTo(page, `${path}/create`);
     const dialog = page.getByRole('dialog', { name: 'Create' });
     await expect(dialog.getByRole('textbox', { name: first })).toBeFocused();
     expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.35);
@@ -69,24 +70,24 @@ test('PROD-09 ROUTE-26 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 AUTH-16 e
 }) => {
   test.slow();
   for (const [path, message] of forms) {
-    await page.goto(path);
+    await goTo(page, path);
     const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
     await expect(page.locator('section.list'), `${path} lies over its list`).toBeAttached();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(message, { exact: true }).first(), path).toBeVisible();
   }
-  await page.goto('/users/create');
+  await goTo(page, '/users/create');
   const latest = `${new Date().getUTCFullYear() - 18}-12-31`;
   await expect(page.getByLabel('Date of birth')).toHaveAttribute('max', latest);
   await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).click();
   await expect(page.getByRole('option')).toHaveText(['Vietnam', 'United Kingdom']);
-  await page.goto('/information');
+  await goTo(page, '/information');
   for (const name of ['Profile', 'Password']) await expect(page.getByRole('region', { name })).toBeVisible();
 });
 
 test('DLG at 390 px a dialog takes the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/cities/create');
+  await goTo(page, '/cities/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await expect(dialog.getByRole('textbox', { name: 'City' })).toBeFocused();
   const box = await dialog.boundingBox();

@@ -1,13 +1,14 @@
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const unique = () => `Testville ${Math.random().toString(36).slice(2, 9)}`;
 
 test('DLG-01 DLG-09 DLG-11 DLG-13 VAL-01 API-17 ERR-06 a city is created in a dialog that says what is missing', async ({
   page,
 }) => {
-  await page.goto('/cities/create');
+  await goTo(page, '/cities/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   const city = dialog.getByRole('textbox', { name: 'City' });
   await expect(city).toBeFocused();
@@ -47,7 +48,7 @@ test('DLG-14 what the server refuses stays in the dialog, with its message at th
   allow,
 }) => {
   allow(/409 POST|422 POST/);
-  await page.goto('/countries/create');
+  await goTo(page, '/countries/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await dialog.getByRole('textbox', { name: 'Country' }).fill('Second Kingdom');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('GB');
@@ -66,7 +67,7 @@ test('DLG-14 ERR-07 a failure without words says New addition failed, a lost con
   await page.route('**/api/v3/cities', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await page.goto('/cities/create');
+  await goTo(page, '/cities/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   await dialog.getByRole('textbox', { name: 'City' }).fill('Unlucky');
   await dialog.getByRole('button', { name: 'Save' }).click();

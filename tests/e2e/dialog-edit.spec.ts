@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../support/screen.ts';
 import { someCity } from '../support/some-city.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 function parts(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
@@ -19,7 +20,7 @@ test('DLG-01 DLG-08 DLG-12 DLG-15 API-18 ERR-09 an edit sends what changed, with
   baseURL,
 }) => {
   const { api, name, path, address } = await someCity(baseURL);
-  await page.goto(address);
+  await goTo(page, address);
   const { dialog, city, save } = parts(page);
   await expect(city).toHaveValue(name);
   await city.fill(`${name} on Sea`);
@@ -43,7 +44,7 @@ test('DLG-15 ERR-10 DEC-11 a failed update says Update Error, stays open and kee
   await page.route('**/api/v3/cities/*', route =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await page.goto(address);
+  await goTo(page, address);
   const { dialog, city, save } = parts(page);
   await city.fill('Lost and found');
   await save.click();
@@ -58,7 +59,7 @@ test('A10 a stale edit of the same field shows before, theirs with who and when,
 }) => {
   allow(/409 PUT/);
   const { api, name, path, address } = await someCity(baseURL);
-  await page.goto(address);
+  await goTo(page, address);
   const { dialog, city, save, overtaken } = parts(page);
   await city.fill('Mine');
   await api.put(path, { city_name: 'Theirs', display_on_mobile: true });
@@ -84,7 +85,7 @@ test('A10 a stale edit of the same field shows before, theirs with who and when,
 test('A10 a stale edit can take what is stored, and nothing is sent', async ({ page, allow, baseURL }) => {
   allow(/409 PUT/);
   const { api, path, address } = await someCity(baseURL);
-  await page.goto(address);
+  await goTo(page, address);
   const { dialog, city, save, overtaken } = parts(page);
   await city.fill('Mine');
   await api.put(path, { city_name: 'Theirs' });
@@ -105,8 +106,8 @@ test('A10 two people in two browsers change different fields: both edits are kep
   allow(/409 PUT/);
   const { api, name, path, address } = await someCity(baseURL);
   const other = await signedInAs('admin');
-  await page.goto(address);
-  await other.goto(address);
+  await goTo(page, address);
+  await goTo(other, address);
   await expect(parts(page).city).toHaveValue(name);
   await parts(other).dialog.getByRole('switch', { name: 'Display on mobile' }).check();
   await parts(page).city.fill(`${name} on Sea`);
@@ -122,7 +123,7 @@ test('A10 two people in two browsers change different fields: both edits are kep
 
 test('an edit of a row that does not exist says so', async ({ page, allow }) => {
   allow(/404 GET/);
-  await page.goto('/cities/99999999/edit');
+  await goTo(page, '/cities/99999999/edit');
   const { dialog } = parts(page);
   await expect(dialog.getByText('This record does not exist')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

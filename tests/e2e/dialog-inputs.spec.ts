@@ -1,12 +1,13 @@
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 test('VAL-02 VAL-04 DEC-52 prices take digits only, a negative one becomes 0, and are kept in minor units', async ({
   page,
 }) => {
-  await page.goto('/plans/create');
+  await goTo(page, '/plans/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   const order = dialog.getByRole('textbox', { name: 'Order' });
   await order.pressSequentially('1a2.x');
@@ -40,7 +41,7 @@ test('FORM-PLAN-05 FORM-PLAN-06 FORM-PLAN-07 the subscription switch reveals the
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const plan = { order: 7, price: 900, currency: 'usd', description: 'Weekly visits', recurring: 'year' };
   const row = await api.post('/v3/plans', plan);
-  await page.goto(`/plans/${row.id}/edit`);
+  await goTo(page, `/plans/${row.id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   const subscription = dialog.getByRole('switch', { name: 'Subscription' });
   const period = dialog.getByRole('combobox', { name: 'Recurring' });

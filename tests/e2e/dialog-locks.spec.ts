@@ -1,4 +1,5 @@
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 type Entry = { readonly field: string; readonly op: string; readonly value: unknown };
@@ -16,7 +17,7 @@ async function firstOf(
 }
 
 test.describe('as admin', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('FORM-DEV-05 FORM-DEV-07 what a device may not change now is locked, with the reason', async ({
     page,
@@ -25,7 +26,7 @@ test.describe('as admin', () => {
     const enabled = await firstOf(baseURL, 'admin', '/v3/homebeds', [
       { field: 'is_disabled', op: 'eq', value: false },
     ]);
-    await page.goto(`/devices/${enabled.id}/edit`);
+    await goTo(page, `/devices/${enabled.id}/edit`);
     const dialog = page.getByRole('dialog', { name: 'Edit' });
     const serial = dialog.getByRole('textbox', { name: 'Serial ID' });
     await expect(serial).toBeDisabled();
@@ -38,25 +39,25 @@ test.describe('as admin', () => {
     const disabled = await firstOf(baseURL, 'admin', '/v3/homebeds', [
       { field: 'is_disabled', op: 'eq', value: true },
     ]);
-    await page.goto(`/devices/${disabled.id}/edit`);
+    await goTo(page, `/devices/${disabled.id}/edit`);
     await expect(connection).toBeEnabled();
     await expect(serial).toBeDisabled();
   });
 
   test('FORM-COND-04 the name of a condition is read-only once it exists', async ({ page, baseURL }) => {
     const condition = await firstOf(baseURL, 'admin', '/v3/conditions', []);
-    await page.goto(`/conditions/${condition.id}/edit`);
+    await goTo(page, `/conditions/${condition.id}/edit`);
     const name = page.getByRole('dialog', { name: 'Edit' }).getByRole('textbox', { name: 'Condition' });
     await expect(name).toBeDisabled();
   });
 });
 
 test.describe('as partner', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('FORM-LOC-25 a partner edits an own location, but not who owns it', async ({ page, baseURL }) => {
     const location = await firstOf(baseURL, 'partner', '/v3/location', []);
-    await page.goto(`/locations/${location.id}/edit`);
+    await goTo(page, `/locations/${location.id}/edit`);
     const dialog = page.getByRole('dialog', { name: 'Edit' });
     await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeEnabled();
     const owner = dialog.getByRole('combobox', { name: 'Owner' });

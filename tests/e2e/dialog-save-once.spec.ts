@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const unique = () => `Twiceville ${Math.random().toString(36).slice(2, 9)}`;
 
@@ -32,13 +33,13 @@ async function clickWheneverPossible(button: Locator): Promise<void> {
 }
 
 async function rowsNamed(page: Page, name: string): Promise<number> {
-  await page.goto(`/cities?q=${encodeURIComponent(name)}`);
+  await goTo(page, `/cities?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row', { name: new RegExp(name) }).first()).toBeVisible();
   return await page.getByRole('row', { name: new RegExp(name) }).count();
 }
 
 async function newCity(page: Page, name: string): Promise<Locator> {
-  await page.goto('/cities/create');
+  await goTo(page, '/cities/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   await dialog.getByRole('textbox', { name: 'City' }).fill(name);
   return dialog;
@@ -92,7 +93,7 @@ test('DLG-13 what was refused, and then changed, is sent again', async ({ page, 
 });
 
 test('LIST-10 a view of a list is kept once, however often its button is pressed', async ({ page }) => {
-  await page.goto('/cities?q=Bath');
+  await goTo(page, '/cities?q=Bath');
   const posted: string[] = [];
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/v3/saved-views')) posted.push(request.url());

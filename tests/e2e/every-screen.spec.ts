@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Role } from '../../domain/actor.ts';
 import { demoAccounts, roleNames } from '../support/demo-accounts.ts';
 import { listScreens, mayOpen, ownScreens } from '../support/portal-map.ts';
-import { goInside, openScreen, screenIsReady } from '../support/screen.ts';
+import { openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -56,7 +56,7 @@ for (const name of roleNames) {
         const target = await linkToDetail(page, detail);
         expect(target === undefined, `a link to ${detail}`).toBe(detail === undefined);
         if (target === undefined) return;
-        await goInside(page, target);
+        await openScreen(page, target);
         await look(page);
       });
     }

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ keptOpen: true });
+
 /** The text of the file that an export leads to. */
 async function exported(page: Page): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { RoleName } from '../support/demo-accounts.ts';
-import { goInside } from '../support/screen.ts';
+import { openScreen } from '../support/screen.ts';
 import { Sessions } from '../support/sessions.ts';
 import { StandingPages } from '../support/standing-pages.ts';
 import { Watcher } from '../support/watcher.ts';
@@ -9,7 +9,12 @@ import { Watcher } from '../support/watcher.ts';
 export interface Fixtures {
   /** Who `page` is signed in as; nobody by default. `test.use({ role: 'admin' })` */
   role: RoleName | undefined;
-  /** A further page, in a browser profile of its own, signed in as that role. */
+  /**
+   * Whether `page` stands open from test to test instead of being loaded for each: for tests that are not about
+   * loading. Anything that a test leaves behind in it has it loaded anew.
+   */
+  keptOpen: boolean;
+  /** A further page, in a browser profile of its own, signed in as that role; one that stands open, if `keptOpen`. */
   signedInAs: (role: RoleName) => Promise<Page>;
   /** Declares failures that this test provokes: matched against `409 PUT /api/…` and console messages. */
   allow: (expected: RegExp) => void;
@@ -24,9 +29,11 @@ export interface Fixtures {
 /** Playwright's test that also fails on console errors, uncaught errors and failed requests. */
 export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: StandingPages }>({
   role: [undefined, { option: true }],
+  keptOpen: [false, { option: true }],
   sessions: [
-    async ({ browser }, use) => {
-      await use(new Sessions(browser));
+    // Playwright tells what a fixture needs from its pattern.
+    async ({ browserName: _any }, use) => {
+      await use(new Sessions());
     },
     { scope: 'worker' },
   ],
@@ -52,31 +59,56 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
   storageState: async ({ role, sessions, baseURL }, use) => {
     await use(role === undefined ? undefined : await sessions.of(role, baseURL ?? ''));
   },
-  context: async ({ context, watcher }, use) => {
+  context: async ({ browser, role, keptOpen, standingPages, watcher, baseURL }, use, info) => {
+    if (keptOpen && role !== undefined) {
+      const page = await standingPages.of(role, baseURL ?? '');
+      const unwatch = watcher.watch(page.context());
+      await use(page.context());
+      unwatch();
+      return await standingPages.takeBack(page, info.status === info.expectedStatus);
+    }
+    const context = await browser.newContext();
     watcher.watch(context);
     await use(context);
     await leaveUnanswered(context);
+    await context.close();
   },
-  signedInAs: async ({ browser, sessions, watcher, baseURL }, use) => {
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
+  },
+  signedInAs: async ({ browser, sessions, standingPages, keptOpen, watcher, baseURL }, use, info) => {
     const contexts: BrowserContext[] = [];
+    const lent: { page: Page; unwatch: () => void }[] = [];
     await use(async role => {
+      if (keptOpen && !standingPages.isLent(role, baseURL ?? '')) {
+        const page = await standingPages.of(role, baseURL ?? '');
+        lent.push({ page, unwatch: watcher.watch(page.context()) });
+        return page;
+      }
       const context = await browser.newContext({ storageState: await sessions.of(role, baseURL ?? '') });
       contexts.push(context);
       watcher.watch(context);
       return context.newPage();
     });
+    for (const { page, unwatch } of lent) {
+      unwatch();
+      await standingPages.takeBack(page, info.status === info.expectedStatus);
+    }
     await Promise.all(contexts.map(leaveUnanswered));
     await Promise.all(contexts.map(context => context.close()));
   },
-  standing: async ({ standingPages, watcher, baseURL }, use) => {
-    const unwatch: (() => void)[] = [];
+  standing: async ({ standingPages, watcher, baseURL }, use, info) => {
+    const lent: { page: Page; unwatch: () => void }[] = [];
     await use(async (role, path) => {
       const page = await standingPages.of(role, baseURL ?? '');
-      unwatch.push(watcher.watch(page.context()));
-      await goInside(page, path);
+      lent.push({ page, unwatch: watcher.watch(page.context()) });
+      await openScreen(page, path);
       return page;
     });
-    for (const end of unwatch) end();
+    for (const { page, unwatch } of lent) {
+      unwatch();
+      await standingPages.takeBack(page, info.status === info.expectedStatus);
+    }
   },
 });
 

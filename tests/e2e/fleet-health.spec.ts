@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Fleet health' });
@@ -11,10 +12,10 @@ async function figuresOf(page: Page): Promise<readonly number[]> {
 }
 
 test.describe('fleet health of everybody on the staff', () => {
-  test.use({ role: 'service' });
+  test.use({ keptOpen: true, role: 'service' });
 
   test('a device that needs someone says why and leads to its page', async ({ page }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     const first = region(page).getByRole('listitem').first();
     await expect(first).toContainText(/Not connected|never configured|last heard/);
     const device = first.getByRole('link');
@@ -25,7 +26,7 @@ test.describe('fleet health of everybody on the staff', () => {
   });
 
   test('a state narrows the list to its devices, and lets go again', async ({ page }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     const fleet = region(page);
     const weak = fleet.getByRole('button', { name: /^Weak signal \d+$/ });
     const count = Number(/\d+$/.exec((await weak.textContent()) ?? '')?.[0]);
@@ -43,7 +44,7 @@ test.describe('fleet health of everybody on the staff', () => {
   test('DIS-01 follows what happens to devices without being asked', async ({ page, baseURL }) => {
     const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
     const bed = '/v3/homebeds/5';
-    await page.goto('/');
+    await goTo(page, '/');
     await expect(region(page).getByRole('button', { name: /^Disabled/ })).toBeVisible();
     const reason_disabled = `Cover is torn ${Date.now()}`;
     await admin.put(bed, { is_disabled: true, reason_disabled });
@@ -58,7 +59,7 @@ test.describe('fleet health of everybody on the staff', () => {
   test('G16 the signal stands in a table too; with everything open it is accessible, also on a narrow screen', async ({
     page,
   }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     await region(page)
       .getByRole('button', { name: /^Show all/ })
       .click();
@@ -72,12 +73,12 @@ test.describe('fleet health of everybody on the staff', () => {
 });
 
 test.describe('fleet health of a partner', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('ROLE-17 tells of own devices only', async ({ page, signedInAs }) => {
     const everything = await signedInAs('marketing');
-    await everything.goto('/');
-    await page.goto('/');
+    await goTo(everything, '/');
+    await goTo(page, '/');
     const [[, mine = 0], [, all = 0]] = [await figuresOf(page), await figuresOf(everything)];
     expect(mine).toBeGreaterThan(0);
     expect(mine).toBeLessThan(all);

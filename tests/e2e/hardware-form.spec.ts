@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const address = 'https://firmware.network.example/bed.bin';
 
 test.describe('firmware versions', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('FORM-FW-01 FORM-FW-02 below 2.5 a name and one address are enough', async ({ page }) => {
     const name = `Bed 2.4 of ${Date.now()}`;
-    await page.goto('/hardwares/create');
+    await goTo(page, '/hardwares/create');
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await dialog(page).getByRole('textbox', { name: 'Firmware URL', exact: true }).fill(address);
     await dialog(page)
@@ -22,7 +23,7 @@ test.describe('firmware versions', () => {
   test('FORM-FW-01 FORM-FW-03 DEC-55 from 2.5 on every version and every address is asked for', async ({
     page,
   }) => {
-    await page.goto('/hardwares/create');
+    await goTo(page, '/hardwares/create');
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Bed 2.5');
     await dialog(page).getByRole('textbox', { name: 'Firmware URL', exact: true }).fill(address);
     await dialog(page)

@@ -1,10 +1,11 @@
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('home', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('DEC-54 a figure leads to the list that it counts', async ({ page }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     const figure = page.getByRole('link', { name: /^Disabled devices/ });
     await expect(figure).toHaveText(/\d+$/);
     const count = /\d+$/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
@@ -14,7 +15,7 @@ test.describe('home', () => {
   });
 
   test('DEC-54 the next bookings come in order, each leading to its page', async ({ page }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     const next = page.getByRole('region', { name: 'Next bookings' });
     await expect(next.getByRole('listitem')).toHaveCount(8);
     await next
@@ -25,7 +26,7 @@ test.describe('home', () => {
   });
 
   test('DEC-54 the chart says its figures in a table too, and names its zone', async ({ page }) => {
-    await page.goto('/');
+    await goTo(page, '/');
     const chart = page.getByRole('region', { name: 'Bookings per day' });
     await chart.getByText('Show as a table (days in Asia/Tokyo)').click();
     await expect(chart.getByRole('row')).toHaveCount(14);
@@ -44,7 +45,7 @@ test.describe('home', () => {
     await page.routeWebSocket('**/api/v3/live', () => undefined);
     const path = '**/api/v3/homebeds/fleet-health?*';
     await page.route(path, route => route.fulfill({ status: 500, json: { code: 500 } }));
-    await page.goto('/');
+    await goTo(page, '/');
     const fleet = page.getByRole('region', { name: 'Fleet health' });
     await expect(fleet.getByRole('alert')).toContainText('This could not be loaded.');
     await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
@@ -56,7 +57,7 @@ test.describe('home', () => {
   test('G16 is accessible in light and dark', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto('/');
+      await goTo(page, '/');
       await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
       await expectAccessible(page);
     }
@@ -64,12 +65,12 @@ test.describe('home', () => {
 });
 
 test.describe('home of a partner', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('PROD-02 shows what belongs to the partner only', async ({ page, signedInAs }) => {
     const everything = await signedInAs('admin');
     const bookings = async (of: typeof page) => {
-      await of.goto('/');
+      await goTo(of, '/');
       const figure = of.getByRole('link', { name: /^Bookings in the next 7 days/ });
       await expect(figure).toHaveText(/\d+$/);
       return Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);

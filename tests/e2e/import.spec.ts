@@ -1,7 +1,7 @@
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const csv = (name: string, text: string | Buffer) => ({
   name,

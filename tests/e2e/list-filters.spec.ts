@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const search = { name: 'Search', exact: true };
 
@@ -104,7 +104,7 @@ test('LIST-14 free text goes along as q, and Clear asks for everything again', a
 });
 
 test.describe('for a partner', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('LIST-15 every list call says that it comes from the web', async ({ page }) => {
     const asked = page.waitForRequest(/\/v3\/bookings\?/);

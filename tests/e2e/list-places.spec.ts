@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askAgain, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const search = { name: 'Search', exact: true };
 const clear = { name: 'Clear', exact: true };

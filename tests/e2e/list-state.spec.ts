@@ -1,7 +1,7 @@
-import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const pager = { name: 'Pages' };
 
@@ -107,7 +107,7 @@ test('LIST-18 ERR-03 ERR-37 DEC-69 a list that fails says what the server said, 
   await page.route('**/api/v3/hardwares?*', route =>
     answer === undefined ? route.fallback() : route.fulfill({ status: 503, json: answer }),
   );
-  await page.goto('/hardwares');
+  await goTo(page, '/hardwares');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('The database is being moved');
   // Nothing is known of how many there are: the pager does not say that there are none.
@@ -141,7 +141,7 @@ test('LIST-17 CONST-02 what loads slowly shows a bar and the shape of the table,
     await released;
     await route.fallback();
   });
-  await page.goto('/cities');
+  await goTo(page, '/cities');
   await expect(page.locator('table.skeleton:not(.quiet)')).toBeVisible();
   const bar = page.locator('.table-frame .progress');
   await expect(bar).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.use({ keptOpen: true, role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
 const nameOf = ({ user }: SomeBooking) => `${user.first_name} ${user.last_name}`;
@@ -23,7 +24,7 @@ async function opened(page: Page, path: string): Promise<void> {
     .then(socket =>
       socket.waitForEvent('framereceived', { predicate: ({ payload }) => payload === '{"live":true}' }),
     );
-  await page.goto(path);
+  await goTo(page, path);
   await live;
   await page.evaluate(() => document.documentElement.setAttribute('data-same', 'yes'));
 }
@@ -84,7 +85,7 @@ test('DEC-84 CAL-13 a booking that one user moves is followed by the calendar, t
   const before = clock(booking.start_time, timezone);
   for (const [, at] of shown) await expect(at(before)).toHaveCount(1);
 
-  await page.goto(`/bookings/${booking.id}/reschedule`);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
   await page.getByRole('textbox', { name: 'Reason' }).fill('The guest comes later');
   await freeStarts(page).last().click();
   const chosen = new URL(page.url()).searchParams.get('start') ?? '';

@@ -5,7 +5,7 @@ import { answerBookings, newPlace } from '../support/places.ts';
 import { askAgain, openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const month = (page: Page) => page.getByRole('table', { name: /^Calendar of/ });
 const picker = (page: Page) => page.getByRole('region', { name: 'Choose a date' });

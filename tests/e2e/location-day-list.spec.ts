@@ -1,9 +1,9 @@
 import { ApiClient } from '../support/api-client.ts';
 import { answerBookings } from '../support/places.ts';
-import { askAgain } from '../support/screen.ts';
+import { askAgain, goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const path = '/location/1/bookings/2027-01-12';
 const name = 'List Booking 12/01/2027';
@@ -16,7 +16,7 @@ test('CAL-10 BOOK-07 tells status, guest, device and times, and offers what each
     { id: 12, start: '2027-01-12T09:20:00Z', guest: 'Ann Lee', status: 2, device: 'London Fir', minutes: 40 },
     { id: 13, start: '2027-01-12T12:00:00Z', guest: 'Cy Day', status: 1 },
   ]);
-  await page.goto(path);
+  await goTo(page, path);
   const panel = page.getByRole('dialog', { name });
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -46,7 +46,7 @@ test('LOC-09 a panel that is opened from the list closes back to it', async ({ p
   ]);
   const { data } = await api.get(`/v3/bookings?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
   const [booking] = data;
-  await page.goto(`/location/1/bookings/${booking.start_time.slice(0, 10)}`);
+  await goTo(page, `/location/1/bookings/${booking.start_time.slice(0, 10)}`);
   const list = page.getByRole('dialog', { name: /^List Booking/ });
   await list.locator(`a[href="/bookings/${booking.id}/cancel"]`).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}/cancel`));
@@ -65,7 +65,7 @@ test('CAL-15 a thousand bookings on a day stay in pages of a hundred, and somebo
     guest: `Guest ${at + 1}`,
   }));
   const calls = await answerBookings(page, bookings);
-  await page.goto(path);
+  await goTo(page, path);
   const panel = page.getByRole('dialog', { name });
   const rows = panel.getByRole('listitem');
   await expect(panel.getByText('1000 bookings')).toBeVisible();
@@ -87,13 +87,13 @@ test('an empty day, a day that does not exist, and a list that cannot be read sa
 }) => {
   allow(/500 GET/);
   await answerBookings(page, []);
-  await page.goto(path);
+  await goTo(page, path);
   await expect(page.getByText('No bookings yet on this day.')).toBeVisible();
-  await page.goto('/location/1/bookings/2027-02-30');
+  await goTo(page, '/location/1/bookings/2027-02-30');
   await expect(page.getByText('There is no such day.')).toBeVisible();
   await page.unrouteAll();
   await page.route(/\/api\/v3\/bookings\?/, route => route.fulfill({ status: 500, json: {} }));
-  await page.goto(path);
+  await goTo(page, path);
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByRole('alert')).toContainText('The bookings could not be loaded.');
   await page.unrouteAll();
@@ -104,7 +104,7 @@ test('an empty day, a day that does not exist, and a list that cannot be read sa
 test('the panel is the whole screen at 390 px, and accessible there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await answerBookings(page, [{ id: 12, start: '2027-01-12T09:20:00Z', guest: 'Ann Lee' }]);
-  await page.goto(path);
+  await goTo(page, path);
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText('Ann Lee')).toBeVisible();
   expect((await panel.boundingBox())?.width).toBe(390);
@@ -120,7 +120,7 @@ for (const [role, may] of [
     baseURL,
   }) => {
     const page = await signedInAs(role);
-    await page.goto(`${baseURL}${path}`);
+    await goTo(page, `${baseURL}${path}`);
     const panel = page.getByRole('dialog', { name });
     await expect(panel.getByText(/bookings?$|No bookings yet/).first()).toBeVisible();
     await expect(panel.getByRole('link', { name: 'Change opening hour' })).toHaveCount(may ? 1 : 0);

@@ -1,8 +1,9 @@
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 test('FORM-LOC-18 FORM-LOC-19 FORM-LOC-20 FORM-LOC-17 DEC-97 hours that affect bookings are asked about, and saved on OK', async ({
   page,
@@ -27,7 +28,7 @@ test('FORM-LOC-18 FORM-LOC-19 FORM-LOC-20 FORM-LOC-17 DEC-97 hours that affect b
       },
     });
   });
-  await page.goto(`/locations/${id}/edit`);
+  await goTo(page, `/locations/${id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed');
   await dialog.getByRole('group', { name: 'Mon', exact: true }).getByRole('button', { name: 'Off' }).click();
@@ -61,7 +62,7 @@ test('FORM-LOC-19 API-51 the API counts the bookings that new hours would leave 
 }) => {
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const before = await api.get('/v3/location/1');
-  await page.goto('/locations/1/edit');
+  await goTo(page, '/locations/1/edit');
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     await dialog.getByRole('group', { name: day, exact: true }).getByRole('button', { name: 'Off' }).click();
@@ -83,7 +84,7 @@ test('FORM-LOC-19 API-51 the API counts the bookings that new hours would leave 
 test('FORM-LOC-17 without another week nothing is asked', async ({ page, baseURL }) => {
   const { id } = await newPlace(baseURL);
   const sent = page.waitForRequest(request => request.method() === 'PUT');
-  await page.goto(`/locations/${id}/edit`);
+  await goTo(page, `/locations/${id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Only the name');
   await dialog.getByRole('button', { name: 'Save' }).click();

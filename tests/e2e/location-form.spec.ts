@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { soundFiles } from '../support/sample-files.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const unique = () => `Quiet Room ${Math.random().toString(36).slice(2, 9)}`;
 
 async function openCreate(page: Page): Promise<Locator> {
-  await page.goto('/locations/create');
+  await goTo(page, '/locations/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   await expect(dialog.getByRole('combobox', { name: 'Address' })).toBeVisible();
   return dialog;
@@ -79,7 +80,7 @@ test('FORM-LOC-25 customer service edits name, currency, status and opening hour
 }) => {
   const { id, read } = await newPlace(baseURL, { price_rules: [{ slot: 30, price: 1050 }] });
   const page = await signedInAs('service');
-  await page.goto(`/locations/${id}/edit`);
+  await goTo(page, `/locations/${id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   const name = unique();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -110,14 +111,14 @@ test('FORM-LOC-25 marketing may look at locations, but neither create nor edit t
   signedInAs,
 }) => {
   const page = await signedInAs('marketing');
-  await page.goto('/locations/create');
+  await goTo(page, '/locations/create');
   await expect(page.getByRole('dialog').getByText('Your role may not create this')).toBeVisible();
-  await page.goto('/locations/1/edit');
+  await goTo(page, '/locations/1/edit');
   await expect(page.getByRole('dialog').getByText('You may not change this record')).toBeVisible();
 });
 
 test.describe('the form', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('FORM-LOC-01 to FORM-LOC-06 says everything that is missing, and loses nothing', async ({ page }) => {
     const dialog = await openCreate(page);
@@ -261,7 +262,7 @@ test.describe('the form', () => {
   test('DLG-14 a refused save keeps everything, and the next one works', async ({ page, baseURL, allow }) => {
     allow(/500 PUT/);
     const { id } = await newPlace(baseURL);
-    await page.goto(`/locations/${id}/edit`);
+    await goTo(page, `/locations/${id}/edit`);
     const dialog = page.getByRole('dialog', { name: 'Edit' });
     await typeAddress(page, dialog, '5 New Road, Pokhara', /^5 New Road, Pokhara/);
     await page.route('**/api/v3/location/*', route =>

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const bookings = '/location/1?activeTab=booking';
 
 test.describe('bookings of a place', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('BOOK-01 BOOK-02 BOOK-11 API-25 DEC-39 DEC-09 five on a page, the newest first, of this place alone', async ({
     page,
@@ -85,7 +85,7 @@ test('PROD-05 DEC-25 a partner sees of one place when it is open, who booked it,
 });
 
 test.describe('devices of a place', () => {
-  test.use({ role: 'service' });
+  test.use({ keptOpen: true, role: 'service' });
 
   test('DEV-01 DEV-04 DLG-02 ROUTE-23 DEC-25 are listed by the call for them, and a new one is made here', async ({
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
-import { askAgain, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
+import { askAgain, goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Parts of this location' }).getByRole('tab');
@@ -57,7 +57,7 @@ test.describe('who sees what', () => {
     const { id, name } = await newPlace(baseURL, { foreign: true });
     const page = await signedInAs('partner');
     for (const path of ['', '?activeTab=booking', '/bookings/2027-01-04']) {
-      await page.goto(`${baseURL}/location/${id}${path}`);
+      await goTo(page, `${baseURL}/location/${id}${path}`);
       await expect(page.getByText(`Location ${id} does not exist`).first()).toBeVisible();
       await expect(page.getByText(name)).toHaveCount(0);
     }
@@ -65,7 +65,7 @@ test.describe('who sees what', () => {
 });
 
 test.describe('as admin', () => {
-  test.use({ role: 'admin' });
+  test.use({ keptOpen: true, role: 'admin' });
 
   test('LOC-01 LOC-02 LOC-04 DEC-29 the head names the place and what its clocks show; the open tab stands in the address, and back leads to the one before', async ({
     page,
@@ -102,7 +102,7 @@ test.describe('as admin', () => {
     allow(/500 GET/);
     const { id, name } = await newPlace(baseURL);
     await page.route(`**/api/v3/location/${id}`, route => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`/location/${id}`);
+    await goTo(page, `/location/${id}`);
     await expect(page.getByRole('alert')).toContainText('Error Location');
     await page.unroute(`**/api/v3/location/${id}`);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -146,7 +146,7 @@ test.describe('as admin', () => {
     ]);
     const { data } = await api.get(`/v3/bookings?itemsPerPage=1&filter=${encodeURIComponent(filter)}`);
     const [{ id, start_time }] = data;
-    await page.goto(`/location/1/bookings/${start_time.slice(0, 10)}`);
+    await goTo(page, `/location/1/bookings/${start_time.slice(0, 10)}`);
     const day = page.getByRole('dialog', { name: /^List Booking/ });
     for (const action of ['cancel', 'reschedule'])
       await expect(day.locator(`a[href="/bookings/${id}/${action}"]`)).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 /** What the status of the location in the open dialog can be set to. */
 async function offeredStates(page: Page): Promise<string[]> {
@@ -11,7 +12,7 @@ async function offeredStates(page: Page): Promise<string[]> {
 }
 
 test('FORM-LOC-13 a new location can only be Coming soon', async ({ page }) => {
-  await page.goto('/locations/create');
+  await goTo(page, '/locations/create');
   expect(await offeredStates(page)).toEqual(['Coming soon']);
 });
 
@@ -30,7 +31,7 @@ test('FORM-LOC-15 FORM-LOC-16 a location without devices cannot be opened, one w
     currency: 'GBP',
   });
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/v3/beds');
-  await page.goto(`/locations/${empty.id}/edit`);
+  await goTo(page, `/locations/${empty.id}/edit`);
   const { searchParams } = new URL((await asked).url());
   expect([searchParams.get('page'), searchParams.get('itemsPerPage')]).toEqual(['1', '10']);
   expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual([
@@ -41,7 +42,7 @@ test('FORM-LOC-15 FORM-LOC-16 a location without devices cannot be opened, one w
 
   const installed = encodeURIComponent('[{"field":"reg_status","op":"eq","value":"registered"}]');
   const { data } = await admin.get(`/v3/homebeds?page=1&itemsPerPage=1&filter=${installed}`);
-  await page.goto(`/locations/${data[0].partner_location_id}/edit`);
+  await goTo(page, `/locations/${data[0].partner_location_id}/edit`);
   await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option')).toHaveText(['Close', 'Open', 'Coming soon']);
 });

@@ -4,7 +4,7 @@ import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ role: 'partner' });
+test.use({ keptOpen: true, role: 'partner' });
 
 const discount = (page: Page) => page.getByRole('textbox', { name: 'Discount (%)' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { previewDocument } from '../../src/kinds/text/preview-document.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { htmlOf } from '../support/html-of.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
-test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
+test.use({ keptOpen: true, role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '4' } });
 test.describe.configure({ mode: 'serial' });
 
 /** A booking of the demo data that can be cancelled and of which no mail tells yet, with the address of its guest; each time another one. */
@@ -25,7 +25,7 @@ async function openBooking(url: string): Promise<{ id: number; email: string }> 
 }
 
 async function reachMail(page: Page, id: number): Promise<void> {
-  await page.goto(`/bookings/${id}/cancel`);
+  await goTo(page, `/bookings/${id}/cancel`);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Water in the room');
   await page.getByRole('button', { name: 'Continue to e-mail' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).not.toBeEmpty();
@@ -131,7 +131,7 @@ test('C7 a mail that was stored raw among the settings is made harmless before t
     value_type: 5,
     value: JSON.stringify({ subject: 'Raw', content_html }),
   });
-  await page.goto(`/settings/${id}/edit`);
+  await goTo(page, `/settings/${id}/edit`);
   const frame = preview(page).frameLocator('iframe');
   await expect(frame.locator('body')).toContainText('Raw Ann');
   await expect(frame.locator('img, script, svg, [onmouseover]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../domain/time/calendar-day.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
-import { openScreen } from '../support/screen.ts';
+import { goTo, openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const zone = 'Asia/Kathmandu';
@@ -19,7 +19,7 @@ async function choose(page: Page, day: string, label: string, time: string): Pro
 }
 
 test.describe('the week', () => {
-  test.use({ role: 'partner' });
+  test.use({ keptOpen: true, role: 'partner' });
 
   test('HOURS-01 HOURS-03 HOURS-11 LOC-03 ERR-31 a partner changes the week of a place', async ({
     page,
@@ -113,7 +113,7 @@ test.describe('the week', () => {
 });
 
 test.describe('who only looks', () => {
-  test.use({ role: 'marketing' });
+  test.use({ keptOpen: true, role: 'marketing' });
 
   test('D12 sees the week and can change nothing', async ({ page, baseURL }) => {
     const { id } = await somePlace(baseURL);
@@ -124,7 +124,7 @@ test.describe('who only looks', () => {
 });
 
 test.describe('a single day', () => {
-  test.use({ role: 'service' });
+  test.use({ keptOpen: true, role: 'service' });
 
   test('DAY-01 DAY-02 DAY-10 DAY-11 DAY-13 DAY-15 DEC-35 CAL-11 a free day is closed with a reason', async ({
     page,
@@ -132,7 +132,7 @@ test.describe('a single day', () => {
   }) => {
     const { id } = await somePlace(baseURL);
     const day = addDays(dayOf(Date.now(), zone), 3);
-    await page.goto(`/location/${id}/day/${day}`);
+    await goTo(page, `/location/${id}/day/${day}`);
     const panel = page.getByRole('dialog', { name: 'Change opening hour' });
     await panel.getByLabel('Open on this day').click();
     await panel.getByRole('button', { name: 'Check bookings' }).click();
@@ -184,7 +184,7 @@ test.describe('a single day', () => {
       [true, '10:00–14:00'],
       [false, 'Closed'],
     ] as const) {
-      await page.goto(`/location/${id}/day/${sunday}`);
+      await goTo(page, `/location/${id}/day/${sunday}`);
       const panel = page.getByRole('dialog', { name: 'Change opening hour' });
       const toggle = panel.getByLabel('Open on this day');
       await expect(toggle).toBeChecked({ checked: !isOpen });
@@ -215,7 +215,7 @@ test.describe('a single day', () => {
     baseURL,
   }) => {
     const { id } = await somePlace(baseURL);
-    await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), 4)}`);
+    await goTo(page, `/location/${id}/day/${addDays(dayOf(Date.now(), zone), 4)}`);
     const panel = page.getByRole('dialog', { name: 'Change opening hour' });
     if (!(await panel.getByLabel('Open on this day').isChecked()))
       await panel.getByLabel('Open on this day').click();
@@ -250,7 +250,7 @@ test.describe('a single day', () => {
     );
     const [{ location_id, start_time, partner_location }] = data;
     const day = dayOf(Date.parse(start_time), partner_location.timezone);
-    await page.goto(`/location/${location_id}/day/${day}`);
+    await goTo(page, `/location/${location_id}/day/${day}`);
     const panel = page.getByRole('dialog', { name: 'Change opening hour' });
     await panel.getByLabel('Reason').fill('Painting');
     await panel.getByLabel('Open on this day').click();
@@ -275,7 +275,7 @@ test.describe('a single day', () => {
 
   test('DAY-07 a day that is over cannot be changed', async ({ page, baseURL }) => {
     const { id } = await somePlace(baseURL);
-    await page.goto(`/location/${id}/day/${addDays(dayOf(Date.now(), zone), -1)}`);
+    await goTo(page, `/location/${id}/day/${addDays(dayOf(Date.now(), zone), -1)}`);
     await expect(page.getByRole('dialog')).toContainText('Past dates cannot be changed');
   });
 });

@@ -1,9 +1,10 @@
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) => {
-  await page.goto('/information');
+  await goTo(page, '/information');
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search pages and records' });
@@ -18,7 +19,7 @@ test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) =>
 });
 
 test('Esc closes the palette and focus returns', async ({ page }) => {
-  await page.goto('/information');
+  await goTo(page, '/information');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -28,7 +29,7 @@ test('Esc closes the palette and focus returns', async ({ page }) => {
 
 test('the palette offers a partner only what the role may open', async ({ signedInAs }) => {
   const page = await signedInAs('partner');
-  await page.goto('/information');
+  await goTo(page, '/information');
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages and records' }).fill('s');
@@ -38,7 +39,7 @@ test('the palette offers a partner only what the role may open', async ({ signed
 });
 
 test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async ({ page }) => {
-  await page.goto('/');
+  await goTo(page, '/');
   await page.getByRole('button', { name: 'Quickstart' }).click();
   const guide = page.getByRole('dialog', { name: 'Quickstart' });
   await expect(guide.getByRole('listitem')).not.toHaveCount(0);
@@ -51,7 +52,7 @@ test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async (
 test('I18N-01 I18N-02 I18N-04 the profile changes language and appearance, and both stay', async ({
   page,
 }) => {
-  await page.goto('/');
+  await goTo(page, '/');
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
@@ -61,6 +62,6 @@ test('I18N-01 I18N-02 I18N-04 the profile changes language and appearance, and b
   await page.reload();
   await expect(page.getByRole('link', { name: 'Quản lý đối tác' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.goto('/cities');
+  await goTo(page, '/cities');
   await expect(page.getByRole('heading', { level: 1, name: 'Thành phố' })).toBeVisible();
 });

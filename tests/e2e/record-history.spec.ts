@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { someCity } from '../support/some-city.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // The tray shows the newest change of a person first: nobody else changes anything as admin here.
 test.describe.configure({ mode: 'default' });
-test.use({ role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.use({ keptOpen: true, role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 async function changingCity(baseUrl: string | undefined) {
   const city = await someCity(baseUrl);
@@ -63,7 +63,7 @@ test('F12 right-to-left text, emoji and markup stand in the history as they were
   const { id, change } = await changingCity(baseURL);
   const texts = ['مدينة \u202E هوى', '🏖️ Đà Nẵng 👨‍👩‍👧‍👦', '<img src=x onerror=alert(1)>'];
   for (const city_name of texts) await change({ city_name });
-  await page.goto(`/cities/${id}/history`);
+  await goTo(page, `/cities/${id}/history`);
   const { entries } = parts(page);
   await expect(entries).toHaveCount(4);
   for (const [at, text] of texts.toReversed().entries())
@@ -121,7 +121,7 @@ test('an edit that somebody has changed since is not undone, and the tray says w
 }) => {
   allow(/409 POST/);
   const { address, name, change, nameNow } = await changingCity(baseURL);
-  await page.goto(address);
+  await goTo(page, address);
   const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
   await dialog.getByRole('textbox', { name: 'City' }).fill(`${name} edited`);
   await page.keyboard.press('Control+Enter');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import { screenIsReady } from '../support/screen.ts';
+import { goTo, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const unique = () => `${Math.floor(Math.random() * 1_000_000_000)}`;
 const created = (page: Page) => page.getByRole('dialog', { name: 'Create' });
@@ -20,7 +20,7 @@ function sending(page: Page, method: 'POST' | 'PUT') {
 }
 
 test('FORM-SETTING-04 FORM-SETTING-06 DEC-109 a setting is typed as what it is', async ({ page }) => {
-  await page.goto('/settings/create');
+  await goTo(page, '/settings/create');
   const dialog = created(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`limit ${unique()}`);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('How many');
@@ -49,7 +49,7 @@ test('FORM-SETTING-04 FORM-SETTING-06 DEC-109 a setting is typed as what it is',
 test('FORM-COND-01 FORM-COND-02 FORM-COND-03 FORM-COND-05 three lists of times are drawn while they are typed', async ({
   page,
 }) => {
-  await page.goto('/conditions/create');
+  await goTo(page, '/conditions/create');
   const dialog = created(page);
   await save(page);
   await expect(dialog.getByText('Condition name cannot be left blank')).toBeVisible();
@@ -81,7 +81,7 @@ test('FORM-QSTEP-01 FORM-QSTEP-02 FORM-QSTEP-03 FORM-QSTEP-05 FORM-QSTEP-06 FORM
 }) => {
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const question_id = Number(unique()) + 1000;
-  await page.goto('/question-steps/create');
+  await goTo(page, '/question-steps/create');
   const dialog = created(page);
   await dialog.getByRole('textbox', { name: 'Question ID', exact: true }).fill(String(question_id));
   await dialog.getByRole('button', { name: 'Add to Questions' }).click();
@@ -129,7 +129,7 @@ test('the whole flow is drawn, its faults are named, and one can walk through it
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const id = Number(unique()) + 1000;
   await api.post('/v3/question-steps', { ...step(id), next_question_ids: [id + 1] });
-  await page.goto('/question-steps');
+  await goTo(page, '/question-steps');
   await page.getByRole('link', { name: 'Draw the flow' }).click();
   await screenIsReady(page);
   const faults = page.getByRole('list', { name: 'What is wrong with the flow' });
@@ -155,7 +155,7 @@ test('FORM-STAT-01 FORM-STAT-02 FORM-STAT-03 FORM-STAT-04 a statistic is preview
   await page.route('https://stats.example/**', route =>
     route.fulfill({ contentType: 'text/html', body: '<h1>42 visits</h1>' }),
   );
-  await page.goto('/manage-statistics/create');
+  await goTo(page, '/manage-statistics/create');
   const dialog = created(page);
   await save(page);
   for (const message of ['Name', 'Url', 'Order'].map(field => `${field} cannot be left blank`)) {
@@ -171,7 +171,7 @@ test('FORM-STAT-01 FORM-STAT-02 FORM-STAT-03 FORM-STAT-04 a statistic is preview
 test('FORM-PLAN-01 FORM-PLAN-04 FORM-PLAN-08 a plan has order, price, currency, description and a mark', async ({
   page,
 }) => {
-  await page.goto('/plans/create');
+  await goTo(page, '/plans/create');
   const dialog = created(page);
   await dialog.getByRole('textbox', { name: 'Order' }).fill('3');
   await dialog.getByRole('textbox', { name: 'Price' }).fill('12');
@@ -189,7 +189,7 @@ test('FORM-PLAN-01 FORM-PLAN-04 FORM-PLAN-08 a plan has order, price, currency, 
 test('FORM-CITY-02 FORM-PROGRAM-02 FORM-PROGRAM-03 FORM-PROGRAM-06 what nobody fills in has its default', async ({
   page,
 }) => {
-  await page.goto('/cities/create');
+  await goTo(page, '/cities/create');
   await created(page).getByRole('textbox', { name: 'City' }).fill(`Huế ${unique()}`);
   await created(page).getByRole('combobox', { name: 'Country' }).fill('Viet');
   await page.getByRole('option', { name: /Vietnam/ }).click();
@@ -198,7 +198,7 @@ test('FORM-CITY-02 FORM-PROGRAM-02 FORM-PROGRAM-03 FORM-PROGRAM-06 what nobody f
   expect((await city).postDataJSON()).toMatchObject({ display_on_mobile: false });
   await expect(page.getByText('successfully added')).toBeVisible();
 
-  await page.goto('/programs/create');
+  await goTo(page, '/programs/create');
   const dialog = created(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Calm back');
   await choose(page, 'Program', 'Zig Zag (ZZ)');
@@ -229,7 +229,7 @@ test('FORM-PLAYLIST-03 the tracks of a playlist are put in order, with a running
       genre_id: playlist.id,
     });
   }
-  await page.goto(`/playlists/${playlist.id}`);
+  await goTo(page, `/playlists/${playlist.id}`);
   await screenIsReady(page);
   const rows = page.getByRole('table', { name: 'Tracks' }).locator('tbody > tr');
   await expect(rows).toHaveCount(3);

@@ -1,11 +1,13 @@
-import { screenIsReady } from '../support/screen.ts';
+import { goTo, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ keptOpen: true });
 
 test('REF-03 REF-04 REF-05 the tables of the world are searched, and their address can be sent', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('service');
-  await page.goto('/reference');
+  await goTo(page, '/reference');
   await screenIsReady(page);
   const table = page.getByRole('table', { name: 'Countries' });
   await expect(table.getByRole('row').nth(1)).toContainText('Afghanistan');
@@ -29,6 +31,6 @@ test('REF-03 REF-04 REF-05 the tables of the world are searched, and their addre
 
 test('partners, who keep no reference data, are refused', async ({ signedInAs }) => {
   const page = await signedInAs('partner');
-  await page.goto('/reference');
+  await goTo(page, '/reference');
   await expect(page).toHaveURL('/403');
 });

@@ -4,7 +4,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { demoAccounts, type RoleName, roleNames } from '../support/demo-accounts.ts';
 import { type ListScreen, listScreens, mayOpen } from '../support/portal-map.ts';
-import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The documented menu, item by item (NAV-07 to NAV-09). */
@@ -70,7 +70,7 @@ for (const name of roleNames) {
 
 async function judge(page: Page, { resource, page: { path } }: ListScreen, role: Role): Promise<void> {
   const link = page.getByRole('navigation').first().locator(`a[href$="${path}"]`).first();
-  if ((await link.count()) === 0) await page.goto(path);
+  if ((await link.count()) === 0) await goTo(page, path);
   else {
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { goTo } from '../support/screen.ts';
 import { sessionWithLog } from '../support/session-logs.ts';
 import { executedSign, xssPayloads } from '../support/xss-payloads.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const logCall = '**/api/v3/massagesession/*/log';
 
@@ -16,7 +17,7 @@ async function telling(page: Page, body: string) {
 /** Opens the log of a session of the demo data; the numbers of its device and of itself. */
 async function openLog(page: Page, baseURL: string | undefined, file: string, search = '') {
   const found = await sessionWithLog(await ApiClient.signIn(baseURL ?? '', 'admin'), file);
-  await page.goto(`/devices/${found.device}/logs/${found.session}${search}`);
+  await goTo(page, `/devices/${found.device}/logs/${found.session}${search}`);
   return { ...found, text: page.getByRole('region', { name: 'Text of the log' }) };
 }
 
@@ -28,11 +29,11 @@ test('LOG-01 LOG-02 LOG-08 CONST-12 the latest ten sessions, and from one of the
   const api = await ApiClient.signIn(baseURL ?? '', 'admin');
   const { device, session } = await sessionWithLog(api, 'session-3.txt');
   // The page of the device shows the same list.
-  await page.goto(`/devices/${device}`);
+  await goTo(page, `/devices/${device}`);
   const part = page.getByRole('region', { name: 'Session logs' });
   await expect(part.getByRole('row')).toHaveCount(11);
   await expect(part.getByRole('link', { name: 'All sessions, as bookings' })).toBeVisible();
-  await page.goto(`/devices/${device}/logs`);
+  await goTo(page, `/devices/${device}/logs`);
   const panel = page.getByRole('dialog', { name: 'Session logs' });
   await expect(panel.getByRole('columnheader')).toHaveText([
     'Date',
@@ -68,10 +69,10 @@ test('LOG-01 SYS-03 D1 every other role sees sessions and logs of its devices wi
   const own = await sessionWithLog(partner, 'session-1.txt');
   for (const role of ['partner', 'service', 'marketing'] as const) {
     const page = await signedInAs(role);
-    await page.goto(`${baseURL}/devices/${own.device}/logs`);
+    await goTo(page, `${baseURL}/devices/${own.device}/logs`);
     const panel = page.getByRole('dialog', { name: 'Session logs' });
     await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Session', 'Duration', 'Actions']);
-    await page.goto(`${baseURL}/devices/${own.device}/logs/${own.session}`);
+    await goTo(page, `${baseURL}/devices/${own.device}/logs/${own.session}`);
     await expect(page.getByText(/ESP-IDF/)).toBeVisible();
   }
   const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
@@ -79,7 +80,7 @@ test('LOG-01 SYS-03 D1 every other role sees sessions and logs of its devices wi
   const mine = new Set<number>(data.map(({ id }: { id: number }) => id));
   const foreign = await sessionWithLog(admin, 'session-3.txt', mine);
   const page = await signedInAs('partner');
-  await page.goto(`${baseURL}/devices/${foreign.device}/logs/${foreign.session}`);
+  await goTo(page, `${baseURL}/devices/${foreign.device}/logs/${foreign.session}`);
   await expect(
     page
       .getByRole('dialog')
@@ -251,7 +252,7 @@ test('ZONE-01 ZONE-02 ZONE-03 ZONE-04 CONST-26 the back shows where a session he
     };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), zone_improvement } });
   });
-  await page.goto(`/bookings/${booking}`);
+  await goTo(page, `/bookings/${booking}`);
   const drawing = page.getByRole('img', {
     name: /^The back, seen from behind: Upper left: Minor, Mid left: Moderate, Lower left: Full/,
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../support/demo-accounts.ts';
-import { goInside } from '../support/screen.ts';
+import { openScreen } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -104,7 +104,7 @@ test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', as
   const refreshes = countRefreshes(page);
   await page.clock.fastForward('11:20');
   for (const tab of [page, other]) {
-    await goInside(tab, '/devices');
+    await openScreen(tab, '/devices');
     await expect(tab.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   }
   expect(refreshes()).toBe(1);
@@ -155,7 +155,7 @@ test('SESS-07 ERR-20 a refresh that fails is logged, and disturbs nobody', async
     message.text().includes('The tokens could not be refreshed'),
   );
   await page.clock.fastForward('11:20');
-  await goInside(page, '/devices');
+  await openScreen(page, '/devices');
   expect((await logged).type()).toBe('warning');
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   await expect(page.locator('table.rows tbody tr').first()).toBeVisible();

@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { soundFiles } from '../support/sample-files.ts';
+import { goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ role: 'admin' });
+test.use({ keptOpen: true, role: 'admin' });
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: soundFiles['picture.png'] });
 const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: soundFiles['photo.jpg'] });
 
 async function openImages(page: Page): Promise<{ dialog: Locator; images: Locator; file: Locator }> {
-  await page.goto('/locations/create');
+  await goTo(page, '/locations/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   const images = dialog.getByRole('group', { name: 'Images' });
   return { dialog, images, file: images.locator('input[type="file"]') };
@@ -82,7 +83,7 @@ test('UPLOAD-07 ERR-36 FORM-PROGRAM-05 DEC-83 a failed upload says why in red, a
   allow,
 }) => {
   allow(/500 POST/);
-  await page.goto('/programs/create');
+  await goTo(page, '/programs/create');
   const asset = page
     .getByRole('dialog', { name: 'Create', exact: true })
     .getByRole('group', { name: 'Asset' });
@@ -108,7 +109,7 @@ test('an upload can be cancelled, and Save waits for those that are on their way
 }) => {
   const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
   const playlist = await admin.post('/v3/playlists', { name: `Rain ${Math.random()}` });
-  await page.goto(`/playlists/${playlist.id}/edit`);
+  await goTo(page, `/playlists/${playlist.id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   const image = dialog.getByRole('group', { name: 'Image' });
   let go = () => {};
@@ -156,7 +157,7 @@ test('pictures can be dropped', async ({ page }) => {
 test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-05 FORM-TRACK-06 FORM-TRACK-07 FORM-TRACK-08 CONST-27 DEC-63 a sound is sent as soon as it is chosen, and can be played', async ({
   page,
 }) => {
-  await page.goto('/tracks/create');
+  await goTo(page, '/tracks/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   const audio = dialog.getByRole('group', { name: 'Audio' });
   const file = audio.locator('input[type="file"]');

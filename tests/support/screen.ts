@@ -1,29 +1,72 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+const nowherePath = '/nowhere';
+
 /** Opens an address and waits until the screen shows what it came to show. */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await goTo(page, path);
   await screenIsReady(page);
 }
 
 /**
- * Brings a page on which the portal runs to another screen of it, as its own links do, and waits likewise. It goes
- * by an address that no screen has, so that what is seen then cannot be the screen before.
+ * Brings a page to an address: as a link of the portal would where the portal is open, by loading it where it is not.
+ * Tests that are about loading say `page.goto`.
  */
-export async function goInside(page: Page, path: string): Promise<void> {
-  const nowhere = page.getByRole('heading', { level: 1, name: 'This page could not be found' });
-  await follow(page, '/nowhere');
-  await expect(nowhere).toBeVisible();
-  await follow(page, path);
-  await expect(nowhere).toHaveCount(0, { timeout: 20_000 });
-  await screenIsReady(page);
+export async function goTo(page: Page, path: string): Promise<void> {
+  const here = page.url();
+  const address = here.startsWith('http') ? new URL(path, here) : undefined;
+  const isInside = address !== undefined && address.origin === new URL(here).origin;
+  const isNowhere = isInside && new URL(here).pathname === nowherePath;
+  if (!isInside || !(isNowhere || (await goNowhere(page)))) return void (await page.goto(path));
+  await follow(page, `${address.pathname}${address.search}${address.hash}`);
+  await expect(nowhere(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
+/**
+ * Goes to an address that no screen has, so that what is seen next cannot be the screen before, and has the portal
+ * forget what it has read. Answers false where the portal does not run, or asks before it leaves what was typed.
+ */
+export async function goNowhere(page: Page): Promise<boolean> {
+  if ((await page.locator('nav').count()) === 0) return false;
+  await follow(page, nowherePath);
+  const asks = page.getByRole('dialog', { name: /^(Unsaved changes|Thay đổi chưa lưu)$/ });
+  await expect(nowhere(page).or(asks).first()).toBeVisible({ timeout: 20_000 });
+  if (await asks.isVisible()) return false;
+  await page.evaluate(forgetRows);
+  return true;
+}
+
+const nowhere = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^(This page could not be found|Không tìm thấy trang này)$/ });
+
+/** As the router itself goes ahead: it counts its entries, to know at a way back that it may ask before it. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(address => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    const state = { usr: null, key: crypto.randomUUID(), idx: Number(history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
+}
+
+/** In the browser: finds the cache of the portal's queries among what React draws, and drops all that no screen shows. */
+function forgetRows(): void {
+  const root = document.getElementById('root') ?? document.body;
+  const key = Object.keys(root).find(name => name.startsWith('__reactContainer'));
+  let fiber: unknown = key === undefined ? undefined : Reflect.get(root, key);
+  const waiting: unknown[] = [fiber];
+  while (waiting.length > 0) {
+    fiber = waiting.pop();
+    if (typeof fiber !== 'object' || fiber === null) continue;
+    const props: unknown = Reflect.get(fiber, 'memoizedProps');
+    const client: unknown =
+      typeof props === 'object' && props !== null ? Reflect.get(props, 'client') : undefined;
+    if (typeof client === 'object' && client !== null) {
+      const remove: unknown = Reflect.get(client, 'removeQueries');
+      if (typeof remove === 'function') return void remove.call(client, { type: 'inactive' });
+    }
+    waiting.push(Reflect.get(fiber, 'sibling'), Reflect.get(fiber, 'child'));
+  }
+  throw new Error('The portal has no cache of queries');
 }
 
 /** A heading stands there and nothing says any more that it is on its way. */

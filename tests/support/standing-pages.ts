@@ -1,30 +1,133 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { RoleName } from './demo-accounts.ts';
-import { openScreen } from './screen.ts';
+import { goNowhere, screenIsReady } from './screen.ts';
 import type { Sessions } from './sessions.ts';
 
-/** One signed-in page a role that is kept open for the tests of a worker which only look. */
+interface Standing {
+  readonly page: Page;
+  /** What it shows and keeps where no screen is, as it was after loading. */
+  asLoaded: string;
+}
+
+const size = { width: 1440, height: 900 };
+
+/**
+ * One signed-in page a role that is kept open from test to test of a worker. Each test gets it as good as new: where
+ * anything that the frame shows or the browser keeps is not as it was after loading, the portal is loaded again.
+ */
 export class StandingPages {
   readonly #browser: Browser;
   readonly #sessions: Sessions;
-  readonly #pages = new Map<RoleName, Page>();
+  readonly #pages = new Map<string, Standing>();
+  readonly #lent = new Set<string>();
 
   constructor(browser: Browser, sessions: Sessions) {
     this.#browser = browser;
     this.#sessions = sessions;
   }
 
+  /** Whether the test that runs has that role's page already. */
+  isLent(role: RoleName, baseUrl: string): boolean {
+    return this.#lent.has(`${role} ${baseUrl}`);
+  }
+
   async of(role: RoleName, baseUrl: string): Promise<Page> {
-    const known = this.#pages.get(role);
-    if (known !== undefined) return known;
-    const context = await this.#browser.newContext({ storageState: await this.#sessions.of(role, baseUrl) });
+    const name = `${role} ${baseUrl}`;
+    this.#lent.add(name);
+    const known = this.#pages.get(name);
+    if (known !== undefined && !known.page.isClosed()) {
+      await renewed(known, baseUrl);
+      return known.page;
+    }
+    const context = await this.#browser.newContext({
+      storageState: await this.#sessions.of(role, baseUrl),
+      baseURL: baseUrl,
+      viewport: size,
+    });
     const page = await context.newPage();
-    await openScreen(page, `${baseUrl}/`);
-    this.#pages.set(role, page);
+    const standing = { page, asLoaded: await loaded(page, baseUrl) };
+    this.#pages.set(name, standing);
     return page;
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#pages.values()].map(page => page.context().close()));
+  /** Undoes what a test has done around the portal. What one that failed leaves is not sorted out. */
+  async takeBack(page: Page, isGood: boolean): Promise<void> {
+    const context = page.context();
+    this.#lent.clear();
+    if (!isGood || page.isClosed()) return await this.#drop(page);
+    const others = context.pages().filter(other => other !== page);
+    await Promise.all(others.map(other => other.close()));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null });
+    await context.clearCookies({ name: 'locale' });
+    await page.setViewportSize(size);
+    await page.mouse.move(0, 0);
   }
+
+  async #drop(page: Page): Promise<void> {
+    for (const [name, standing] of this.#pages) if (standing.page === page) this.#pages.delete(name);
+    await page.context().close();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pages.values()].map(({ page }) => page.context().close()));
+  }
+}
+
+async function renewed(standing: Standing, baseUrl: string): Promise<void> {
+  const { page } = standing;
+  const isThere = await goNowhere(page);
+  await closeMessages(page);
+  if (isThere && (await look(page)) === standing.asLoaded) return;
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('auth.')) localStorage.removeItem(key);
+    sessionStorage.clear();
+  });
+  standing.asLoaded = await loaded(page, baseUrl);
+}
+
+/** Closes the messages of the test before, which would stand for six seconds each, as a person does. */
+async function closeMessages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const close = () => document.querySelector<HTMLElement>('.MuiSnackbar-root .MuiAlert-action button');
+    for (let button = close(); button !== null; button = close()) {
+      button.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** Loads the portal, waits for all that its frame brings later, and answers how it looks then. */
+async function loaded(page: Page, baseUrl: string): Promise<string> {
+  await page.goto(`${baseUrl}/information`);
+  await screenIsReady(page);
+  await goNowhere(page);
+  let seen = '';
+  await expect
+    .poll(async () => {
+      const before = seen;
+      seen = await look(page);
+      return seen === before;
+    })
+    .toBe(true);
+  return seen;
+}
+
+/**
+ * Every word on the page and all that the browser keeps, but for the session itself, and for what can still be undone:
+ * that the server tells, also to a page that has just been loaded.
+ */
+async function look(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const tray = document.querySelector('section:has([role="timer"])')?.textContent ?? '';
+    return JSON.stringify([
+      document.documentElement.lang,
+      document.body.textContent.replace(tray, ''),
+      document.querySelectorAll('[role="dialog"], [role="alert"], [role="menu"]').length,
+      Object.entries({ ...localStorage, ...sessionStorage })
+        .filter(([key]) => !key.startsWith('auth.'))
+        .sort(),
+    ]);
+  });
 }
