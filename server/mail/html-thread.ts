@@ -1,8 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
 
-/** HTML that nobody can read in time, or that is too long to try; asking again is useless. */
-export class UnreadableHtml extends Error {}
+/** HTML that nobody can read. `isLasting` where asking again is useless; a busy machine may be in time later. */
+export class UnreadableHtml extends Error {
+  readonly isLasting: boolean;
+  constructor(message: string, { isLasting }: { readonly isLasting: boolean }) {
+    super(message);
+    this.isLasting = isLasting;
+  }
+}
 
 /** Letters that are read at once: the way to the thread and back takes longer. */
 const shortEnough = 2_000;
@@ -17,18 +23,20 @@ const memory = { maxOldGenerationSizeMb: 128 };
 const mostKept = 8;
 
 const kept = new Map<string, HtmlAnswer>();
+const running = new WeakSet<Worker>();
 let thread: Worker | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads the HTML of a mail: short HTML here, long HTML in a thread of its own, one after the other, so that no mail
- * holds up the requests of others. Rejects with `UnreadableHtml` when it is too long, takes longer than five seconds, or
- * too much memory; the next mail then gets a new thread.
+ * holds up the requests of others. Rejects with `UnreadableHtml` when it is too long, takes longer than five seconds once
+ * the thread runs, or too much memory; the next mail then gets a new thread.
  */
 export async function readMailHtml(question: HtmlQuestion): Promise<HtmlAnswer> {
   const letters = question.subject_html.length + question.content_html.length;
   if (letters <= shortEnough) return readHtml(question);
-  if (letters > mostLetters) throw new UnreadableHtml(`A mail of ${letters} letters is too long to be read`);
+  if (letters > mostLetters)
+    throw new UnreadableHtml(`A mail of ${letters} letters is too long to be read`, { isLasting: true });
   const key = keyOf(question);
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -58,19 +66,25 @@ function askThread(question: HtmlQuestion): Promise<HtmlAnswer> {
       finish();
       if (thread === worker) thread = undefined;
       void worker.terminate();
-      reject(new UnreadableHtml('The content of this mail cannot be read in time'));
+      reject(new UnreadableHtml('The content of this mail cannot be read in time', { isLasting: false }));
     };
-    const late = setTimeout(fail, longestMs);
+    let late: NodeJS.Timeout | undefined;
+    const begin = () => {
+      late = setTimeout(fail, longestMs);
+      worker.on('message', take).postMessage(question);
+    };
     const take = (answer: HtmlAnswer) => {
       finish();
       resolve(answer);
     };
     const finish = () => {
       clearTimeout(late);
-      worker.off('message', take).off('error', fail).off('exit', fail);
+      worker.off('message', begin).off('message', take).off('error', fail).off('exit', fail);
     };
-    worker.on('message', take).on('error', fail).on('exit', fail);
-    worker.postMessage(question);
+    worker.on('error', fail).on('exit', fail);
+    // A thread takes as long to begin as the machine is busy, and says so; that is not the mail's fault.
+    if (running.has(worker)) begin();
+    else worker.once('message', begin);
   });
 }
 
@@ -79,6 +93,7 @@ function newThread(): Worker {
   // It may end with the process; while it works, a timer keeps that alive.
   worker.unref();
   worker.on('error', () => undefined);
+  worker.once('message', () => running.add(worker));
   thread = worker;
   return worker;
 }

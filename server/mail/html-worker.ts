@@ -5,3 +5,6 @@ parentPort?.on('message', (question: HtmlQuestion) => {
   const answer: HtmlAnswer = readHtml(question);
   parentPort?.postMessage(answer);
 });
+
+// All is loaded: the time of the first mail begins now.
+parentPort?.postMessage('ready');

@@ -65,7 +65,9 @@ export function smtpTransport({ smtpUrl, mailFrom, requireTLS }: MailServer): Se
         signal,
       });
     } catch (error) {
-      throw isRefusal(error) || error instanceof UnreadableHtml ? new Refused(error.message) : error;
+      throw isRefusal(error) || (error instanceof UnreadableHtml && error.isLasting)
+        ? new Refused(error.message)
+        : error;
     }
   };
 }

@@ -89,6 +89,17 @@ onOneEngine('the data of a person', 'pglite', open => {
     const own = app.bearer((await app.signIn(email)).access);
     await app.anonymous.post('/api/v3/auth/login', { email, password: 'Wrong12345' });
     await app.anonymous.post('/api/v3/auth/forgot-password', { email });
+    // Both are written at a moment that nobody can guess (E11): what follows comes after them.
+    await expect
+      .poll(async () => {
+        const [{ count } = { count: 0 }] = await app.database.query<{ count: number }>(
+          `select (select count(*) from security_events where email = $1 and kind = 'sign-in-refused')::int +
+            (select count(*) from mails where to_email = $1 and subject_html like 'Set a new password%')::int as count`,
+          [email],
+        );
+        return count;
+      })
+      .toBe(2);
     const full = `${person.first_name} ${person.last_name}`;
     await own.post(
       `/api/v3/user/${id}/support`,
