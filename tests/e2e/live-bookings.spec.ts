@@ -7,7 +7,8 @@ import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-test.use({ keptOpen: true, role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+// Pages of their own: a page that stands open has its socket already.
+test.use({ role: 'service', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 
 const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
 const nameOf = ({ user }: SomeBooking) => `${user.first_name} ${user.last_name}`;
