@@ -105,7 +105,9 @@ test('LAYOUT-01 the pages for guests fit a phone, in Vietnamese too', async ({ p
     await page.goto(path);
     await page.getByRole('button', { name: 'Tiếng Việt' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     await expectAccessible(page);
   }
 });

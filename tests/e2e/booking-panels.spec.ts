@@ -300,7 +300,7 @@ test('LOC-09 at 390 pixels a panel fills the screen, and nothing sticks out of i
   await free.first().click();
   await next.click();
   await expect(content).toBeVisible();
-  expect(await panel.evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
+  await expect.poll(() => panel.evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
   await expectAccessible(page);
 });
 

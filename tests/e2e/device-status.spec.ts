@@ -134,7 +134,7 @@ test('the status of a device fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goTo(page, '/devices/27/status');
   await expect(page.getByRole('img', { name: /^The bed from above/ }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/devices\/27$/);

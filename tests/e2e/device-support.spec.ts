@@ -73,7 +73,9 @@ test.describe('help with a device', () => {
     await expect(panel(page).getByLabel('Subject')).toBeFocused();
     expect(sent).toEqual([]);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
 
     await panel(page).getByLabel('Description').fill('It hums');
     await page.keyboard.press('Escape');

@@ -27,7 +27,17 @@ export async function movableBookings(api: ApiClient, ...further: object[]): Pro
   ];
   const search = `page=1&itemsPerPage=100&sortBy=start_time&filter=${encodeURIComponent(JSON.stringify(filter))}`;
   const { data } = await api.get(`/v3/bookings?${search}`);
-  return data;
+  const bookings: readonly SomeBooking[] = data;
+  const beds = [...new Set(bookings.map(({ bed_id }) => bed_id))];
+  // Another test of the same portal may have disabled a device: there nothing can be moved within it.
+  const off = encodeURIComponent(
+    JSON.stringify([
+      { field: 'id', op: 'in', value: beds },
+      { field: 'is_disabled', op: 'eq', value: true },
+    ]),
+  );
+  const { data: disabled } = await api.get(`/v3/homebeds?page=1&itemsPerPage=100&filter=${off}`);
+  return bookings.filter(({ bed_id }) => !disabled.some(({ id }: { id: number }) => id === bed_id));
 }
 
 /** The soonest of them. */
