@@ -77,7 +77,10 @@ export class StandingPages {
 
 async function renewed(standing: Standing, baseUrl: string): Promise<void> {
   const { page } = standing;
-  const isThere = await goNowhere(page);
+  // What lies over every screen belongs to no address: going elsewhere does not close it.
+  const palette = page.locator('[role="dialog"] [role="combobox"][aria-controls]');
+  if ((await palette.count()) > 0) await page.keyboard.press('Escape');
+  const isThere = await goNowhere(page).catch(() => false);
   await closeMessages(page);
   if (isThere && (await look(page)) === standing.asLoaded) return;
   await page.evaluate(() => {
