@@ -29,6 +29,8 @@ export async function fillOutbox(
   database: Database,
   { count, userId, bookingId, first = 0, now = Date.now() - 1_000 }: Filling,
 ): Promise<void> {
+  // Once for all of them: as time goes by between two, the later one would be due before the earlier.
+  const mailDelaySeconds = (now - Date.now()) / 1_000;
   await database.transaction(async transaction => {
     for (let number = first; number < first + count; number += 1)
       await queueMail(transaction, {
@@ -36,7 +38,7 @@ export async function fillOutbox(
           bookingId,
           userId,
           operation: `op-${number}`,
-          config: { ...mailConfig, mailDelaySeconds: (now - Date.now()) / 1_000 },
+          config: { ...mailConfig, mailDelaySeconds },
         },
         ...{ to: `guest${number}@mail.example`, subject_html: `Mail ${number}`, content_html: '<p>x</p>' },
       });

@@ -41,6 +41,8 @@ export interface SmtpPeer {
   until(done: () => boolean): Promise<void>;
   /** From now on. */
   set(faults: Partial<Faults>): void;
+  /** Takes no mail from now on, until the returned function is called; then those that wait for it. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startSmtpPeer(options: Options = {}): Promise<SmtpPeer> {
   const state: Faults = { failing: 0, delayMs: 0, unknown: [], ...options };
   const received: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
+  let released: Promise<void> = Promise.resolve();
   let refusals = 0;
   // A mail passes three gates; each refuses so often that all together refuse the share.
   const refuses = () => {
@@ -83,8 +86,7 @@ export async function startSmtpPeer(options: Options = {}): Promise<SmtpPeer> {
           done();
           for (const look of waiting) look();
         };
-        if (state.delayMs === 0) take();
-        else setTimeout(take, state.delayMs);
+        released.then(() => (state.delayMs === 0 ? take() : setTimeout(take, state.delayMs)));
       }, done);
     },
   });
@@ -120,6 +122,11 @@ export async function startSmtpPeer(options: Options = {}): Promise<SmtpPeer> {
       return mailsTo(address);
     },
     set: changes => void Object.assign(state, changes),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
+    },
     close: () => new Promise(resolve => server.close(() => resolve())),
   };
 }
