@@ -47,6 +47,7 @@ import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { traceOf } from './trace/trace-context.ts';
 import { cleaner } from './upkeep/cleaner.ts';
+import { locationOpening } from './workflows/devices/open-installed.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
 
 interface Wires {
@@ -104,6 +105,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   await crudRoutes(app, records);
   historyRoutes(app, records);
   jobRoutes(app, records, [
+    locationOpening(database),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
   ]);
   referenceRoutes(app);

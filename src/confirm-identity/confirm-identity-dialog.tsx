@@ -11,8 +11,8 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { useSession } from '../app/session-context.ts';
 import { canUsePasskeys } from '../second-factor/ask-passkey.ts';
-import { useSession } from '../session-context.ts';
 import { AppWay, PasskeyWay, PasswordWay, RecoveryWay } from './proof-ways.tsx';
 
 interface WayProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { bannerShown, publicConfig } from '../public-config.ts';
+import { bannerShown, publicConfig } from '../app/public-config.ts';
 
 interface Switched {
   /** Of the new version, with a token that is good for one exchange. */

@@ -83,7 +83,7 @@ export function planted(app: FastifyInstance): void {
   {
     wall: 'the server does not import the portal',
     path: 'server/planted-portal.ts',
-    code: "import { overrides } from '../src/pages/index.ts';\nexport const planted = overrides;\n",
+    code: "import { overrides } from '../src/app/overrides.ts';\nexport const planted = overrides;\n",
     finding: /TS6307|TS6059|TS6142/,
   },
   {
@@ -140,7 +140,19 @@ export const lintPlants: readonly Plant[] = [
   {
     wall: 'the engine does not import pages',
     path: 'src/admin/planted-page.ts',
-    code: "import { overrides } from '../pages/index.ts';\n\nexport const planted = overrides;\n",
+    code: "import { Home } from '../pages/home/home.tsx';\n\nexport const planted = Home;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the frame does not import the registries',
+    path: 'src/layout/planted-registry.ts',
+    code: "import { portalPages } from '../app/pages.ts';\n\nexport const planted = portalPages;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'pages do not import the registries',
+    path: 'src/pages/home/planted-registry.ts',
+    code: "import { engine } from '../../app/overrides.ts';\n\nexport const planted = engine;\n",
     finding: /noRestrictedImports/,
   },
   {
@@ -254,6 +266,18 @@ export const housePlants: readonly Plant[] = [
     path: 'server/crud/planted-name.ts',
     code: "import { cities } from '../../resources/cities.ts';\nexport const planted = cities;\n",
     finding: /names a resource/,
+  },
+  {
+    wall: 'who may open a page stands in the registry of pages',
+    path: 'src/layout/planted-roles.ts',
+    code: "import { Role } from '../../domain/actor.ts';\nexport const planted = { path: '/planted', roles: [Role.Partner] };\n",
+    finding: /says whom something is for/,
+  },
+  {
+    wall: 'routes follow from the registry of pages',
+    path: 'src/layout/planted-route.tsx',
+    code: 'import { Route } from \'react-router\';\nexport const planted = <Route path="/planted" element={null} />;\n',
+    finding: /makes a route/,
   },
   {
     wall: 'no unfinished thoughts',

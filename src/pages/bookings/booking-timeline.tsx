@@ -8,8 +8,8 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { dotList } from '../../admin/show/dot-list.ts';
+import { toneColors } from '../../app/theme.ts';
 import { ShortPlaceTime, zoneName } from '../../booking/place-time.tsx';
-import { toneColors } from '../../theme.ts';
 import { TimelineWords } from './timeline-words.tsx';
 
 interface Props {
