@@ -27,7 +27,7 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
   const { reach } = product;
   const first = mutant.room === 'resources' ? oraclesFor(mutant) : [];
   const others = reachedBy(mutant, product)
-    .map(([file, found]) => ({ file, found, score: scoreOf(mutant, file, found) }))
+    .map(([file, found]) => ({ file, found, score: scoreOf(mutant, product, file, found) }))
     .toSorted((a, b) => a.score - b.score)
     .map(({ file }) => ({ file }));
   let left = budget.ms;
@@ -131,17 +131,35 @@ function mentions(path: string, text: string, names: ReadonlySet<string>) {
   return { functions, declared };
 }
 
-/** Less is better: quick, calling little else, named alike, or importing the very file. */
-function scoreOf({ file }: Mutant, test: string, { ms, functions }: Reached): number {
-  const words = new Set(wordsOf(file));
-  const shared = wordsOf(test).filter(word => words.has(word)).length;
-  const isImported = readFileSync(test, 'utf8').includes(`/${file}'`);
-  return ((ms + 300) * Math.sqrt(functions.size + 10)) / ((1 + 3 * shared) * (isImported ? 10 : 1));
+/** Less is better: quick, and speaking of the same things, the rarer the word the better. */
+function scoreOf(mutant: Mutant, product: Product, test: string, { ms }: Reached): number {
+  const spoken = wordsOfTests(product.reach);
+  const own = spoken.get(test) ?? new Set();
+  const shared = wordsAround(mutant, product.texts).filter(word => own.has(word));
+  const weights = shared.map(word => {
+    const holders = [...spoken.values()].filter(words => words.has(word)).length;
+    return Math.log(spoken.size / holders);
+  });
+  const relevance = weights.reduce((sum, weight) => sum + weight, 0.5);
+  return (ms + 2_000) / relevance ** 2;
 }
 
-const wordsOf = (path: string) =>
-  path
-    .split(/[^a-z]+/)
-    .filter(word => word.length > 3 && !dull.has(word))
-    .map(word => word.replace(/s$/, ''));
-const dull = new Set(['test', 'tests', 'unit', 'contract', 'server', 'domain', 'resources']);
+/** Of its line and the two beside it, of its function and of its file. */
+function wordsAround({ file, line, inFunction = '' }: Mutant, texts: Product['texts']): readonly string[] {
+  const lines = (texts.get(file) ?? '').split('\n').slice(Math.max(0, line - 2), line + 1);
+  return [...new Set(wordsOf([...lines, inFunction, file].join(' ')))];
+}
+
+let wordsByTest: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+function wordsOfTests(reach: Reach): ReadonlyMap<string, ReadonlySet<string>> {
+  wordsByTest ??= new Map(
+    [...reach.keys()].map(file => [file, new Set(wordsOf(`${file} ${readFileSync(file, 'utf8')}`))]),
+  );
+  return wordsByTest;
+}
+
+/** `open`, `time` and `location` of `openTime` and `location_id`. */
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/[A-Z]?[a-z]{3,}/g)].map(([word]) => word.toLowerCase().replace(/s$/, ''));
+}

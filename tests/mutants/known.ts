@@ -111,12 +111,6 @@ const known: readonly Known[] = [
     text: 'settings.firstRetryMs * 2 ** (number - 1)',
   },
   {
-    sentence: 'an export does not open the locations whose hour has come',
-    file: 'server/crud/export.ts',
-    was: 'await hooks.beforeRead?.(database, request.id);',
-    text: '',
-  },
-  {
     sentence: 'a special day ends a day late',
     file: 'domain/hours/close-day.ts',
     was: 'if (to > boundsOfDay(day, zone).end)',
