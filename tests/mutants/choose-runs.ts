@@ -20,7 +20,6 @@ const lists = 'tests/unit/lists-by-hand.test.ts';
 const forms = 'tests/unit/forms-by-hand.test.ts';
 const rights = 'tests/contract/rights-by-hand.test.ts';
 const fields = 'tests/contract/rights-of-fields.test.ts';
-const oneByOne = 'tests/contract/rights-spelled-out.test.ts';
 
 /** Which tests could see this break, the likeliest and cheapest first, until the budget is spent. */
 export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[] {
@@ -43,9 +42,7 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
 function oraclesFor({ file, group }: Mutant): Omit<Run, 'limitMs'>[] {
   const record = recordOf(file);
   const tables = group === 'permissions' ? [rights, fields, lists, forms] : [lists, forms, fields];
-  const whole = group === 'permissions' ? [oneByOne, lists, rights, fields, forms] : [lists, forms];
-  const one = record === undefined ? [] : tables.map(each => ({ file: each, only: [` ${record}`] }));
-  return [...one, ...whole.map(each => ({ file: each }))];
+  return record === undefined ? [] : tables.map(each => ({ file: each, only: [` ${record}`] }));
 }
 
 const partsOfRecords: Readonly<Record<string, string>> = {
