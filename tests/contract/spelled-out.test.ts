@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { testDatabase } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
+
+const blockers = z.object({ blockers: z.array(z.object({ what: z.string() })) });
 
 /** Rules that hung on one word of the code and on no test: each said once more, in a sentence of its own. */
 describe('rules, one by one', () => {
@@ -17,6 +20,19 @@ describe('rules, one by one', () => {
     expect(answer.status, answer.text).toBe(200);
     return rowsOf(answer).map(({ id }) => id);
   };
+
+  it('A5 the last admin does not erase themselves, and is told both reasons', async () => {
+    const { admin, owner } = portal.people;
+    const erase = async (id: number) => {
+      const url = `/api/v3/user/${id}/erase`;
+      const { body } = await portal.send(admin.token, { method: 'POST', url, body: {} });
+      return blockers.parse(body).blockers.map(({ what }) => what);
+    };
+    expect(await erase(admin.id)).toEqual(['self', 'last-admin']);
+    expect(await erase(owner.id)).toEqual([]);
+    await portal.given.row('users', 0, { role: 0, disabled: false });
+    expect(await erase(admin.id)).toEqual(['self']);
+  });
 
   it('PROD-03 the list of partners holds partners alone', async () => {
     const ids = Object.values(portal.people).map(({ id }) => id);

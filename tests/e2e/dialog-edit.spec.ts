@@ -136,7 +136,7 @@ test.describe('without a live connection', () => {
   test('DLG-12 DLG-15 the list under the dialog shows at once what was saved', async ({ page, baseURL }) => {
     await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
     const { name } = await someCity(baseURL);
-    await page.goto(`/cities?search=${encodeURIComponent(name)}`);
+    await page.goto(`/cities?q=${encodeURIComponent(name)}`);
     const { city, save } = parts(page);
     const rows = page.locator('section.list table.rows tbody tr');
     await expect(rows).toContainText([name]);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Mutant } from './plant.ts';
 import type { Reach, Reached } from './reach.ts';
 import type { Run } from './session/plan.ts';
@@ -42,7 +42,8 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
 function oraclesFor({ file, group }: Mutant): Omit<Run, 'limitMs'>[] {
   const record = recordOf(file);
   const tables = group === 'permissions' ? [rights, fields, lists, forms] : [lists, forms, fields];
-  return record === undefined ? [] : tables.map(each => ({ file: each, only: [` ${record}`] }));
+  if (record !== undefined) return tables.map(each => ({ file: each, only: [` ${record}`] }));
+  return group === 'permissions' ? [{ file: fields }, { file: rights }] : [{ file: forms }, { file: lists }];
 }
 
 const partsOfRecords: Readonly<Record<string, string>> = {
@@ -58,15 +59,40 @@ function recordOf(file: string): string | undefined {
 
 /** Files of tests that call the function around it, or one that uses what is declared there. */
 function reachedBy(mutant: Mutant, { texts, reach }: Product): [string, Reached][] {
-  const callers =
-    mutant.inFunction === undefined ? usersOf(mutant, texts) : withOuter(mutant.inFunction, mutant.file);
-  return [...reach].filter(([, { functions }]) => callers.some(name => functions.has(name)));
+  const { inFunction, file } = mutant;
+  if (inFunction !== undefined) return [...reach].filter(([, { functions }]) => functions.has(inFunction));
+  const users = usersOf(mutant, texts);
+  // What is done while a file is loaded is done once a process: it was seen in one file of tests only.
+  return [...reach].filter(
+    ([test, { functions }]) =>
+      users.some(name => functions.has(name)) ||
+      (test.startsWith('tests/unit/') && importedBy(test).has(file)),
+  );
 }
 
-/** A function that no test has been seen to call by its name is looked for by those around it. */
-function withOuter(name: string, file: string): string[] {
-  const isOfFile = name.length > file.length + 1;
-  return isOfFile ? [name] : [];
+const imported = new Map<string, ReadonlySet<string>>();
+
+/** Every file that is loaded with this one. */
+function importedBy(test: string): ReadonlySet<string> {
+  const known = imported.get(test);
+  if (known !== undefined) return known;
+  const found = new Set([test]);
+  for (const path of found) for (const next of importsOf(path)) found.add(next);
+  imported.set(test, found);
+  return found;
+}
+
+const importsByFile = new Map<string, readonly string[]>();
+
+function importsOf(path: string): readonly string[] {
+  const known = importsByFile.get(path);
+  if (known !== undefined) return known;
+  const names = existsSync(path)
+    ? [...readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+    : [];
+  const paths = names.map(([, name = '']) => join(dirname(path), name));
+  importsByFile.set(path, paths);
+  return paths;
 }
 
 /** Functions that name what is declared at the outermost level, there or in files that import it. */

@@ -35,6 +35,13 @@ const equivalents: readonly Equivalent[] = [
     why: marketingChangesNone,
   },
   {
+    file: 'resources/companies.ts',
+    kind: 'role added',
+    was: 'Role.Admin',
+    becomes: ', 1',
+    why: 'partners make and change no company, so no field of one is theirs',
+  },
+  {
     file: 'server/http/auth.ts',
     kind: 'refusal removed',
     was: 'if (signedIn === null)',
