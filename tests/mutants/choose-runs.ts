@@ -24,7 +24,8 @@ const fields = 'tests/contract/rights-of-fields.test.ts';
 /** Which tests could see this break, the likeliest and cheapest first, until the budget is spent. */
 export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[] {
   const { reach } = product;
-  const first = mutant.room === 'resources' ? oraclesFor(mutant) : [];
+  const against = mutant.heldBy === undefined ? [] : [{ file: mutant.heldBy }];
+  const first = [...against, ...(mutant.room === 'resources' ? oraclesFor(mutant) : [])];
   const others = reachedBy(mutant, product)
     .map(([file, found]) => ({ file, found, score: scoreOf(mutant, product, file, found) }))
     .toSorted((a, b) => a.score - b.score)
