@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
 
@@ -14,7 +15,7 @@ export function text(options: Optional & TextOptions): Field<string | null>;
 export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
   const schema = () => {
     const line = trimmed(options, maxLength);
-    return length === undefined ? line : line.length(length, `Input length should be ${length}`);
+    return length === undefined ? line : line.length(length, sentence('form.length', { length }));
   };
   return field('text', options, schema, { maxLength: length ?? maxLength, ...defaultOf(fallback) });
 }
@@ -44,11 +45,7 @@ interface EmailOptions {
 /** local@domain with a last part of at least two letters (VAL-03), kept in lower case. */
 export function email(options: Required & EmailOptions): Field<string>;
 export function email(options: Optional & EmailOptions): Field<string | null>;
-export function email({
-  message = 'Email entered is not correct',
-  rule,
-  ...options
-}: Options & EmailOptions) {
+export function email({ message = sentence('form.email'), rule, ...options }: Options & EmailOptions) {
   const schema = () =>
     trimmed(options, 254)
       .toLowerCase()
@@ -93,7 +90,7 @@ export function images(options: FieldOptions): Field<string[]> {
     kind: 'images',
     required: true,
     default: [],
-    schema: z.array(address(options)).max(20, 'At most 20 pictures'),
+    schema: z.array(address(options)).max(20, sentence('form.pictures', { most: 20 })),
   };
 }
 
@@ -105,7 +102,7 @@ export function audio(options: Options) {
 }
 
 function address(options: Options) {
-  return trimmed(options, 2048).refine(isAddress, 'Not a web address');
+  return trimmed(options, 2048).refine(isAddress, sentence('form.web-address'));
 }
 
 function isAddress(value: string): boolean {

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusal } from '../refusal-answer.ts';
 import {
   candidatesQuery,
   confirmQuery,
@@ -8,7 +9,7 @@ import {
   replaceBody,
   supportBody,
 } from './device-bodies.ts';
-import { id, operationSchema, planSchema, refusal, repeatable, twoSteps } from './workflow-descriptions.ts';
+import { id, operationSchema, planSchema, repeatable, twoSteps } from './workflow-descriptions.ts';
 
 const tags = ['Devices'];
 const operation = operationSchema;

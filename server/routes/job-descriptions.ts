@@ -6,7 +6,8 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { job } from '../../resources/schema/job.ts';
 import { bulkBody } from '../jobs/bulk-request.ts';
 import { rowStates } from '../jobs/job-rows.ts';
-import { id, refusal, repeatable } from './workflow-descriptions.ts';
+import { refusal } from '../refusal-answer.ts';
+import { id, repeatable } from './workflow-descriptions.ts';
 
 const tags = ['Jobs'];
 
@@ -56,6 +57,8 @@ export const describeJobs = {
             id: z.int(),
             status: z.enum(rowStates),
             message: z.string().nullable(),
+            error: z.string().nullable().describe('The code of the message'),
+            params: refusal.shape.params.nullable(),
             title: z.string().nullable(),
           }),
         ),

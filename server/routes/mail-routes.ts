@@ -6,6 +6,7 @@ import { idOf } from '../crud/request-parts.ts';
 import type { Database } from '../db/database.ts';
 import { readRow } from '../db/rows.ts';
 import { sendAgain } from '../mail/send-again.ts';
+import { refusal } from '../refusal-answer.ts';
 
 interface Wires {
   readonly database: Database;
@@ -19,7 +20,7 @@ const describe = (): FastifySchema => ({
   params: z.object({ id: z.int().min(1).max(2_147_483_647) }),
   response: {
     200: z.looseObject({ id: z.int(), state: z.string() }),
-    409: z.object({ code: z.int(), message: z.string() }),
+    409: refusal,
   },
 });
 

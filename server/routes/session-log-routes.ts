@@ -6,9 +6,10 @@ import type { Database } from '../db/database.ts';
 import { readRow } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { refusal } from '../refusal-answer.ts';
 import type { ReadSessionLog } from '../session-logs/session-log.ts';
 import { testingRecordsOf } from '../workflows/devices/testing-records.ts';
-import { id, refusal } from './workflow-descriptions.ts';
+import { id } from './workflow-descriptions.ts';
 
 const connection = z.object({ id: z.string().min(1).max(255).describe('The connection id of the device') });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalSentence } from '../../domain/refusals/refuse.ts';
 import { longestMailContent, mailContentTooLong } from '../../domain/setting-type.ts';
 import { instant, text } from '../../resources/schema/fields.ts';
 
@@ -11,11 +12,14 @@ const plan = z.string().max(100).optional();
 
 // The most that the outbox keeps; blank is checked where it is known whether a mail will leave at all.
 const mailText = {
-  subject_html: z.string().max(1000, 'At most 1000 characters').optional(),
+  subject_html: z
+    .string()
+    .max(1000, refusalSentence('form.characters', { most: 1000 }))
+    .optional(),
   content_html: z.string().max(longestMailContent, mailContentTooLong).optional(),
 };
 
-const slotMissing = 'Please, You need pick slot of day';
+const slotMissing = refusalSentence('slot.pick');
 
 /** Who is written to is never said by the caller: any further field is refused (C6). */
 export const cancelBody = z.strictObject({

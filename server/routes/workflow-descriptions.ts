@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusal, refusedFields } from '../refusal-answer.ts';
 import { cancelBody, rescheduleBody } from './workflow-bodies.ts';
 
 export const id = z.object({ id: z.int().min(1).max(2_147_483_647) });
@@ -43,7 +44,6 @@ const mailPlan = planSchema.extend({
   recipient: z.object({ email: z.string(), language: z.string().nullable() }).nullable(),
 });
 
-export const refusal = z.object({ code: z.int(), message: z.string() });
 export const twoSteps = 'Answers the plan and changes nothing until it is confirmed.';
 export const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
 
@@ -79,7 +79,7 @@ export const describe = {
         nearest: z.array(z.object({ start_time: instant, bed_id: z.int() })).optional(),
       }),
       422: refusal.extend({
-        errors: z.record(z.string(), z.string()),
+        ...refusedFields.shape,
         problem: z.looseObject({ kind: z.string() }).optional(),
       }),
     },

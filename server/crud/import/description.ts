@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { mostImportRows } from '../../../domain/records/import-limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { refusedFields } from '../../refusal-answer.ts';
 import { importBody } from './body.ts';
 
 const counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), error: z.int() });
@@ -16,7 +17,7 @@ const line = z.object({
     .record(z.string(), z.json())
     .optional()
     .describe('The currencies of the amounts among the changes'),
-  errors: z.record(z.string(), z.string()).optional().describe('By field'),
+  ...refusedFields.partial().shape,
 });
 
 const dryRun = z.object({

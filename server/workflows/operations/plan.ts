@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SlotProblem } from '../../../domain/bookings/slots.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { conflict } from '../../errors.ts';
 
@@ -44,7 +45,7 @@ export function planToken(facts: unknown): string {
  */
 export function checkPlan(sent: string | undefined, fresh: Plan): void {
   if (sent === undefined || sent === fresh.plan) return;
-  throw conflict('Something has changed since you looked. Please check again before you confirm.', {
+  throw conflict(refuse('plan.changed'), {
     plan: fresh,
   });
 }
