@@ -39,7 +39,7 @@ process.exitCode = problems.length === 0 && english.size > 0 && texts.size > 0 ?
 /** Each code has its sentence in each language, with the same placeholders, and is said somewhere. */
 function refusalProblems(): string[] {
   const code = sourceFiles()
-    .filter(path => /^(?:domain|resources|server)\//.test(path) && !isTable(path))
+    .filter(path => /^(?:contract|domain|resources|server)\//.test(path) && !isTable(path))
     .map(path => readFileSync(path, 'utf8'))
     .join('\n');
   const words: Readonly<Record<string, string>> = viRefusals;
@@ -56,7 +56,7 @@ function refusalProblems(): string[] {
 }
 
 function isTable(path: string): boolean {
-  return /^domain\/refusals\/(?:forms|requests|accounts|records|bookings)\.ts$/.test(path);
+  return /^domain\/refusals\/(?:forms|bodies|requests|accounts|records|bookings)\.ts$/.test(path);
 }
 
 function filledBy(sentence: string): string {

@@ -38,6 +38,12 @@ export function badRequest(refusal: Refusal): ApiError {
   return new ApiError(400, refusal);
 }
 
+/** 400 for what is wrong around a body: the first part is named in the one sentence. */
+export function malformed(parts: FieldRefusals): ApiError {
+  const [part, refusal] = Object.entries(parts)[0] ?? ['', refuse('form.invalid')];
+  return badRequest(part === '' ? refusal : refuse('request.part', { part, sentence: refusal.message }));
+}
+
 /** 401: nobody, or no longer, signed in. */
 export function unauthorized(refusal = refuse('account.sign-in')): ApiError {
   return new ApiError(401, refusal);

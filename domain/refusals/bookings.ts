@@ -9,7 +9,6 @@ export const bookingRefusals = {
   'booking.same-time': 'The booking is at this time already',
   'booking.cancel-mail': 'Please enter subject and content email and submit cancel.',
   'booking.reschedule-mail': 'Please enter subject and content email and submit reschedule.',
-  'slot.pick': 'Please, You need pick slot of day',
   'slot.past': 'This time has passed',
   'slot.not-installed': 'The device is not installed yet at this time',
   'slot.closed-weekly': 'The location is closed at this time by its weekly opening hours',
@@ -20,11 +19,6 @@ export const bookingRefusals = {
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
   'hours.affects':
     'Opening and closing times have been changed and affect {count} booking(s). Are you sure you want to change',
-  'hours.seven-days': 'A week has seven days',
-  'hours.each-once': 'Each weekday must be there once',
-  'hours.time': 'Must be a time such as 12:30:00',
-  'hours.breaks': 'At most {most} breaks a day',
-  'hours.reason-long': 'Must have at most {most} characters',
   'location.no-devices': 'A location without devices cannot be opened',
   'location.other-owner': 'The location belongs to somebody else',
   'device.absent': 'Device {device} does not exist',
@@ -40,7 +34,4 @@ export const bookingRefusals = {
   'mail.no-address': 'The guest has no usable e-mail address',
   'mail.complicated': 'This content is too complicated. Please send a simpler one',
   'address.again': 'Please, enter your address again',
-  'address.type-more': 'Type at least {least} characters',
-  'address.country': 'Must be a code of two letters',
-  'address.place': 'Not the id of a place',
 } as const;

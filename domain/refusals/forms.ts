@@ -19,6 +19,7 @@ export const formRefusals = {
   'form.whole-number-from-0': 'Must be a whole number of at least 0',
   'form.number': 'Must be a number',
   'form.number-from-0': 'Must be a number of at least 0',
+  'form.positive-number': 'must be a positive whole number',
   'form.id': 'Must be an id',
   'form.entries': 'At most {most} entries',
   'form.pictures': 'At most {most} pictures',

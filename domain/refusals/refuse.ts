@@ -1,10 +1,10 @@
 import { accountRefusals } from './accounts.ts';
+import { bodyRefusals } from './bodies.ts';
 import { bookingRefusals } from './bookings.ts';
 import { formRefusals } from './forms.ts';
 import { recordRefusals } from './records.ts';
 import { filledSentence, type Params, type ParamsOf, type Refusal } from './refusal.ts';
 import { requestRefusals } from './requests.ts';
-import { spoken } from './spoken.ts';
 
 /**
  * Every sentence with which the server refuses something, by its code. The portal shows them in its language
@@ -12,6 +12,7 @@ import { spoken } from './spoken.ts';
  */
 export const refusals = {
   ...formRefusals,
+  ...bodyRefusals,
   ...requestRefusals,
   ...accountRefusals,
   ...recordRefusals,
@@ -26,13 +27,4 @@ export function refuse<Code extends RefusalCode>(
 ): Refusal {
   const params: Params = given[0] ?? {};
   return { code, params, message: filledSentence(refusals[code], params) };
-}
-
-/** Its English sentence, for the messages of zod: the answer finds the code behind it. */
-export function refusalSentence<Code extends RefusalCode>(
-  code: Code,
-  ...given: ParamsOf<(typeof refusals)[Code]>
-): string {
-  const params: Params = given[0] ?? {};
-  return spoken({ code, params, message: filledSentence(refusals[code], params) });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { refusalSentence } from '../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
@@ -9,15 +9,15 @@ import { reorderRows } from '../db/write/reorder-rows.ts';
 import { invalidValue } from '../errors.ts';
 
 const mostRows = 1000;
-const id = z.int(refusalSentence('order.ids')).min(1).max(2_147_483_647);
+const id = z.int(bodySentence('order.ids')).min(1).max(2_147_483_647);
 
 /** The ids in the order in which they shall stand, under the key that the list names. */
 export function orderSchema(key: string) {
   const ids = z
-    .array(id, refusalSentence('order.ids'))
-    .min(1, refusalSentence('order.none'))
-    .max(mostRows, refusalSentence('order.rows', { most: mostRows }))
-    .refine(list => new Set(list).size === list.length, refusalSentence('order.once'));
+    .array(id, bodySentence('order.ids'))
+    .min(1, bodySentence('order.none'))
+    .max(mostRows, bodySentence('order.rows', { most: mostRows }))
+    .refine(list => new Set(list).size === list.length, bodySentence('order.once'));
   return z.strictObject({ [key]: ids });
 }
 

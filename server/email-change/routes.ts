@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusalSentence, refuse } from '../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
 import { emailAddress } from '../auth/accounts/registration.ts';
 import { isWithin, mayMail } from '../auth/sign-in/attempts.ts';
@@ -19,7 +20,7 @@ const open = { public: true };
 const params = z.strictObject({ id: z.coerce.number().int().positive() });
 const linkBody = z.strictObject({
   token: z
-    .string({ error: refusalSentence('link.incomplete') })
+    .string({ error: bodySentence('link.incomplete') })
     .min(1)
     .max(200),
 });

@@ -7,7 +7,7 @@ import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { DatabaseError } from '../db/database.ts';
 import { failure } from '../db/engines/database-failure.ts';
 import { refusalOf as refusedByDatabase } from '../db/write/refusals.ts';
-import { ApiError, answeredRefusal, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
+import { ApiError, answeredRefusal, invalidFields, malformed, tooManyRequests } from '../errors.ts';
 import { StorageError } from '../files/storage-error.ts';
 
 /** What is away for a moment is asked for again after so many seconds. */
@@ -110,9 +110,7 @@ interface ValidationFailure {
 function validationError({ validation, validationContext }: ValidationFailure): ApiError {
   const fields: Record<string, Refusal> = {};
   for (const [name, refusal] of validation.flatMap(refusedFields)) fields[name] ??= refusal;
-  if (validationContext === 'body') return invalidFields(fields);
-  const [part, refusal] = Object.entries(fields)[0] ?? ['', refuse('form.invalid')];
-  return badRequest(part === '' ? refusal : refuse('request.part', { part, sentence: refusal.message }));
+  return validationContext === 'body' ? invalidFields(fields) : malformed(fields);
 }
 
 function refusedFields(issue: FastifySchemaValidationError): [name: string, Refusal][] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
-import { refusalSentence, refuse } from '../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalsOf } from '../../domain/refusals/spoken.ts';
 import {
   type BulkAction,
@@ -27,7 +28,7 @@ export const bulkBody = z
     ids: z
       .array(id)
       .min(1)
-      .max(mostIds, refusalSentence('job.records', { most: mostIds }))
+      .max(mostIds, bodySentence('job.records', { most: mostIds }))
       .optional()
       .describe('These rows'),
     filter: z
@@ -40,7 +41,7 @@ export const bulkBody = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    message: refusalSentence('job.either'),
+    message: bodySentence('job.either'),
   });
 
 /** What is to be done to each row, as its job keeps it. */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
-import { refusalSentence } from '../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { AddressBook } from '../address/address.ts';
 import { forbidden, notFound } from '../errors.ts';
 
@@ -14,14 +15,14 @@ const question = z.object({
   q: z
     .string()
     .trim()
-    .min(2, refusalSentence('address.type-more', { least: 2 }))
-    .max(200, refusalSentence('form.characters', { most: 200 })),
+    .min(2, bodySentence('address.type-more', { least: 2 }))
+    .max(200, sentence('form.characters', { most: 200 })),
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, refusalSentence('address.country'))
+    .regex(/^[A-Za-z]{2}$/, bodySentence('address.country'))
     .optional(),
 });
-const placeId = z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, refusalSentence('address.place')) });
+const placeId = z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, bodySentence('address.place')) });
 
 /** Looks up addresses for people who edit locations; the key of a maps service stays here. */
 export function addressRoutes(app: FastifyInstance, book: AddressBook): void {

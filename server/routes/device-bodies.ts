@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blankInstallation, isWallTime } from '../../domain/devices/installation-date.ts';
-import { refusalSentence } from '../../domain/refusals/refuse.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { devices } from '../../resources/devices.ts';
 import { text } from '../../resources/schema/fields.ts';
 import { supports } from '../../resources/supports.ts';
@@ -14,7 +14,7 @@ const installation_date = z
   .trim()
   .min(1, blankInstallation)
   .refine(text => fields.installation_date.schema.safeParse(inIso(text)).success, {
-    error: refusalSentence('form.instant'),
+    error: sentence('form.instant'),
   });
 
 function inIso(text: string): string {
@@ -71,7 +71,7 @@ export const supportBody = z.strictObject({
 
 export const candidatesQuery = z.strictObject({
   location_id: z.coerce
-    .number({ error: refusalSentence('form.id') })
+    .number({ error: sentence('form.id') })
     .int()
     .min(1)
     .max(2_147_483_647),

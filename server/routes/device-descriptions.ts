@@ -1,6 +1,11 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { refusal } from '../refusal-answer.ts';
+import { byId as id, refusal, repeatable } from '../../contract/call.ts';
+import {
+  operation as operationSchema,
+  plan as planSchema,
+  twoStepsTold as twoSteps,
+} from '../../contract/plan.ts';
 import {
   candidatesQuery,
   confirmQuery,
@@ -9,7 +14,6 @@ import {
   replaceBody,
   supportBody,
 } from './device-bodies.ts';
-import { id, operationSchema, planSchema, repeatable, twoSteps } from './workflow-descriptions.ts';
 
 const tags = ['Devices'];
 const operation = operationSchema;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusalSentence } from '../../domain/refusals/refuse.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { companies } from '../../resources/companies.ts';
 import { invitationLinks } from '../../resources/invitation-links.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
@@ -16,7 +16,7 @@ import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
 
 const link = z
-  .url({ error: refusalSentence('form.web-address') })
+  .url({ error: sentence('form.web-address') })
   .max(2000)
   .optional();
 const generateForm = z.strictObject({ link, email: emailAddress.optional() });

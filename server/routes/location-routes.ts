@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { blankReason } from '../../domain/hours/close-day.ts';
 import { weekOfSent } from '../../domain/hours/hours-list.ts';
-import { refusalSentence } from '../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
@@ -13,9 +14,9 @@ import { planWeeklyHours, saveWeeklyHours } from '../workflows/hours/weekly-hour
 import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
 
 const planToken = z.string().max(100).optional();
-const missingTimes = refusalSentence('form.times-missing');
+const missingTimes = sentence('form.times-missing');
 const instant = z.iso.datetime({ offset: true, error: missingTimes });
-const wallTime = z.iso.time({ precision: 0, error: refusalSentence('hours.time') }).nullish();
+const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') }).nullish();
 const locationId = z.strictObject({ id: z.coerce.number().int().positive() });
 
 const closeDay = z.strictObject({
@@ -25,7 +26,7 @@ const closeDay = z.strictObject({
     .string({ error: blankReason })
     .trim()
     .min(1, blankReason)
-    .max(1000, refusalSentence('hours.reason-long', { most: 1000 })),
+    .max(1000, bodySentence('hours.reason-long', { most: 1000 })),
   block_start_time: wallTime,
   block_end_time: wallTime,
   confirm_close: z.boolean().default(false),
@@ -43,14 +44,14 @@ const sentWeek = z
       close_time: wallTime,
       block: z
         .array(breakEntry)
-        .max(20, refusalSentence('hours.breaks', { most: 20 }))
+        .max(20, bodySentence('hours.breaks', { most: 20 }))
         .nullish(),
     }),
   )
-  .length(weekdays.length, refusalSentence('hours.seven-days'))
+  .length(weekdays.length, bodySentence('hours.seven-days'))
   .refine(
     days => new Set(days.map(day => day.day_of_week)).size === weekdays.length,
-    refusalSentence('hours.each-once'),
+    bodySentence('hours.each-once'),
   );
 
 const tags = ['Locations'];

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusal } from '../../contract/call.ts';
 import { mails } from '../../resources/mails.ts';
 import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
 import type { Database } from '../db/database.ts';
 import { readRow } from '../db/rows.ts';
 import { sendAgain } from '../mail/send-again.ts';
-import { refusal } from '../refusal-answer.ts';
 
 interface Wires {
   readonly database: Database;

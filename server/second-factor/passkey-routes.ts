@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusalSentence, refuse } from '../../domain/refusals/refuse.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { conflict, gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { doneAnswer, passkeyAddedAnswer, passkeyStartAnswer } from './answers.ts';
@@ -14,8 +15,8 @@ const id = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483
 const name = z
   .string()
   .trim()
-  .min(1, refusalSentence('form.blank'))
-  .max(60, refusalSentence('form.characters-between', { least: 1, most: 60 }));
+  .min(1, sentence('form.blank'))
+  .max(60, sentence('form.characters-between', { least: 1, most: 60 }));
 const added = z.strictObject({ ticket, name, passkey: newPasskey });
 const mostFactors = 20;
 

@@ -41,7 +41,7 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
     queryFn: async ({ signal }) => {
-      const page = await provider.ask<{ data: readonly FailedRow[]; total_item: number }>(
+      const page = await provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
         `/v3/jobs/${job.id}/rows?status=failed&itemsPerPage=${most}`,
         { signal },
       );

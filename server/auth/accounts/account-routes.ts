@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusalSentence, refuse } from '../../../domain/refusals/refuse.ts';
+import { bodySentence } from '../../../domain/refusals/bodies.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
 import { type Afterwards, afterwards, unguessable } from '../afterwards.ts';
@@ -22,7 +23,7 @@ import { mailReset, resetPassword } from './reset-password.ts';
 const tags = ['Sign-in'];
 const open = { public: true };
 const linkToken = z
-  .string({ error: refusalSentence('link.incomplete') })
+  .string({ error: bodySentence('link.incomplete') })
   .min(1)
   .max(200);
 

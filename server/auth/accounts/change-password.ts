@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oldPasswordProblem } from '../../../domain/people/password.ts';
-import { refusalSentence, refuse } from '../../../domain/refusals/refuse.ts';
-import { refusalOf } from '../../../domain/refusals/spoken.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,8 +17,8 @@ import { setPassword } from './set-password.ts';
 const form = z
   .strictObject({
     current_password: z
-      .string({ error: refusalSentence('form.password-old-short') })
-      .max(200, refusalSentence('form.characters-between', { least: 6, most: 200 }))
+      .string({ error: sentence('form.password-old-short') })
+      .max(200, sentence('form.characters-between', { least: 6, most: 200 }))
       .check(({ value, issues }) => {
         const message = oldPasswordProblem(value);
         if (message !== undefined) issues.push({ code: 'custom', message, input: value });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role } from '../../../domain/actor.ts';
-import { refusalSentence, refuse } from '../../../domain/refusals/refuse.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { noteChange } from '../../db/history/history.ts';
@@ -22,7 +23,7 @@ interface Wires {
 
 const lifetimeMs = 3_600_000;
 const bodySchema = z.strictObject({
-  user_id: z.int(refusalSentence('form.id')).min(1, refusalSentence('form.id')).max(2_147_483_647),
+  user_id: z.int(sentence('form.id')).min(1, sentence('form.id')).max(2_147_483_647),
   /** What the first answer gave, to go on with the same look after a reload. */
   receipt: z.string().max(300).optional(),
 });

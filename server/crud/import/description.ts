@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusedFields } from '../../../contract/call.ts';
 import { mostImportRows } from '../../../domain/records/import-limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { refusedFields } from '../../refusal-answer.ts';
 import { importBody } from './body.ts';
 
 const counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), error: z.int() });

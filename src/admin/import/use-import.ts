@@ -60,7 +60,7 @@ export function useImport({ resource, labels, role }: Importing) {
   }
 
   async function dryRun(table: CheckedFile['table']): Promise<ImportPlan> {
-    const plan = await provider.ask<ImportPlan>(path, { method: 'POST', body: table });
+    const plan = await provider.askPath<ImportPlan>(path, { method: 'POST', body: table });
     plan.rows.forEach(rememberRefusals);
     return plan;
   }
@@ -85,7 +85,7 @@ export function useImport({ resource, labels, role }: Importing) {
   async function confirm(file: CheckedFile): Promise<void> {
     setStep({ at: 'plan', file, running: true });
     try {
-      const done = await provider.submit<ImportDone>(path, { ...file.table, plan: file.plan.plan });
+      const done = await provider.submitPath<ImportDone>(path, { ...file.table, plan: file.plan.plan });
       setStep({ at: 'done', done });
       await queries.invalidateQueries();
     } catch (error) {

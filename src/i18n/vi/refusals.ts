@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../domain/refusals/refuse.ts';
 import { viAccountRefusals } from './refusals/accounts.ts';
+import { viBodyRefusals } from './refusals/bodies.ts';
 import { viBookingRefusals } from './refusals/bookings.ts';
 import { viFormRefusals } from './refusals/forms.ts';
 import { viRecordRefusals } from './refusals/records.ts';
@@ -8,6 +9,7 @@ import { viRequestRefusals } from './refusals/requests.ts';
 /** Những lời từ chối của máy chủ và của biểu mẫu, theo mã. */
 export const viRefusals: Readonly<Record<RefusalCode, string>> = {
   ...viFormRefusals,
+  ...viBodyRefusals,
   ...viRequestRefusals,
   ...viAccountRefusals,
   ...viRecordRefusals,

@@ -11,7 +11,6 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.same-time': 'Lịch đặt đã ở đúng giờ này',
   'booking.cancel-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu hủy.',
   'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
-  'slot.pick': 'Vui lòng chọn khung giờ trong ngày',
   'slot.past': 'Giờ này đã qua',
   'slot.not-installed': 'Vào giờ này thiết bị chưa được lắp đặt',
   'slot.closed-weekly': 'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',
@@ -22,11 +21,6 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lịch đặt trước khi đổi giờ mở cửa!',
   'hours.affects':
     'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến {count} lượt đặt. Bạn có chắc muốn thay đổi không',
-  'hours.seven-days': 'Một tuần có bảy ngày',
-  'hours.each-once': 'Mỗi ngày trong tuần phải có đúng một lần',
-  'hours.time': 'Phải là giờ, ví dụ 12:30:00',
-  'hours.breaks': 'Tối đa {most} giờ nghỉ mỗi ngày',
-  'hours.reason-long': 'Tối đa {most} ký tự',
   'location.no-devices': 'Không thể mở địa điểm chưa có thiết bị',
   'location.other-owner': 'Địa điểm này thuộc về người khác',
   'device.absent': 'Thiết bị {device} không tồn tại',
@@ -43,7 +37,4 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'mail.no-address': 'Khách không có địa chỉ email dùng được',
   'mail.complicated': 'Nội dung này quá phức tạp. Vui lòng gửi nội dung đơn giản hơn',
   'address.again': 'Vui lòng nhập lại địa chỉ',
-  'address.type-more': 'Hãy gõ ít nhất {least} ký tự',
-  'address.country': 'Phải là mã gồm hai chữ cái',
-  'address.place': 'Không phải mã của một địa điểm',
 };

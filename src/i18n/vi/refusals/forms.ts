@@ -21,6 +21,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.whole-number-from-0': 'Phải là số nguyên từ 0 trở lên',
   'form.number': 'Phải là số',
   'form.number-from-0': 'Phải là số từ 0 trở lên',
+  'form.positive-number': 'phải là số nguyên dương',
   'form.id': 'Phải là một mã số',
   'form.entries': 'Tối đa {most} mục',
   'form.pictures': 'Tối đa {most} ảnh',
