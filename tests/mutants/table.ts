@@ -24,7 +24,13 @@ function lineOf(title: string, judged: readonly Judged[]): string {
 }
 
 /** A break in a line of text: where, what was, what stands there instead. */
-export function inOneLine({ mutant: { id, kind, file, line, was, text }, outcome, ms, tried, by }: Judged): string {
+export function inOneLine({
+  mutant: { id, kind, file, line, was, text },
+  outcome,
+  ms,
+  tried,
+  by,
+}: Judged): string {
   const short = (words: string) => words.replace(/\s+/g, ' ').slice(0, 90);
   const place = `${file}:${line}`;
   const change = `${short(was)} → ${text.trim() === '' ? 'nothing' : short(text)}`;
