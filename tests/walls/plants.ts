@@ -214,6 +214,18 @@ export const housePlants: readonly Plant[] = [
     finding: /names a resource/,
   },
   {
+    wall: 'a kind of field is told by its record, not by its name',
+    path: 'src/admin/planted-kind.ts',
+    code: "export const planted = ({ kind }: { kind: string }) => kind === 'money';\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
+    wall: 'nobody but the records lists kinds of fields',
+    path: 'server/db/planted-kinds.ts',
+    code: "import type { FieldKind } from '../../resources/kinds/kinds.ts';\nexport const planted: FieldKind[] = [];\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
     wall: 'no unfinished thoughts',
     path: 'domain/planted-thought.ts',
     code: `// ${'TO'}DO finish\nexport const planted = 1;\n`,
