@@ -68,6 +68,18 @@ function noParsedHtml(file: SourceFile): string[] {
   ];
 }
 
+/** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
+function onePageRegistry(file: SourceFile): string[] {
+  const { path } = file;
+  if (!path.startsWith('src/')) return [];
+  return [
+    ...(path === 'src/app/pages.ts'
+      ? []
+      : linesWith(file, /\[\s*Role\.\w+\s*[,\]](?!:)/, 'says whom something is for')),
+    ...(path === 'src/app/routes.tsx' ? [] : linesWith(file, /<Route\b/, 'makes a route')),
+  ];
+}
+
 /** The rules that no compiler and no linter knows; each answers one sentence a violation. */
 export function houseRules(
   resourceNames: readonly string[],
@@ -79,6 +91,7 @@ export function houseRules(
     'no unfinished thoughts': noLeftovers,
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
+    'pages are registered in src/app/pages.ts': onePageRegistry,
     'the engine names no resource': noResourceNames(resourceNames),
     'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),
   };

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
 
 export interface TestCounts {
@@ -13,6 +14,14 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 const playwrightSpec = z.object({
@@ -34,15 +43,23 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).default([]),
 });
 
-/** What vitest's JSON report counts; a file that could not even be loaded is a failure as well. */
+/**
+ * What vitest's JSON report counts; a file that could not even be loaded is a failure as well. A test that
+ * passed and tells of a failure has had a second try: it is named, not counted as passed.
+ */
 export function vitestCounts(report: unknown): TestCounts {
   const counted = vitestReport.parse(report);
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = counted;
+  const flaky = counted.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+  );
   return {
-    passed,
+    passed: passed - flaky.length,
     failed: failed === 0 && counted.numFailedTestSuites > 0 ? 1 : failed,
     skipped,
-    flaky: [],
+    flaky,
   };
 }
 
@@ -62,7 +79,7 @@ function flakyIn({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
 }
 
-/** As many browser tests of one run may meet a busy moment; they are named, and count as neither passed nor failed. */
+/** As many tests of one suite may meet a busy moment; they are named, and count as neither passed nor failed. */
 const mostByChance = 2;
 
 /** The flaky tests that fail the run: those that nobody has allowed, when they are more than chance explains. */

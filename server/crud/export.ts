@@ -6,7 +6,6 @@ import { readRows } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { ListQuery } from '../db/sql/list-query.ts';
 import { idsSql } from '../db/sql/list-sql.ts';
-import type { RowHooks } from '../db/write/row-hooks.ts';
 import { listQuery } from './query.ts';
 import { queryOf } from './request-parts.ts';
 
@@ -22,12 +21,10 @@ export async function exportRows(
   database: Database,
   resource: Resource,
   request: FastifyRequest,
-  hooks: RowHooks,
 ): Promise<Readable> {
   const { actor } = request;
   grantedScope(resource, 'read', actor);
   const query = listQuery(resource, queryOf(request));
-  await hooks.beforeRead?.(database, request.id);
   const { text, values } = idsSql(resource, query, actor);
   const [found] = await database.query<{ ids: readonly number[] }>(text, values);
   const ids = found?.ids ?? [];

@@ -49,11 +49,11 @@ export async function crudRoutes(app: FastifyInstance, wires: CrudWires): Promis
   }
 }
 
-function readRoutes({ app, database, resource, hooks, exports }: Place, url: string): void {
+function readRoutes({ app, database, resource, exports }: Place, url: string): void {
   app.get(
     url,
     { config: { describe: () => describe.list(resource), reads: { resource, what: 'list' } } },
-    async (request, reply) => reply.type(json).send(await list(database, resource, request, hooks)),
+    async (request, reply) => reply.type(json).send(await list(database, resource, request)),
   );
   app.get(
     `${url}/export`,
@@ -66,7 +66,7 @@ function readRoutes({ app, database, resource, hooks, exports }: Place, url: str
     },
     async (request, reply) => {
       const rows = await exports.admit(request.actor.id, reply, () =>
-        exportRows(database, resource, request, hooks),
+        exportRows(database, resource, request),
       );
       return await reply.type('application/x-ndjson').send(rows);
     },
@@ -74,8 +74,7 @@ function readRoutes({ app, database, resource, hooks, exports }: Place, url: str
   app.get(
     `${url}/:id`,
     { config: { describe: () => describe.read(resource), reads: { resource, what: 'one' } } },
-    async (request, reply) =>
-      reply.type(json).send(JSON.stringify(await read(database, resource, request, hooks))),
+    async (request, reply) => reply.type(json).send(JSON.stringify(await read(database, resource, request))),
   );
 }
 
@@ -100,30 +99,18 @@ function writeRoutes({ app, database, resource, hooks, window }: Place, url: str
 }
 
 /** A page of rows with its total as JSON (API-16, LIST-12). */
-async function list(
-  database: Database,
-  resource: Resource,
-  request: FastifyRequest,
-  hooks: RowHooks,
-): Promise<Buffer> {
+async function list(database: Database, resource: Resource, request: FastifyRequest): Promise<Buffer> {
   grantedScope(resource, 'read', request.actor);
   const query = listQuery(resource, queryOf(request));
-  await hooks.beforeRead?.(database, request.id);
   const { data, total } = await readRows(database, resource, query, request.actor);
   const [head, tail] = [{ code: 200, message: 'OK' }, total].map(part => JSON.stringify(part).slice(1, -1));
   return Buffer.concat([Buffer.from(`{${head},"data":`), data, Buffer.from(`,${tail}}`)]);
 }
 
 /** One row (API-14). */
-async function read(
-  database: Database,
-  resource: Resource,
-  request: FastifyRequest,
-  hooks: RowHooks,
-): Promise<Row> {
+async function read(database: Database, resource: Resource, request: FastifyRequest): Promise<Row> {
   grantedScope(resource, 'read', request.actor);
   const id = idOf(request);
-  await hooks.beforeRead?.(database, request.id);
   const row = await readRow(database, resource, id, request.actor);
   if (row === undefined) throw notFound(resource.label.one, id);
   return row;

@@ -24,7 +24,7 @@ const lastPage = 10_000;
 
 /** What is done to many rows at once: jobs that go on by themselves, and how their person follows and steers them. */
 export function jobRoutes(app: FastifyInstance, wires: CrudWires, chores: readonly Chore[] = []): void {
-  const { database, hooks } = wires;
+  const { database } = wires;
   const worker = jobWorker({ ...wires, log: app.log }, chores);
   app.addHook('onListen', async () => worker.start());
   app.addHook('preClose', () => worker.stop());
@@ -44,9 +44,8 @@ export function jobRoutes(app: FastifyInstance, wires: CrudWires, chores: readon
       `/api${resource.endpoint}/bulk`,
       { config: { describe: () => describeJobs.start(resource), databaseMs: manyRowsMs } },
       async (request, reply) => {
-        const { actor, body, id } = request;
+        const { actor, body } = request;
         const asked = bulkRequest(resource, body, request);
-        await hooks[resource.name]?.beforeRead?.(database, id);
         return reply.code(202).send(await acted(request, each => startJob(each, resource, asked, actor)));
       },
     );

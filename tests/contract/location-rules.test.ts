@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { LocationStatus } from '../../domain/location-status.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
 import type { Database } from '../../server/db/database.ts';
+import { locationOpening } from '../../server/workflows/devices/open-installed.ts';
+import { startApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
@@ -99,6 +101,10 @@ onOneEngine('rules of locations', 'pglite', open => {
     await newDevice(future, { installation_date: before(-1) });
     await newDevice(closed, { installation_date: before(1) });
     await newDevice(removed, { installation_date: before(1), deleted: true });
+    expect(await get(due), 'reading opens nothing').toMatchObject({
+      ...{ status: LocationStatus.ComingSoon, version: 1 },
+    });
+    await locationOpening(database).look();
     expect(await get(due)).toMatchObject({ status: LocationStatus.Open, version: 2 });
     expect(await get(future)).toMatchObject({ status: LocationStatus.ComingSoon, version: 1 });
     expect(await get(closed)).toMatchObject({ status: LocationStatus.Close });
@@ -110,14 +116,25 @@ onOneEngine('rules of locations', 'pglite', open => {
     expect(line).toEqual({ user_id: null, action: 'update', changes: { status: { before: 3, after: 2 } } });
   });
 
-  it('DEC-53 lists show what has opened, and whoever sets it back to Coming soon means it', async () => {
+  it('DEC-53 whoever sets a location back to Coming soon after it has opened means it', async () => {
     const id = await newLocation({ update_time: before(48) });
     await newDevice(id, { installation_date: before(2) });
+    await locationOpening(database).look();
     const filter = encodeURIComponent(JSON.stringify([{ field: 'id', op: 'eq', value: id }]));
     const listed = await send('GET', `/api/v3/location?filter=${filter}`);
     expect(rowsOf(listed)).toMatchObject([{ status: LocationStatus.Open }]);
     await send('PUT', `/api/v3/location/${id}`, { status: LocationStatus.ComingSoon });
+    await locationOpening(database).look();
     expect(await get(id)).toMatchObject({ status: LocationStatus.ComingSoon });
+  });
+
+  it('DEC-53 a portal that runs opens it without anybody asking', async () => {
+    const running = await startApp({ database });
+    await running.server.listen({ port: 0, host: '127.0.0.1' });
+    const id = await newLocation({ update_time: before(48) });
+    await newDevice(id, { installation_date: before(1) });
+    await expect.poll(async () => (await get(id)).status).toBe(LocationStatus.Open);
+    await running.server.close();
   });
 
   it('DEC-53 registering a device that is installed already opens its location at once', async () => {

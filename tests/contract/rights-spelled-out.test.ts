@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { reference } from '../../resources/schema/fields.ts';
 import { checkReferences } from '../../server/db/write/references.ts';
@@ -153,20 +152,6 @@ describe('rights, one by one', () => {
     expect((await made('owner')).body.id).toBe(first.body.id);
   });
 
-  it('FORM-LOC-14 DEC-53 an export tells of a location that its device has opened by now', async () => {
-    const hourMs = 3_600_000;
-    const id = await portal.given.row('locations', portal.people.owner.id, { status: 3 });
-    await portal.database.query(
-      `update "locations" set "update_time" = now() - interval '1 day' where "id" = $1`,
-      [id],
-    );
-    await portal.given.row('devices', portal.people.owner.id, {
-      partner_location_id: id,
-      installation_date: new Date(Date.now() - hourMs).toISOString(),
-    });
-    expect(exportedRow(await get('owner', '/v3/location/export'), id)).toMatchObject({ status: 2 });
-  });
-
   it('D3 a row of their own hangs on what is theirs, not on what is only shown to them', async () => {
     const { owner } = portal.people;
     const shared = { name: 'Shared', resource: 'cities', shared_roles: [1] };
@@ -204,10 +189,3 @@ describe('the live channel', () => {
     await app.close();
   });
 });
-
-const exported = z.array(z.looseObject({ id: z.int() }));
-
-function exportedRow({ text }: Answer, id: number) {
-  const [, ...lines] = text.trimEnd().split('\n');
-  return lines.flatMap(line => exported.parse(JSON.parse(line))).find(row => row.id === id);
-}

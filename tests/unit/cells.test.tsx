@@ -67,7 +67,7 @@ describe('cells', () => {
   });
 
   it('STATE-03 REF-09 DEC-02 prices show in their own currency, or all in dollars where the portal is set so', async () => {
-    const { config } = await import('../../src/config.ts');
+    const { config } = await import('../../src/app/config.ts');
     const price = () => wordsOf(drawn('plans', 'price', 1250, { currency: 'gbp' }));
     expect(price()).toContain('£');
     const setting = vi.spyOn(config, 'clientCurrency', 'get');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { notAllowed, playwrightCounts } from '../../scripts/test-counts.ts';
+import { notAllowed, playwrightCounts, vitestCounts } from '../../scripts/test-counts.ts';
 
 /** As playwright writes it: files, describes in them, tests in those. */
 const report = {
@@ -29,6 +29,27 @@ describe('a test that needed a second try', () => {
       skipped: 0,
       flaky: ['a.spec.ts: now and then'],
     });
+  });
+
+  it('is told from a plain pass by the failure that its report still tells of', () => {
+    const said = (fullName: string, status: string, ...failureMessages: string[]) => ({
+      ...{ fullName, status, failureMessages },
+    });
+    expect(
+      vitestCounts({
+        ...{ numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numFailedTestSuites: 1 },
+        testResults: [
+          {
+            name: '/portal/tests/contract/mail.test.ts',
+            assertionResults: [
+              said('sends', 'passed'),
+              said('stops', 'passed', 'AssertionError: expected 0 to be 2'),
+              said('never', 'failed', 'AssertionError'),
+            ],
+          },
+        ],
+      }),
+    ).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: ['mail.test.ts: stops'] });
   });
 
   it('fails the run with two more, unless the list allows it', () => {

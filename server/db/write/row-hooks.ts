@@ -39,8 +39,6 @@ type Proceed = (body: unknown) => Promise<Row>;
  * all in one transaction. What it answers is what the caller gets.
  */
 export interface RowHooks {
-  /** Brings rows up to date before they are listed or read. */
-  readonly beforeRead?: (database: Database, requestId: string) => Promise<void>;
   readonly create?: (creating: Creating, proceed: Proceed) => Promise<Row>;
   /** Answers a change that is none of a row, with a transaction of its own; undefined lets it go its usual way. */
   readonly divert?: (asked: Diverting) => Promise<Row | undefined>;

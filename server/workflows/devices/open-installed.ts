@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { LocationStatus } from '../../../domain/location-status.ts';
 import { locations } from '../../../resources/locations.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import type { Author } from '../../db/history/history.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChange } from '../../db/write/write.ts';
@@ -20,8 +21,21 @@ const justInstalled = `${comingSoon} and exists (select 1 from "devices" d
 const withInstalledDevice = `${comingSoon} and l."id" = (select d."partner_location_id" from "devices" d
   where d."id" = $1 and not d."deleted" and d."installation_date" <= now())`;
 
-/** True when a date of installation has arrived that nobody has acted upon yet. */
-export async function isOpeningDue(connection: Connection): Promise<boolean> {
+/**
+ * Opens locations as the dates arrive on which their devices are installed (FORM-LOC-14, DEC-53); nobody has to
+ * look at them for it, and reading writes nothing.
+ */
+export function locationOpening(database: Database): { look(): Promise<void> } {
+  return {
+    look: async () => {
+      if (!(await isOpeningDue(database))) return;
+      const author = { actor: null, requestId: randomUUID() };
+      await database.transaction(transaction => open(transaction, justInstalled, [], author));
+    },
+  };
+}
+
+async function isOpeningDue(connection: Connection): Promise<boolean> {
   const found = await connection.query(
     `select 1 from "locations" l where ${justInstalled} limit 1`,
     [],
@@ -30,17 +44,12 @@ export async function isOpeningDue(connection: Connection): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Opens the locations where a device has been installed by now (FORM-LOC-14, DEC-53). */
-export async function openInstalled(transaction: Connection, author: Author): Promise<void> {
-  await open(transaction, justInstalled, [], author);
-}
-
 /** Opens the location of a device that is registered, or moved there, when it is installed already. */
 export async function openLocationOf(transaction: Connection, device: Row, author: Author): Promise<void> {
   await open(transaction, withInstalledDevice, [device.id], author);
 }
 
-/** A location that somebody else holds is left to the next read: to wait for it could be to wait in a circle (A2). */
+/** A location that somebody else holds is left to the next look: to wait for it could be to wait in a circle (A2). */
 async function open(
   transaction: Connection,
   which: string,

@@ -13,7 +13,6 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
 import { invalidFields } from '../../errors.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
-import { isOpeningDue, openInstalled } from '../devices/open-installed.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readPlaceHours } from './place-hours.ts';
 import { writeWeek } from './weekly-hours.ts';
@@ -22,10 +21,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What holds for locations beyond single fields (FORM-LOC-15, DEC-53, DEC-107). */
 export const locationHooks: RowHooks = {
-  beforeRead: async (database, requestId) => {
-    if (!(await isOpeningDue(database))) return;
-    await database.transaction(transaction => openInstalled(transaction, { actor: null, requestId }));
-  },
   create: async ({ transaction, body, change }, proceed) => {
     const { id, available_time } = await proceed(await completed(transaction, body, {}));
     await writeWeek(transaction, Number(id), meantWeek(available_time, defaultWeek) ?? defaultWeek, change);

@@ -4,12 +4,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, startTransition } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { createSession } from '../authProvider/session.ts';
-import type { SecondStep } from '../authProvider/sign-in-requests.ts';
+import { createSession } from '../../authProvider/session.ts';
+import type { SecondStep } from '../../authProvider/sign-in-requests.ts';
+import { createI18n } from '../i18n/provider.ts';
+import { hasUnsaved } from '../new-version/has-unsaved.ts';
+import { SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
-import { createI18n } from './i18n/provider.ts';
-import { hasUnsaved } from './new-version/has-unsaved.ts';
-import { SignIn } from './pages/auth/sign-in.tsx';
 import { theme } from './theme.ts';
 
 const storageKey = 'portal.reloaded';
@@ -73,7 +73,7 @@ function enter(i18n: I18nProvider): Promise<void> {
 /** Somebody comes back from an identity provider: lets them in, or tells what the server says (AUTH-11, AUTH-12). */
 async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
   history.replaceState(null, '', '/login');
-  const { socialBody, takeProviderAnswer } = await import('../authProvider/social.ts');
+  const { socialBody, takeProviderAnswer } = await import('../../authProvider/social.ts');
   const answer = takeProviderAnswer(fragment);
   if (answer?.idToken === undefined) return openSignIn(i18n);
   try {
@@ -89,7 +89,7 @@ async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
 async function openGuestPage(i18n: I18nProvider): Promise<void> {
   const { pathname, search, hash } = location;
   history.replaceState(null, '', `${pathname}${search}`);
-  const { GuestPages } = await import('./pages/auth/guest-pages.tsx');
+  const { GuestPages } = await import('../pages/auth/guest-pages.tsx');
   root.render(
     <PortalTheme>
       <GuestPages i18n={i18n} session={session} path={pathname} search={search} token={hash.slice(1)} />

@@ -1,4 +1,4 @@
-import { type UploadKind, usualLimitMegabytes } from '../domain/records/upload-limits.ts';
+import { type UploadKind, usualLimitMegabytes } from '../../domain/records/upload-limits.ts';
 import { config } from './config.ts';
 
 interface DemoAccount {

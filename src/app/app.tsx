@@ -7,21 +7,21 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { createAuthProvider } from '../authProvider/index.ts';
-import type { Session } from '../authProvider/session.ts';
-import { createFetchJson } from '../dataProvider/http-client.ts';
-import { createDataProvider } from '../dataProvider/index.ts';
-import { registry } from '../resources/index.ts';
-import { EngineProvider } from './admin/engine.tsx';
-import { resourceProps } from './admin/resource-props.tsx';
+import { createAuthProvider } from '../../authProvider/index.ts';
+import type { Session } from '../../authProvider/session.ts';
+import { createFetchJson } from '../../dataProvider/http-client.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { registry } from '../../resources/index.ts';
+import { EngineProvider } from '../admin/engine.tsx';
+import { resourceProps } from '../admin/resource-props.tsx';
+import { ConfirmIdentity } from '../confirm-identity/confirm-identity.tsx';
+import { IdentityQuestion } from '../confirm-identity/identity-question.ts';
+import { LiveChanges } from '../live/live-changes.ts';
+import { LiveContext } from '../live/use-live-changes.ts';
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx';
 import { config } from './config.ts';
-import { ConfirmIdentity } from './confirm-identity/confirm-identity.tsx';
-import { IdentityQuestion } from './confirm-identity/identity-question.ts';
-import { LiveChanges } from './live/live-changes.ts';
-import { LiveContext } from './live/use-live-changes.ts';
-import { engine } from './pages/index.ts';
-import { PortalRoutes } from './portal-routes.tsx';
-import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
+import { engine } from './overrides.ts';
+import { PortalRoutes } from './routes.tsx';
 import { SessionContext } from './session-context.ts';
 
 const definitions = Object.fromEntries(
@@ -44,10 +44,10 @@ export function createApp(session: Session, i18n: I18nProvider) {
     async () => (await session.user()).role,
     // Loaded with the first file that somebody sends.
     async sending =>
-      (await import('../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+      (await import('../../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
     // Loaded with the first log that somebody opens.
     async reading =>
-      (await import('../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
+      (await import('../../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
   );
   const live = new LiveChanges();
   const portal = (

@@ -1,13 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Actor } from '../../domain/actor.ts';
-import { registry, titleOf } from '../../resources/index.ts';
-import { scopeOf } from '../../resources/schema/access.ts';
-import type { Resource } from '../../resources/schema/define-resource.ts';
-import { useActor } from '../admin/use-actor.ts';
-import { useText } from '../i18n/use-text.ts';
-import { menuOf } from './navigation.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import { registry, titleOf } from '../../../resources/index.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useActor } from '../../admin/use-actor.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { menuOf } from '../navigation.ts';
+import { type PortalPage, usePages } from '../portal-pages.ts';
 
 export interface PaletteEntry {
   readonly kind: 'page' | 'record';
@@ -30,6 +31,7 @@ const rowsEach = 4;
 /** Pages by name at once; records by the lists' own search as soon as the typing pauses. */
 export function usePaletteEntries(query: string): PaletteFindings {
   const actor = useActor();
+  const pages = usePages();
   const text = useText();
   const dataProvider = useDataProvider();
   const settled = useSettled(query.trim(), pauseMs);
@@ -52,16 +54,23 @@ export function usePaletteEntries(query: string): PaletteFindings {
     (answers[index]?.data ?? []).map(row => recordEntry(resource, row, text(resource.label.one))),
   );
   return {
-    entries: [...(actor === undefined ? [] : pageEntries(actor, query, text)), ...records],
+    entries: [...(actor === undefined ? [] : pageEntries(pages, actor, query, text)), ...records],
     searching: query.trim() !== settled || answers.some(({ isLoading }) => isLoading),
     failed: answers.some(({ isError }) => isError),
   };
 }
 
-function pageEntries(actor: Actor, query: string, text: (label: string) => string): PaletteEntry[] {
+function pageEntries(
+  pages: readonly PortalPage[],
+  { role, id }: Actor,
+  query: string,
+  text: (label: string) => string,
+): PaletteEntry[] {
   const wanted = query.trim().toLowerCase();
-  const items = menuOf(actor.role, actor.id).flatMap(({ items: each }) => each);
-  return [{ label: 'menu.home', path: '/' }, ...items]
+  const inNoMenu = pages.flatMap(({ path, palette, roles }) =>
+    palette !== undefined && roles.includes(role) ? [{ label: palette, path }] : [],
+  );
+  return [...inNoMenu, ...menuOf(pages, role, id).flatMap(({ items }) => items)]
     .map(({ label, path }): PaletteEntry => ({ kind: 'page', label: text(label), hint: '', path }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
 }

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type { Tone } from '../domain/choice.ts';
+import type { Tone } from '../../domain/choice.ts';
 
 /** How a tone shows: words on a soft ground, and one solid colour for lines, dots and charts. */
 interface ToneColors {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Session } from '../authProvider/session.ts';
+import type { Session } from '../../authProvider/session.ts';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
