@@ -3,7 +3,8 @@ import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin
 import { Role } from '../domain/actor.ts';
 import { registry } from '../resources/index.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
-import type { FetchJson, Http } from './http-client.ts';
+import { unexpectedAnswer } from './contract-calls.ts';
+import type { FetchJson, Http, WholeAnswer } from './http-client.ts';
 import { type ListParams, listSearch } from './list-search.ts';
 import type { Act } from './submit.ts';
 
@@ -42,6 +43,7 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
     if (resource === undefined) return { data: [], total: 0 };
     const search = listSearch(resource, { page: 1, perPage: 20, fromWeb: await fromWeb(), ...params });
     const answer = await http<ListAnswer<Row>>(`${path ?? resource.endpoint}?${search}`, { signal });
+    if (!isList(answer)) throw unexpectedAnswer(answer);
     const meta = { total_is_estimate: answer.total_is_estimate === true };
     return { data: answer.data, total: answer.total_item, meta };
   };
@@ -65,6 +67,7 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
       body: { ...changesOf(rowsOf(name), { ...data }, stored.row), ...stored.beside },
       headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
     });
+    if (!isRecord(row)) throw unexpectedAnswer(row);
     // The API may answer with a question instead of the row (FORM-LOC-18); it is about this row all the same.
     return { data: { id, ...row } };
   };
@@ -121,12 +124,33 @@ type SimpleRest = Pick<DataProvider, 'getOne' | 'create' | 'delete'>;
  */
 export function createSimpleRest(fetchJson: FetchJson, act: Act): SimpleRest {
   return simpleRestProvider('', async (path, { method, body, signal }: fetchUtils.Options = {}) => {
-    if (method === 'POST') return await act(path, JSON.parse(String(body)), call => fetchJson(path, call));
-    return await fetchJson(path, {
-      method: method === 'DELETE' ? 'DELETE' : 'GET',
-      signal: signal ?? undefined,
-    });
+    if (method === 'POST')
+      return await act(path, JSON.parse(String(body)), async call => recordIn(await fetchJson(path, call)));
+    return recordIn(
+      await fetchJson(path, { method: method === 'DELETE' ? 'DELETE' : 'GET', signal: signal ?? undefined }),
+    );
   });
+}
+
+function recordIn<Body>(answer: WholeAnswer<Body>): WholeAnswer<Body> {
+  if (!isRecord(answer.json)) throw unexpectedAnswer(answer.json);
+  return answer;
+}
+
+/** Whether another host, or a proxy before it, answered rows at all; what stands in them is the resource's. */
+function isList(answer: unknown): boolean {
+  return (
+    isRecord(answer) &&
+    'data' in answer &&
+    Array.isArray(answer.data) &&
+    answer.data.every(isRecord) &&
+    'total_item' in answer &&
+    typeof answer.total_item === 'number'
+  );
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

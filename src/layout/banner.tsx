@@ -35,7 +35,10 @@ export function Banner({ due }: { readonly due: boolean }) {
   const go = async () => {
     const company = first ?? (await dataProvider.myCompanies())[0];
     if (company === undefined) return notify('banner.no_company', { type: 'warning' });
-    const { address } = await dataProvider.submit<Switched>(`/v3/base/companies/${company.id}/switch`, {});
+    const { address } = await dataProvider.submitPath<Switched>(
+      `/v3/base/companies/${company.id}/switch`,
+      {},
+    );
     location.assign(address);
   };
 

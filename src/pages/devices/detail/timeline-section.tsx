@@ -28,7 +28,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['device-timeline', id],
     queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
+      provider.askPath<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
     meta: { resources: ['devices', 'device-logs', 'operations'] },
   });
   const title = translate('device.timeline');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldKind, FieldOptions, NumberRange } from './field.ts';
+import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
+import type { FieldKind } from './kinds.ts';
 
 /** The message of the generic required rule (VAL-01). */
 export const blankMessage = 'Do not leave blank';
