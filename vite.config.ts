@@ -34,8 +34,8 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
-const inSignIn = reachedFrom(new URL('src/main.tsx', import.meta.url).pathname);
-const inPortal = reachedFrom(new URL('src/app.tsx', import.meta.url).pathname);
+const inSignIn = reachedFrom(new URL('src/app/main.tsx', import.meta.url).pathname);
+const inPortal = reachedFrom(new URL('src/app/app.tsx', import.meta.url).pathname);
 const inHtml = reachedFrom(new URL('domain/text/harmless-html.ts', import.meta.url).pathname);
 const soon = ['after-first-screen', 'narrow-drawer', 'profile-choices'].map(name =>
   reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),

@@ -84,6 +84,7 @@ export default defineConfig({
           // The default, a second, is found too short by a machine that does something else just then.
           expect: { poll: { timeout: 60_000 } },
           globalSetup: [databases],
+          setupFiles: ['tests/support/answers-fit.ts'],
         },
       },
       {

@@ -2,6 +2,7 @@ import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
 import { createCalls, createSimpleRest } from './calls.ts';
+import { type ContractCalls, createContractCalls } from './contract-calls.ts';
 import type { Call, FetchJson } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { ReadText } from './read-text.ts';
@@ -16,13 +17,13 @@ interface Company {
 }
 
 /** The calls that react-admin has no verb for. */
-export interface PortalDataProvider extends DataProvider {
+export interface PortalDataProvider extends DataProvider, ContractCalls {
   /** Stores the order of rows that were dragged (DRAG-05). */
   reorder(name: string, ids: readonly Identifier[]): Promise<void>;
   /** A call that changes nothing: the plan of a workflow, or what only the API can work out. */
-  ask<Answer>(path: string, call?: Call): Promise<Answer>;
+  askPath<Answer>(path: string, call?: Call): Promise<Answer>;
   /** A POST or PUT that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
-  readonly submit: Submit;
+  readonly submitPath: Submit;
   /** A PUT that acts; repeated it leaves everything as it is. */
   save<Answer>(path: string, body: unknown): Promise<Answer>;
   /** A DELETE of something that is no row of a resource. */
@@ -115,8 +116,9 @@ export function createDataProvider(
       return { data: ids };
     },
     reorder: calls.reorder,
-    ask: http,
-    submit,
+    askPath: http,
+    submitPath: submit,
+    ...createContractCalls(fetchJson, act),
     sendFile,
     readText,
     exportRows: (name, { sort, filter, meta, ...reading }) =>

@@ -102,6 +102,7 @@ export const bookings = defineResource({
       section: 'main',
       roles: [Role.Admin, Role.CustomerService, Role.Marketing],
       icon: 'booking',
+      order: 2,
       also: { section: 'network', roles: [Role.Partner] },
     },
   },

@@ -37,7 +37,7 @@ export const sharedDevices = defineResource({
     path: '/shared-devices',
     detail: '/shared-devices/:id',
     roles: [Role.Admin],
-    menu: { section: 'main', icon: 'shared-device' },
+    menu: { section: 'main', icon: 'shared-device', order: 5 },
   },
   restricted: true,
 });

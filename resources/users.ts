@@ -114,6 +114,14 @@ export const users = defineResource({
       label: 'Partner management',
       roles: [Role.Admin, Role.CustomerService, Role.Marketing],
       icon: 'user',
+      order: 1,
+      own: {
+        section: 'main',
+        label: 'menu.account_management',
+        icon: 'account',
+        order: 3,
+        roles: [Role.Partner],
+      },
     },
   },
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const sources = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'public'];
+const sources = ['domain', 'resources', 'contract', 'dataProvider', 'authProvider', 'src', 'public'];
 const files = [
   'index.html',
   'vite.config.ts',

@@ -1,7 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { sourceFiles } from './source-files.ts';
 
-const projects = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'server', 'scripts', 'tests'];
+const projects = [
+  'domain',
+  'resources',
+  'contract',
+  'dataProvider',
+  'authProvider',
+  'src',
+  'server',
+  'scripts',
+  'tests',
+];
 
 const { status } = spawnSync('tsc', ['-b'], { stdio: 'inherit' });
 

@@ -21,7 +21,7 @@ function linesWith(file: SourceFile, pattern: RegExp, message: string): string[]
 }
 
 function noCasts({ path, text }: SourceFile): string[] {
-  if (path === 'resources/schema/structured-fields.ts') return [];
+  if (path === 'resources/kinds/structured.ts') return [];
   return castsOf(text).map(({ line, text: code }) => `${path}:${line} is a cast: ${code}`);
 }
 
@@ -46,6 +46,14 @@ function noResourceNames(names: readonly string[]): HouseRule {
   return file => (engine.test(file.path) ? linesWith(file, quoted, 'names a resource') : []);
 }
 
+const kindRooms = /^(?:resources\/(?:kinds|schema)|src\/kinds|tests|scripts)\//;
+
+/** What a kind of field is follows from its record: a list of kinds elsewhere would miss the next one in silence. */
+function noListedKinds(names: readonly string[]): HouseRule {
+  const listed = new RegExp(`\\bFieldKind\\b|\\bkind\\s*[!=]==?\\s*'(?:${names.join('|')})'`);
+  return file => (kindRooms.test(file.path) ? [] : linesWith(file, listed, 'tells kinds of fields apart'));
+}
+
 const portal = /^(?:src|dataProvider|authProvider)\//;
 const parsers =
   /\b(?:(?:inner|outer)HTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|parseHTML(?:Unsafe)?|setHTML(?:Unsafe)?|document\.write)\b/;
@@ -60,14 +68,31 @@ function noParsedHtml(file: SourceFile): string[] {
   ];
 }
 
+/** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
+function onePageRegistry(file: SourceFile): string[] {
+  const { path } = file;
+  if (!path.startsWith('src/')) return [];
+  return [
+    ...(path === 'src/app/pages.ts'
+      ? []
+      : linesWith(file, /\[\s*Role\.\w+\s*[,\]](?!:)/, 'says whom something is for')),
+    ...(path === 'src/app/routes.tsx' ? [] : linesWith(file, /<Route\b/, 'makes a route')),
+  ];
+}
+
 /** The rules that no compiler and no linter knows; each answers one sentence a violation. */
-export function houseRules(resourceNames: readonly string[]): Readonly<Record<string, HouseRule>> {
+export function houseRules(
+  resourceNames: readonly string[],
+  kindNames: readonly string[],
+): Readonly<Record<string, HouseRule>> {
   return {
-    'no casts but the one in resources/schema/structured-fields.ts': noCasts,
+    'no casts but the one in resources/kinds/structured.ts': noCasts,
     'nothing silences a tool': noSuppressions,
     'no unfinished thoughts': noLeftovers,
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
+    'pages are registered in src/app/pages.ts': onePageRegistry,
     'the engine names no resource': noResourceNames(resourceNames),
+    'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),
   };
 }

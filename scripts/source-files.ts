@@ -2,7 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const top = ['domain', 'resources', 'dataProvider', 'authProvider', 'src', 'server', 'scripts', 'tests'];
+const top = [
+  'domain',
+  'resources',
+  'contract',
+  'dataProvider',
+  'authProvider',
+  'src',
+  'server',
+  'scripts',
+  'tests',
+];
 
 /** Every TypeScript file of the project, by its path from the root. */
 export function sourceFiles(): string[] {

@@ -41,7 +41,6 @@ import { locationRoutes } from './routes/location-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { referenceRoutes } from './routes/reference-routes.ts';
 import { sessionLogRoutes } from './routes/session-log-routes.ts';
-import { timelineRoute } from './routes/timeline-route.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
@@ -68,6 +67,8 @@ interface Wires {
   /** How the hosts that keep session logs are reached, when not over the internet. */
   readonly logReach?: SessionLogReach;
   readonly now?: () => number;
+  /** What else looks at every request, e.g. what holds answers against their contract in tests. */
+  readonly watch?: (app: FastifyInstance) => void;
 }
 
 const mostBytes = 1_048_576;
@@ -76,6 +77,7 @@ const mostBytes = 1_048_576;
 export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   const { database, config, secretKey, now = Date.now } = wires;
   const app = bareServer(wires);
+  wires.watch?.(app);
   await protect(app, config);
   logSlowStatements(app);
   const metrics = await metricsRoutes(app, { database, config });
@@ -91,7 +93,6 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
   privacyRoutes(app, { database, config, now });
-  timelineRoute(app, { database, config, now });
   sessionLogRoutes(app, {
     database,
     readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),

@@ -43,3 +43,8 @@ export function serverWrites(readers: Grant): Access {
 export function scopeOf(access: Access, verb: Verb, role: Role): Scope | undefined {
   return access[verb][role];
 }
+
+/** The roles that may do this to some rows or to all. */
+export function rolesWith(access: Access, verb: Verb): Role[] {
+  return roles.filter(role => scopeOf(access, verb, role) !== undefined);
+}

@@ -56,8 +56,12 @@ export interface Menu {
   /** Default: the roles of the page. */
   readonly roles?: readonly Role[];
   readonly icon?: string;
+  /** Its rank within the section; items without one follow in the order of the registry. */
+  readonly order?: number;
   /** Other roles find the same page in another section. */
   readonly also?: { readonly section: Menu['section']; readonly roles: readonly Role[] };
+  /** These roles find the row that is themselves under an item of its own (NAV-03). */
+  readonly own?: Omit<Menu, 'also' | 'own'> & { readonly label: string; readonly roles: readonly Role[] };
 }
 
 /** The list's path (`/cities`), the path of one row (`/location/:id`), who may open them, and the menu item. */

@@ -1,8 +1,9 @@
 import type { Role } from '../../domain/actor.ts';
 import type { Tone } from '../../domain/choice.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
+import type { Resource } from './define-resource.ts';
 
-/** A button on a row beyond view, edit and delete. What it does is registered in `src/pages/index.ts`. */
+/** A button on a row beyond view, edit and delete. What it does is registered in `src/app/overrides.ts`. */
 export interface RowAction {
   readonly id: string;
   readonly label: string;
@@ -16,4 +17,11 @@ export interface RowAction {
   readonly inMenu?: true;
   /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */
   readonly disabledWhen?: readonly FilterEntry[];
+}
+
+/** Who may do this to a row; the pages that an action opens are open to the same roles. */
+export function actionRoles({ name, actions }: Resource, id: string): readonly Role[] {
+  const action = actions.find(each => each.id === id);
+  if (action === undefined) throw new Error(`${name} has no action ${id}`);
+  return action.roles;
 }

@@ -4,9 +4,9 @@ import { type Connection, type Database, DatabaseError, type TransactionOptions 
 import { badRequest, invalidFields } from '../errors.ts';
 
 /** What a request is answered. */
-export interface Answer {
+export interface Answer<Body = unknown> {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: Body;
 }
 
 interface Kept {
@@ -21,12 +21,12 @@ interface Kept {
  * gets the first answer, also while the first still runs; another request under the same key is a 422.
  * Work that fails leaves no key behind, so that it can be tried again.
  */
-export async function once(
+export async function once<Body>(
   database: Database,
   request: FastifyRequest,
-  work: (transaction: Connection) => Promise<Answer>,
+  work: (transaction: Connection) => Promise<Answer<Body>>,
   options: TransactionOptions = {},
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const key = keyOf(request);
   if (key === undefined) return await database.transaction(work, options);
   const identity = [request.actor.id, `${request.method} ${request.routeOptions.url ?? ''}`, key];
@@ -51,11 +51,11 @@ export async function once(
 }
 
 /** The first answer, kept as text because `jsonb` would not keep the order of its keys. */
-async function repeated(
+async function repeated<Body>(
   transaction: Connection,
   identity: readonly unknown[],
   hash: string,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const [kept] = await transaction.query<Kept>(
     'select "request_hash", "status", "answer" from "idempotency_keys" ' +
       'where "user_id" = $1 and "route" = $2 and "key" = $3',

@@ -1,5 +1,11 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { byId as id, done as refusal, repeatable } from '../../contract/call.ts';
+import {
+  operation as operationSchema,
+  plan as planSchema,
+  twoStepsTold as twoSteps,
+} from '../../contract/plan.ts';
 import {
   candidatesQuery,
   confirmQuery,
@@ -8,7 +14,6 @@ import {
   replaceBody,
   supportBody,
 } from './device-bodies.ts';
-import { id, operationSchema, planSchema, refusal, repeatable, twoSteps } from './workflow-descriptions.ts';
 
 const tags = ['Devices'];
 const operation = operationSchema;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { byId as id } from '../../contract/call.ts';
 import type { DeviceEvent } from '../../domain/devices/device-event.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { readDeviceTimeline } from '../workflows/devices/device-timeline.ts';
 import { callOf, type WorkflowWires } from './two-step.ts';
-import { id } from './workflow-descriptions.ts';
 
 const kinds = [
   'created',

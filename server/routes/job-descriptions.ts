@@ -1,12 +1,12 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { byId as id, done as refusal, repeatable } from '../../contract/call.ts';
 import { Role } from '../../domain/actor.ts';
 import { bulkActions, bulkFields, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { job } from '../../resources/schema/job.ts';
 import { bulkBody } from '../jobs/bulk-request.ts';
 import { rowStates } from '../jobs/job-rows.ts';
-import { id, refusal, repeatable } from './workflow-descriptions.ts';
 
 const tags = ['Jobs'];
 

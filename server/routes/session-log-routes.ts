@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { byId as id, done as refusal } from '../../contract/call.ts';
 import { sessions } from '../../resources/sessions.ts';
 import { idOf } from '../crud/request-parts.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +9,6 @@ import { grantedScope } from '../db/sql/grant-sql.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { ReadSessionLog } from '../session-logs/session-log.ts';
 import { testingRecordsOf } from '../workflows/devices/testing-records.ts';
-import { id, refusal } from './workflow-descriptions.ts';
 
 const connection = z.object({ id: z.string().min(1).max(255).describe('The connection id of the device') });
 

@@ -29,11 +29,11 @@ export async function previewed<Plan>(
 }
 
 /** The answer of a workflow that is carried out, once for each `Idempotency-Key` (A8), and never through a lens. */
-export async function executed(
+export async function executed<Done>(
   database: Database,
   request: FastifyRequest,
-  work: (transaction: Connection) => Promise<unknown>,
-): Promise<unknown> {
+  work: (transaction: Connection) => Promise<Done>,
+): Promise<Done> {
   refuseLens(request);
   const answer = async (transaction: Connection) => ({ status: 200, body: await work(transaction) });
   return (await once(database, request, answer, { timeoutMs: longestTurnMs })).body;

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { bookingCalls } from '../../contract/bookings.ts';
 import { bookings } from '../../resources/bookings.ts';
+import { answer } from '../answer.ts';
 import { listQuery } from '../crud/query.ts';
-import { idOf, queryOf } from '../crud/request-parts.ts';
+import { queryOf } from '../crud/request-parts.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
+import { readTimeline } from '../workflows/bookings/booking-timeline.ts';
 import { bookingsBetween } from '../workflows/bookings/bookings-between.ts';
 import { executeCancel, planCancel } from '../workflows/bookings/cancel-booking.ts';
 import { readEditedMail } from '../workflows/bookings/guest-mail.ts';
@@ -12,60 +14,58 @@ import { SlotTaken } from '../workflows/bookings/slot-refusal.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
 import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
-import { cancelBody, rescheduleBody } from './workflow-bodies.ts';
-import { describe } from './workflow-descriptions.ts';
 
 /** Cancelling and moving bookings, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
 export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void {
   const { database } = wires;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const call = (request: FastifyRequest): Call => callOf(request, wires);
+  const by = (request: FastifyRequest): Call => callOf(request, wires);
 
-  typed.post(
-    '/api/v3/bookings/admin-cancel/:id',
-    { config: { describe: describe.cancel, plansFirst: true }, schema: { body: cancelBody } },
-    async request => {
-      const { confirm_cancel, ...asked } = request.body;
-      const cancel = { id: idOf(request), ...asked };
+  answer(
+    app,
+    bookingCalls.cancel,
+    async ({ params: { id }, body: { confirm_cancel, ...asked }, request }) => {
+      const cancel = { id, ...asked };
       await readEditedMail(asked);
       return confirm_cancel
-        ? await executed(database, request, connection => executeCancel(connection, call(request), cancel))
-        : await previewed(database, connection => planCancel(connection, call(request), cancel));
+        ? await executed(database, request, connection => executeCancel(connection, by(request), cancel))
+        : await previewed(database, connection => planCancel(connection, by(request), cancel));
     },
+    { config: { plansFirst: true } },
   );
 
-  typed.post(
-    '/api/v3/bookings/admin-reschedule/:id',
-    { config: { describe: describe.reschedule, plansFirst: true }, schema: { body: rescheduleBody } },
-    async request => {
-      const { confirm_reschedule, ...asked } = request.body;
-      const move = { id: idOf(request), ...asked };
+  answer(
+    app,
+    bookingCalls.reschedule,
+    async ({ params: { id }, body: { confirm_reschedule, ...asked }, request }) => {
+      const move = { id, ...asked };
       await readEditedMail(asked);
-      return await (confirm_reschedule
-        ? executed(database, request, connection => executeReschedule(connection, call(request), move))
-        : previewed(database, connection => planReschedule(connection, call(request), move))
-      ).catch(async (error: unknown) => {
+      try {
+        return confirm_reschedule
+          ? await executed(database, request, connection => executeReschedule(connection, by(request), move))
+          : await previewed(database, connection => planReschedule(connection, by(request), move));
+      } catch (error) {
         throw error instanceof SlotTaken ? await error.refusal(database, request.actor) : error;
-      });
+      }
     },
+    { config: { plansFirst: true } },
   );
 
-  app.get('/api/v3/bookings/between', { config: { describe: describe.between } }, async request => {
+  answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));
-    const data = await bookingsBetween(database, filter, request.actor);
-    return { code: 200, message: 'OK', data };
+    return { code: 200, message: 'OK', data: await bookingsBetween(database, filter, request.actor) };
   });
 
-  app.post(
-    '/api/v3/operations/:id/undo',
-    { config: { describe: describe.undo, databaseMs: manyRowsMs } },
-    async request => {
-      const id = idOf(request);
-      return await executed(database, request, async connection => ({
-        code: 200,
-        message: 'Undone',
-        operation: await undoOperation(connection, call(request), id),
-      }));
-    },
+  answer(app, bookingCalls.timeline, async ({ params: { id }, request }) => ({
+    ...{ code: 200, message: 'OK', data: await readTimeline(database, by(request), id) },
+  }));
+
+  answer(
+    app,
+    bookingCalls.undo,
+    async ({ params: { id }, request }) =>
+      await executed(database, request, async connection => ({
+        ...{ code: 200, message: 'Undone', operation: await undoOperation(connection, by(request), id) },
+      })),
+    { config: { databaseMs: manyRowsMs } },
   );
 }

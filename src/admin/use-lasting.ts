@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { config } from '../config.ts';
+import { config } from '../app/config.ts';
 
 /** A sign of work in progress: only after a moment, and then long enough not to flicker (LIST-17). */
 const indicatorDelayMs = 120;

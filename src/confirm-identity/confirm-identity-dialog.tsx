@@ -11,8 +11,8 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { useSession } from '../app/session-context.ts';
 import { canUsePasskeys } from '../second-factor/ask-passkey.ts';
-import { useSession } from '../session-context.ts';
 import { AppWay, PasskeyWay, PasswordWay, RecoveryWay } from './proof-ways.tsx';
 
 interface WayProps {
@@ -32,10 +32,10 @@ const ways: Readonly<Record<string, ComponentType<WayProps>>> = {
 /** 'Please confirm that it is you': what was sent waits behind it, and goes on once the person has. */
 export function ConfirmIdentityDialog(props: WayProps) {
   const translate = useTranslate();
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['ways to confirm'],
-    queryFn: async () => (await ask<{ ways: readonly string[] }>('/v3/auth/confirm')).ways,
+    queryFn: async () => (await askPath<{ ways: readonly string[] }>('/v3/auth/confirm')).ways,
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<string>();

@@ -106,10 +106,10 @@ export function RecoveryWay(props: WayProps) {
 /** A passkey, which the browser asks for. */
 export function PasskeyWay(props: WayProps) {
   const translate = useTranslate();
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const { refusal, busy, confirm } = useConfirm(props);
   const show = async () => {
-    const answer = await ask<unknown>('/v3/auth/confirm/passkey/start', { method: 'POST', body: {} });
+    const answer = await askPath<unknown>('/v3/auth/confirm/passkey/start', { method: 'POST', body: {} });
     const { ticket, passkey } = startAnswer.parse(answer);
     return { ticket, passkey: await showPasskey(passkey) };
   };
@@ -128,14 +128,14 @@ export function PasskeyWay(props: WayProps) {
 /** Sends the proof; what is refused is told and may be tried again. */
 function useConfirm({ onConfirmed }: WayProps) {
   const translate = useTranslate();
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const confirm = async (proof: () => Promise<object>) => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await ask('/v3/auth/confirm', { method: 'POST', body: await proof() });
+      await askPath('/v3/auth/confirm', { method: 'POST', body: await proof() });
       onConfirmed();
     } catch (error) {
       const said = serverMessage(error, 'errors.fallback');

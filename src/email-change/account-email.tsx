@@ -33,11 +33,11 @@ const keyOf = (userId: number) => ['change of the e-mail address', userId];
 /** The address of an account, the way to another one, and a change that waits for its mailbox. */
 export function AccountEmail({ userId, email }: Props) {
   const translate = useTranslate();
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const [isAsking, setAsking] = useState(false);
   const { data: pending } = useQuery({
     queryKey: [...keyOf(userId), email],
-    queryFn: async () => (await ask<{ data: PendingChange | null }>(pathOf(userId))).data,
+    queryFn: async () => (await askPath<{ data: PendingChange | null }>(pathOf(userId))).data,
   });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -104,7 +104,7 @@ function AskDialog({ userId, email, onClose }: Props & { readonly onClose: () =>
   const text = useText();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { submit } = useDataProvider<PortalDataProvider>();
+  const { submitPath } = useDataProvider<PortalDataProvider>();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -114,7 +114,7 @@ function AskDialog({ userId, email, onClose }: Props & { readonly onClose: () =>
     event.stopPropagation();
     setBusy(true);
     try {
-      const { message } = await submit<{ message: string }>(pathOf(userId), { email: typed.trim() });
+      const { message } = await submitPath<{ message: string }>(pathOf(userId), { email: typed.trim() });
       notify(text(message), { type: 'success', autoHideDuration: 8_000 });
       await queries.invalidateQueries({ queryKey: keyOf(userId) });
       onClose();

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { config } from '../config.ts';
+import { config } from '../app/config.ts';
 import { en } from './en.ts';
 import { keepLocale, type LocaleName, localeNames, startLocale } from './locale.ts';
 import { translateText } from './texts.ts';

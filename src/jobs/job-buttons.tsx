@@ -80,7 +80,7 @@ function useActing() {
     setActing(true);
     setFailure(undefined);
     try {
-      await provider.submit(path, {});
+      await provider.submitPath(path, {});
     } catch (error) {
       setFailure(text(serverMessage(error, 'errors.request_failed')));
     }

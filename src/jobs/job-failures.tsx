@@ -40,7 +40,7 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
     queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly FailedRow[]; total_item: number }>(
+      provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
         `/v3/jobs/${job.id}/rows?status=failed&itemsPerPage=${most}`,
         { signal },
       ),

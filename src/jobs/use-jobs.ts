@@ -13,7 +13,7 @@ export function useRecentJobs(enabled: boolean): readonly Job[] {
   const { data } = useQuery({
     queryKey: ['jobs', 'recent'],
     enabled,
-    queryFn: ({ signal }) => provider.ask<{ data: readonly Job[] }>('/v3/jobs', { signal }),
+    queryFn: ({ signal }) => provider.askPath<{ data: readonly Job[] }>('/v3/jobs', { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) === true ? everyMs : false),
   });
   return data?.data ?? [];
@@ -25,7 +25,7 @@ export function useJob(id: number) {
   const queries = useQueryClient();
   const answer = useQuery({
     queryKey: ['jobs', id],
-    queryFn: ({ signal }) => provider.ask<Job>(`/v3/jobs/${id}`, { signal }),
+    queryFn: ({ signal }) => provider.askPath<Job>(`/v3/jobs/${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || isRunning(state.data) ? everyMs : false),
   });
   const status = answer.data?.status;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { bannerShown, publicConfig } from '../public-config.ts';
+import { bannerShown, publicConfig } from '../app/public-config.ts';
 
 interface Switched {
   /** Of the new version, with a token that is good for one exchange. */
@@ -35,7 +35,10 @@ export function Banner({ due }: { readonly due: boolean }) {
   const go = async () => {
     const company = first ?? (await dataProvider.myCompanies())[0];
     if (company === undefined) return notify('banner.no_company', { type: 'warning' });
-    const { address } = await dataProvider.submit<Switched>(`/v3/base/companies/${company.id}/switch`, {});
+    const { address } = await dataProvider.submitPath<Switched>(
+      `/v3/base/companies/${company.id}/switch`,
+      {},
+    );
     location.assign(address);
   };
 

@@ -6,13 +6,14 @@ import { resourceOf } from '../../resources/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { rowTitle } from '../kinds/reference/row-title.ts';
 import { breadcrumbTrail, type Crumb } from './breadcrumb-trail.ts';
+import { usePages } from './portal-pages.ts';
 
 /** The way from 'HomePage' to the page on screen, which also names the browser's tab. */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const text = useText();
   const { pathname } = useLocation();
-  const trail = breadcrumbTrail(pathname);
+  const trail = breadcrumbTrail(usePages(), pathname);
   const row = trail.find(({ id }) => id !== undefined);
   const name = useRowName(row);
   const labels = trail.map(crumb => (crumb === row && name !== undefined ? name : text(crumb.label)));

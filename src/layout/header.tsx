@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useLiveState } from '../live/use-live-changes.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 const bar = {

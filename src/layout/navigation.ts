@@ -1,6 +1,6 @@
-import { Role, roles } from '../../domain/actor.ts';
-import { registry } from '../../resources/index.ts';
+import { type Role, roles } from '../../domain/actor.ts';
 import type { Menu } from '../../resources/schema/define-resource.ts';
+import type { PortalPage } from './portal-pages.ts';
 
 export interface MenuItem {
   /** English text, or the key of a message. */
@@ -16,54 +16,29 @@ export interface MenuSection {
 
 interface Entry extends MenuItem {
   readonly section: Menu['section'];
+  readonly order: number;
   readonly roles: readonly Role[];
 }
 
 const sections = ['main', 'network', 'reference', 'links', 'mail'] as const;
 
-/** The documented items in their documented order (NAV-07 to NAV-09); everything else follows in sections. */
-const mainOrder = [
-  'Partner management',
-  'Bookings',
-  'menu.account_management',
-  'menu.account_info',
-  'Shared devices',
-  'Statistic',
-];
-
-/** Items that no resource describes (NAV-03, NAV-04, NAV-06). */
-function ownItems(userId: number): Entry[] {
-  return [
-    {
-      label: 'menu.account_management',
-      path: `/users/${userId}`,
-      icon: 'account',
-      section: 'main',
-      roles: [Role.Partner],
-    },
-    { label: 'menu.account_info', path: '/information', icon: 'profile', section: 'main', roles },
-    { label: 'Statistic', path: '/statistics', icon: 'statistic', section: 'main', roles: [Role.Partner] },
-    {
-      label: 'menu.world_tables',
-      path: '/reference',
-      icon: 'country',
-      section: 'reference',
-      roles: [Role.Admin, Role.CustomerService, Role.Marketing],
-    },
-  ];
-}
-
-/** The menu of a role: the documented items first, then its other pages, section by section (DEC-54, DEC-94). */
-export function menuOf(role: Role, userId: number): MenuSection[] {
-  const entries = [...resourceItems(), ...ownItems(userId)].filter(entry => entry.roles.includes(role));
+/**
+ * The menu of a role, section by section: the documented items in their documented order (NAV-07 to NAV-09),
+ * then its other pages (DEC-54, DEC-94).
+ */
+export function menuOf(pages: readonly PortalPage[], role: Role, userId: number): MenuSection[] {
+  const entries = pages.flatMap(page => entriesOf(page, userId)).filter(entry => entry.roles.includes(role));
   return sections
-    .map(id => ({ id, items: inOrder(entries.filter(entry => entry.section === id)) }))
+    .map(id => ({ id, items: entries.filter(({ section }) => section === id).toSorted(byOrder) }))
     .filter(({ items }) => items.length > 0);
 }
 
 /** What stands in the menus of other roles and not in this one's, and in whose. */
-export function missingItems(role: Role): (MenuItem & { readonly roles: readonly Role[] })[] {
-  const entries = [...resourceItems(), ...ownItems(0)];
+export function missingItems(
+  pages: readonly PortalPage[],
+  role: Role,
+): (MenuItem & { readonly roles: readonly Role[] })[] {
+  const entries = pages.flatMap(page => entriesOf(page, 0));
   const places = Object.values(Object.groupBy(entries, ({ path }) => path)).flatMap(found => {
     const [first] = found ?? [];
     const holders = new Set(found?.flatMap(entry => entry.roles));
@@ -72,20 +47,20 @@ export function missingItems(role: Role): (MenuItem & { readonly roles: readonly
   return places.filter(place => !place.roles.includes(role));
 }
 
-function resourceItems(): Entry[] {
-  return Object.values(registry).flatMap(({ page, label }) => {
-    if (page?.menu === undefined) return [];
-    const { section, icon = '', label: text = label.many, roles: allowed = page.roles, also } = page.menu;
-    const item = { label: text, path: page.path, icon };
-    const first = { ...item, section, roles: allowed };
-    return also === undefined ? [first] : [first, { ...item, ...also }];
-  });
+/** What has no rank of its own follows. */
+const last = 1_000;
+
+function entriesOf({ path, title = '', roles: allowed, menu = [] }: PortalPage, userId: number): Entry[] {
+  return menu.map(entry => ({
+    label: title,
+    icon: '',
+    order: last,
+    roles: allowed,
+    ...entry,
+    path: path.replace(':id', String(userId)),
+  }));
 }
 
-function inOrder(entries: readonly Entry[]): MenuItem[] {
-  const rank = ({ label }: Entry) => {
-    const at = mainOrder.indexOf(label);
-    return at < 0 ? mainOrder.length : at;
-  };
-  return entries.toSorted((left, right) => rank(left) - rank(right));
+function byOrder(left: Entry, right: Entry): number {
+  return left.order - right.order;
 }

@@ -34,10 +34,11 @@ import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { forgetDrafts } from '../admin/form/draft-store.ts';
 import { useActor } from '../admin/use-actor.ts';
+import { useSession } from '../app/session-context.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useSession } from '../session-context.ts';
 import { Mark } from './mark.tsx';
 import { type MenuItem, menuOf } from './navigation.ts';
+import { usePages } from './portal-pages.ts';
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./narrow-drawer.tsx')).NarrowDrawer }));
 
@@ -87,6 +88,7 @@ function Content() {
   const translate = useTranslate();
   const session = useSession();
   const actor = useDeferredValue(useActor());
+  const pages = usePages();
   const leave = () => {
     if (actor !== undefined) forgetDrafts(localStorage, session.lens?.viewer ?? actor.id);
     void session.signOut({ remember: false }).finally(() => location.assign('/login'));
@@ -98,7 +100,7 @@ function Content() {
         Partner Portal
       </Box>
       <Box component="nav" aria-label={translate('menu.label')} sx={{ flex: 1, overflowY: 'auto', px: 1 }}>
-        {(actor === undefined ? [] : menuOf(actor.role, actor.id)).map(({ id, items }) => (
+        {(actor === undefined ? [] : menuOf(pages, actor.role, actor.id)).map(({ id, items }) => (
           <Section
             key={id}
             title={id === 'main' ? undefined : translate(`menu.sections.${id}`)}

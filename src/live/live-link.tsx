@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import type { Session } from '../../authProvider/session.ts';
-import { config } from '../config.ts';
-import { useSession } from '../session-context.ts';
+import { config } from '../app/config.ts';
+import { useSession } from '../app/session-context.ts';
 import { LiveConnection } from './connection.ts';
 import { Gather } from './gather.ts';
 import { liveAddress } from './live-address.ts';

@@ -97,14 +97,14 @@ function useErasure(id: number, onDone: () => void) {
   const planned = useQuery({
     queryKey: ['erasure', id],
     queryFn: async () =>
-      erasurePlan.parse(await provider.ask<unknown>(address, { method: 'POST', body: {} })),
+      erasurePlan.parse(await provider.askPath<unknown>(address, { method: 'POST', body: {} })),
     gcTime: 0,
     staleTime: 0,
   });
   const erase = async () => {
     setErasing(true);
     try {
-      await provider.submit(address, { confirm_erase: true, plan: planned.data?.plan });
+      await provider.submitPath(address, { confirm_erase: true, plan: planned.data?.plan });
       notify(translate('privacy.erased'), { type: 'success' });
       onDone();
       await queries.invalidateQueries();

@@ -33,7 +33,7 @@ export function usePersonalData(id: number) {
   const save = async () => {
     setSaving(true);
     try {
-      const known = await provider.ask<unknown>(`/v3/user/${id}/personal-data`);
+      const known = await provider.askPath<unknown>(`/v3/user/${id}/personal-data`);
       const file = new Blob([JSON.stringify(known, null, 2)], { type: 'application/json' });
       const address = URL.createObjectURL(file);
       const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { useSession } from '../app/session-context.ts';
 import { Mark } from '../layout/mark.tsx';
-import { useSession } from '../session-context.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { FactorSettings } from './factor-settings.tsx';
 

@@ -21,10 +21,10 @@ const rolesAnswer = z.object({ roles: z.array(z.number()) });
 export function RoleRequirement() {
   const translate = useTranslate();
   const text = useText();
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => rolesAnswer.parse(await ask<unknown>(path)).roles,
+    queryFn: async () => rolesAnswer.parse(await askPath<unknown>(path)).roles,
   });
   if (error !== null)
     return (

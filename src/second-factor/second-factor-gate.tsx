@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../app/session-context.ts';
 
 const MustSetUp = lazy(async () => ({ default: (await import('./must-set-up.tsx')).MustSetUp }));
 

@@ -25,16 +25,16 @@ const path = '/v3/auth/second-factor';
 
 /** The person's own second factors, and the calls that change them. */
 export function useSecondFactor() {
-  const { ask, takeAway } = useDataProvider<PortalDataProvider>();
+  const { askPath, takeAway } = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => ownFactors.parse(await ask<unknown>(path)),
+    queryFn: async () => ownFactors.parse(await askPath<unknown>(path)),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   /** A POST below the address of the second factor. */
   const send = async <Schema extends z.ZodType>(below: string, body: object, answer: Schema) =>
-    answer.parse(await ask<unknown>(`${path}${below}`, { method: 'POST', body }));
+    answer.parse(await askPath<unknown>(`${path}${below}`, { method: 'POST', body }));
   return {
     factors: data,
     error,
@@ -42,7 +42,7 @@ export function useSecondFactor() {
     refresh,
     send,
     rename: (id: number, name: string) =>
-      ask<unknown>(`${path}/passkeys/${id}`, { method: 'PUT', body: { name } }),
+      askPath<unknown>(`${path}/passkeys/${id}`, { method: 'PUT', body: { name } }),
     remove: (below: string) => takeAway(`${path}${below}`),
   };
 }

@@ -28,16 +28,16 @@ const phones = new Set(['iPhone', 'Android']);
 
 /** Where somebody is signed in, read from `path`. */
 export function useSessions(path: string) {
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: ['sessions', path],
-    queryFn: async () => (await ask<{ data: readonly SignedInDevice[] }>(path)).data,
+    queryFn: async () => (await askPath<{ data: readonly SignedInDevice[] }>(path)).data,
   });
 }
 
 /** Ends sign-ins by a DELETE of their path, says how it went, and reads the lists again. */
 export function useEndSessions(ended: string) {
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const text = useText();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function useEndSessions(ended: string) {
   const end = async (path: string) => {
     setBusy(path);
     try {
-      await ask(path, { method: 'DELETE' });
+      await askPath(path, { method: 'DELETE' });
       notify(ended, { type: 'success' });
     } catch (error) {
       notify(text(serverMessage(error, 'errors.request_failed')), { type: 'error' });

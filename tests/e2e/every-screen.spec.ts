@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Role } from '../../domain/actor.ts';
 import { demoAccounts, roleNames } from '../support/demo-accounts.ts';
-import { listScreens, mayOpen, ownScreens } from '../support/portal-map.ts';
+import { listScreens, mayOpen, plainScreens } from '../support/portal-map.ts';
 import { openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -26,7 +26,20 @@ for (const name of roleNames) {
       await page.setViewportSize(wide);
     }
 
-    for (const path of ownScreens) {
+    // GUARD-08, GUARD-09: a partner stays on the 403 page, staff are taken home from it.
+    async function seeRefused(page: Page): Promise<void> {
+      await page.waitForURL(role === Role.Partner ? '**/403' : /:\d+\/$/);
+      await screenIsReady(page);
+    }
+
+    for (const { path, roles } of plainScreens) {
+      if (!roles.includes(role)) {
+        test(`GUARD-05 GUARD-06 ${path} is refused`, async ({ standing }) => {
+          await seeRefused(await standing(name, path));
+        });
+        continue;
+      }
+
       test(`ROUTE-05 ROUTE-19 ${path} opens, wide and narrow, and axe finds nothing`, async ({
         standing,
       }) => {
@@ -39,10 +52,7 @@ for (const name of roleNames) {
 
       if (!mayOpen(screen, role)) {
         test(`GUARD-05 GUARD-06 ${path} is refused`, async ({ standing }) => {
-          const page = await standing(name, path);
-          // GUARD-08, GUARD-09: a partner stays on the 403 page, staff are taken home from it.
-          await page.waitForURL(role === Role.Partner ? '**/403' : /:\d+\/$/);
-          await screenIsReady(page);
+          await seeRefused(await standing(name, path));
         });
         continue;
       }

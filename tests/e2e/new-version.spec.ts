@@ -19,7 +19,7 @@ const test = base.extend<object, { own: Upgraded }>({
   own: [
     async ({ browserName: _any }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'portal-version-'));
-      const parts = ['server', 'domain', 'resources', 'dist', 'package.json'];
+      const parts = ['server', 'domain', 'resources', 'contract', 'dist', 'package.json'];
       await mkdir(folder, { recursive: true });
       for (const part of parts) await cp(part, join(folder, part), { recursive: true });
       await symlink(resolve('node_modules'), join(folder, 'node_modules'));

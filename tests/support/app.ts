@@ -10,6 +10,7 @@ import type { Database } from '../../server/db/database.ts';
 import type { FileStore } from '../../server/files/store.ts';
 import type { SessionLogReach } from '../../server/session-logs/session-log.ts';
 import { type Answer, type Caller, callerOf } from './caller.ts';
+import { takeBroken, watchAnswers } from './contract-answers.ts';
 import { type Engine, testDatabase } from './databases.ts';
 import { demoAccounts, demoPassword, type RoleName } from './demo-accounts.ts';
 import { type SampleRows, sampleRows } from './sample-rows.ts';
@@ -93,6 +94,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     secretKey: testSecret,
     logStream,
     now: options.now ?? (() => clock.now),
+    watch: watchAnswers,
     ...(portalDirectory && { portalDirectory }),
     ...(addresses && { addresses }),
     ...(logReach && { logReach }),
@@ -108,6 +110,8 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await server.close();
       await database.close();
+      const broken = takeBroken();
+      if (broken.length > 0) throw new Error(broken.join('\n'));
     },
   };
 }

@@ -8,8 +8,8 @@ import { tablePlans } from '../../server/db/schema/table-plan.ts';
 import { overridesOf } from '../../src/admin/engine.tsx';
 import { type FormField, formFields, initialValues, isShown } from '../../src/admin/form/form-fields.ts';
 import { ResourceForm } from '../../src/admin/form/resource-form.tsx';
+import { engine } from '../../src/app/overrides.ts';
 import { demandsInput } from '../../src/kinds/input-frame.tsx';
-import { engine } from '../../src/pages/index.ts';
 import { drawnFor, wordsOf } from './list-on-screen.tsx';
 
 type Draft = Readonly<Record<string, unknown>>;

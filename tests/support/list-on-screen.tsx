@@ -17,9 +17,9 @@ import { ResourceList } from '../../src/admin/list/resource-list.tsx';
 import { RowActions } from '../../src/admin/table/row-actions.tsx';
 import { rowChoices } from '../../src/admin/table/row-choices.ts';
 import { TableHead } from '../../src/admin/table/table-head.tsx';
+import { engine } from '../../src/app/overrides.ts';
 import { en } from '../../src/i18n/en.ts';
 import { filterFieldOf } from '../../src/kinds/filter-props.ts';
-import { engine } from '../../src/pages/index.ts';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 

@@ -8,7 +8,7 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { en } from '../../src/i18n/en.ts';
-import { cellOf } from '../../src/kinds/cells.ts';
+import { cellOf } from '../../src/kinds/views.ts';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 
@@ -67,7 +67,7 @@ describe('cells', () => {
   });
 
   it('STATE-03 REF-09 DEC-02 prices show in their own currency, or all in dollars where the portal is set so', async () => {
-    const { config } = await import('../../src/config.ts');
+    const { config } = await import('../../src/app/config.ts');
     const price = () => wordsOf(drawn('plans', 'price', 1250, { currency: 'gbp' }));
     expect(price()).toContain('£');
     const setting = vi.spyOn(config, 'clientCurrency', 'get');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedBooking } from '../../src/booking/steps/workflow-answers.ts';
+import type { PlannedBooking } from '../../contract/plan.ts';
 import { locationFilter, locationNamed } from '../../src/pages/devices/register/location-filter.ts';
 import { deviceNamed, devicesLike } from '../../src/pages/devices/register/stock-search.ts';
 import { planChanges } from '../../src/pages/devices/replace/plan-changes.ts';

@@ -5,6 +5,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import { limitsOf } from '../../src/admin/rights/limits-of.ts';
+import { portalPages } from '../../src/app/pages.ts';
 import { shownResources } from '../../src/layout/lens/shown-resources.ts';
 import { menuOf, missingItems } from '../../src/layout/navigation.ts';
 
@@ -55,11 +56,13 @@ describe('what is kept from a role, and why', () => {
   });
 
   it.each(roles)('the menu of role %i and what is missing from it are the whole menu', role => {
-    const has = new Set(menuOf(role, 0).flatMap(({ items }) => items.map(({ path }) => path)));
-    const missing = missingItems(role);
+    const has = new Set(menuOf(portalPages, role, 0).flatMap(({ items }) => items.map(({ path }) => path)));
+    const missing = missingItems(portalPages, role);
     expect(missing.filter(({ path }) => has.has(path))).toEqual([]);
     const everything = new Set(
-      roles.flatMap(each => menuOf(each, 0).flatMap(({ items }) => items.map(({ path }) => path))),
+      roles.flatMap(each =>
+        menuOf(portalPages, each, 0).flatMap(({ items }) => items.map(({ path }) => path)),
+      ),
     );
     expect(has.size + missing.length).toBe(everything.size);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
 import { switchAddress } from '../../server/auth/switch/switch-address.ts';
+import { panels, plainPages, portalPages } from '../../src/app/pages.ts';
 import { enForm } from '../../src/i18n/en/forms.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
@@ -9,7 +10,7 @@ import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { frameRights } from '../../src/pages/statistics/frame-rights.ts';
 
-const main = (role: Role) => menuOf(role, 42).find(({ id }) => id === 'main')?.items ?? [];
+const main = (role: Role) => menuOf(portalPages, role, 42).find(({ id }) => id === 'main')?.items ?? [];
 
 describe('the menu', () => {
   it('NAV-07 admin', () => {
@@ -42,10 +43,10 @@ describe('the menu', () => {
   });
 
   it('DEC-54 DEC-94 the rest follows in sections; reference data, links and mail are the admin’s', () => {
-    const sections = (role: Role) => menuOf(role, 42).map(({ id }) => id);
+    const sections = (role: Role) => menuOf(portalPages, role, 42).map(({ id }) => id);
     expect(sections(Role.Admin)).toEqual(['main', 'network', 'reference', 'links', 'mail']);
     expect(sections(Role.Partner)).toEqual(['main', 'network']);
-    const network = menuOf(Role.Partner, 42).find(({ id }) => id === 'network');
+    const network = menuOf(portalPages, Role.Partner, 42).find(({ id }) => id === 'network');
     expect(network?.items.map(({ label }) => label).toSorted()).toEqual(['Bookings', 'Devices', 'Locations']);
   });
 });
@@ -59,9 +60,69 @@ describe('breadcrumbs', () => {
     ['/location/5', ['layout.home', 'Locations', '#5']],
     ['/shared-devices/3', ['layout.home', 'Shared devices', '#3']],
     ['/information', ['layout.home', 'menu.account_info']],
+    ['/location/5/anything', ['layout.home', 'Locations', '#5']],
+    ['/statistics', ['layout.home', 'Statistic']],
+    ['/reference', ['layout.home', 'menu.world_tables']],
+    ['/question-steps', ['layout.home', 'Question steps']],
+    ['/question-steps/flow', ['layout.home', 'Question steps', 'questions.flow']],
+    ['/users', ['layout.home', 'Partner management']],
+    ['/users/42', ['layout.home', 'Partner management', '#42']],
+    ['/users/42/edit', ['layout.home', 'Partner management', '#42', 'layout.edit']],
+    ['/users/normal/42', ['layout.home', 'Partner management', '#42']],
+    ['/usersPartner/42', ['layout.home', 'Partner management', '#42']],
     ['/nowhere', ['layout.home']],
   ])('LAYOUT-08 %s', (path, labels) => {
-    expect(breadcrumbTrail(path).map(({ label }) => label)).toEqual(labels);
+    expect(breadcrumbTrail(portalPages, path).map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('the registry of pages', () => {
+  it('every address is described once', () => {
+    const paths = [...portalPages, ...panels].map(({ path }) => path);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+  });
+
+  it('LAYOUT-08 each step of every trail leads to a page that is there, or nowhere', () => {
+    const there = portalPages.map(({ path }) => path.replace(':id', '7'));
+    const steps = there.flatMap(path => breadcrumbTrail(portalPages, path));
+    expect(steps.filter(({ path }) => path !== '' && !there.includes(path))).toEqual([]);
+  });
+
+  it('LOC-09 under every panel stands a page or a panel that is open to the roles of the panel', () => {
+    const below = new Map([...portalPages, ...panels].map(({ path, roles: allowed }) => [path, allowed]));
+    const closed = panels.filter(({ under, roles: allowed }) =>
+      allowed.some(role => below.get(under)?.includes(role) !== true),
+    );
+    expect(closed.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['ROUTE-05', '/', roles],
+    ['ROUTE-10', '/statistics', [Role.Partner]],
+    ['ROUTE-13', '/users/normal/:id', [Role.Admin, Role.Partner]],
+    ['ROUTE-14', '/usersPartner/:id', roles],
+    ['ROUTE-19', '/information', roles],
+    ['DEC-94', '/reference', [Role.Admin, Role.CustomerService, Role.Marketing]],
+    ['DEC-94', '/question-steps/flow', [Role.Admin]],
+  ])('%s %s is open to %j', (_id, path, allowed) => {
+    expect(plainPages.find(page => page.path === path)?.roles).toEqual(allowed);
+  });
+
+  it.each([
+    ['/devices/:id/disable', [Role.Admin, Role.Partner]],
+    ['/devices/:id/enable', [Role.Admin, Role.Partner]],
+    ['/devices/:id/installation-date', [Role.Admin, Role.Partner, Role.CustomerService]],
+    ['/devices/register', [Role.Admin, Role.CustomerService]],
+    ['/devices/:id/replace', [Role.Admin]],
+    ['/devices/:id/status', [Role.Admin]],
+    ['/devices/:id/logs', roles],
+    ['/devices/:id/support', roles],
+    ['/bookings/:id/cancel', roles],
+    ['/bookings/:id/reschedule', roles],
+    ['/location/:id/day/:date', [Role.Admin, Role.Partner, Role.CustomerService]],
+  ])('LOC-09 the panel %s is open to %j', (path, allowed) => {
+    const found = panels.find(panel => panel.path === path);
+    expect(found?.roles.toSorted()).toEqual(allowed.toSorted());
   });
 });
 

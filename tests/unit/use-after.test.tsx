@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { useAfter } from '../../src/admin/use-after.ts';
-import { config } from '../../src/config.ts';
+import { config } from '../../src/app/config.ts';
 
 function Probe({ wait }: { wait: number }) {
   return useAfter(wait) ? 'loads' : 'waits';

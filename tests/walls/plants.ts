@@ -39,6 +39,42 @@ export const compilerPlants: readonly Plant[] = [
     finding: /TS6307|TS6059/,
   },
   {
+    wall: 'the domain does not import the contract',
+    path: 'domain/planted-contract.ts',
+    code: "import { bookingCalls } from '../contract/bookings.ts';\nexport const planted = bookingCalls;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'resources do not import the contract',
+    path: 'resources/planted-contract.ts',
+    code: "import type { Call } from '../contract/call.ts';\nexport type Planted = Call;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'the contract does not import the server',
+    path: 'contract/planted-server.ts',
+    code: "import type { Database } from '../server/db/database.ts';\nexport type Planted = Database;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'the contract does not import the providers',
+    path: 'contract/planted-provider.ts',
+    code: "import type { FetchJson } from '../dataProvider/http-client.ts';\nexport type Planted = FetchJson;\n",
+    finding: /TS6307|TS6059/,
+  },
+  {
+    wall: 'a handler answers what its contract says',
+    path: 'server/planted-answer.ts',
+    code: `import type { FastifyInstance } from 'fastify';
+import { bookingCalls } from '../contract/bookings.ts';
+import { answer } from './answer.ts';
+export function planted(app: FastifyInstance): void {
+  answer(app, bookingCalls.between, async () => ({ code: 200, message: 'OK', data: [{ id: 'one' }] }));
+}
+`,
+    finding: /TS2345|TS2322/,
+  },
+  {
     wall: 'the portal does not import the server',
     path: 'src/planted-server.ts',
     code: "import { ApiError } from '../server/errors.ts';\nexport const planted = ApiError;\n",
@@ -47,7 +83,7 @@ export const compilerPlants: readonly Plant[] = [
   {
     wall: 'the server does not import the portal',
     path: 'server/planted-portal.ts',
-    code: "import { overrides } from '../src/pages/index.ts';\nexport const planted = overrides;\n",
+    code: "import { overrides } from '../src/app/overrides.ts';\nexport const planted = overrides;\n",
     finding: /TS6307|TS6059|TS6142/,
   },
   {
@@ -84,6 +120,12 @@ export const lintPlants: readonly Plant[] = [
     finding: /noRestrictedImports/,
   },
   {
+    wall: 'the contract knows no React',
+    path: 'contract/planted-react.ts',
+    code: "import { useState } from 'react';\n\nexport const planted = useState;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
     wall: 'the domain imports no package',
     path: 'domain/planted-package.ts',
     code: "import { z } from 'zod';\n\nexport const planted = z;\n",
@@ -98,7 +140,19 @@ export const lintPlants: readonly Plant[] = [
   {
     wall: 'the engine does not import pages',
     path: 'src/admin/planted-page.ts',
-    code: "import { overrides } from '../pages/index.ts';\n\nexport const planted = overrides;\n",
+    code: "import { Home } from '../pages/home/home.tsx';\n\nexport const planted = Home;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'the frame does not import the registries',
+    path: 'src/layout/planted-registry.ts',
+    code: "import { portalPages } from '../app/pages.ts';\n\nexport const planted = portalPages;\n",
+    finding: /noRestrictedImports/,
+  },
+  {
+    wall: 'pages do not import the registries',
+    path: 'src/pages/home/planted-registry.ts',
+    code: "import { engine } from '../../app/overrides.ts';\n\nexport const planted = engine;\n",
     finding: /noRestrictedImports/,
   },
   {
@@ -212,6 +266,30 @@ export const housePlants: readonly Plant[] = [
     path: 'server/crud/planted-name.ts',
     code: "import { cities } from '../../resources/cities.ts';\nexport const planted = cities;\n",
     finding: /names a resource/,
+  },
+  {
+    wall: 'a kind of field is told by its record, not by its name',
+    path: 'src/admin/planted-kind.ts',
+    code: "export const planted = ({ kind }: { kind: string }) => kind === 'money';\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
+    wall: 'nobody but the records lists kinds of fields',
+    path: 'server/db/planted-kinds.ts',
+    code: "import type { FieldKind } from '../../resources/kinds/kinds.ts';\nexport const planted: FieldKind[] = [];\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
+    wall: 'who may open a page stands in the registry of pages',
+    path: 'src/layout/planted-roles.ts',
+    code: "import { Role } from '../../domain/actor.ts';\nexport const planted = { path: '/planted', roles: [Role.Partner] };\n",
+    finding: /says whom something is for/,
+  },
+  {
+    wall: 'routes follow from the registry of pages',
+    path: 'src/layout/planted-route.tsx',
+    code: 'import { Route } from \'react-router\';\nexport const planted = <Route path="/planted" element={null} />;\n',
+    finding: /makes a route/,
   },
   {
     wall: 'no unfinished thoughts',

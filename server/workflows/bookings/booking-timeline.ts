@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '../../../contract/booking-timeline.ts';
 import { Role } from '../../../domain/actor.ts';
 import type { ChainBooking } from '../../../domain/bookings/booking-chain.ts';
 import { bookingTimeline, type TimelineMail } from '../../../domain/bookings/booking-timeline.ts';
@@ -7,7 +8,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
 import { readableBooking } from './booking-facts.ts';
-import { type ToldEvent, toldEvent } from './timeline-words.ts';
+import { toldEvent } from './timeline-words.ts';
 
 interface Mail extends TimelineMail {
   readonly content_html: string;
@@ -28,7 +29,7 @@ export async function readTimeline(
   connection: Connection,
   { actor, now }: Call,
   id: number,
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly TimelineEntry[]> {
   const { location_id } = await readableBooking(connection, id, actor);
   const chain = await chainOf(connection, id, location_id);
   const ids = chain.map(booking => booking.id);

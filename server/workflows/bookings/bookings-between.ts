@@ -1,3 +1,4 @@
+import type { BookedTime } from '../../../contract/bookings.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { bookings } from '../../../resources/bookings.ts';
@@ -8,14 +9,6 @@ import { grantSql } from '../../db/sql/grant-sql.ts';
 import { checkQuery } from '../../db/sql/list-query.ts';
 import { allOf, columnOf, Parameters } from '../../db/sql/sql-text.ts';
 import { badRequest } from '../../errors.ts';
-
-/** What stands in the way of slots; `duration` in minutes (SLOT-10, DEC-87). */
-export interface BookedTime {
-  readonly id: number;
-  readonly start_time: string;
-  readonly duration: number;
-  readonly bed_id: number;
-}
 
 const mostBookings = 5_000;
 

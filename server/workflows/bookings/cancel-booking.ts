@@ -1,11 +1,11 @@
+import type { BookingDone } from '../../../contract/bookings.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
-import type { Row } from '../../db/sql/row-shape.ts';
 import { lockRow } from '../../db/sql/stored-row.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { lockInOrder } from '../operations/locks.ts';
-import { type Call, finishOperation, type OperationRow, startOperation } from '../operations/operation.ts';
+import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
@@ -44,7 +44,7 @@ export async function executeCancel(
   transaction: Connection,
   call: Call,
   request: CancelRequest,
-): Promise<Row & { operation: OperationRow }> {
+): Promise<BookingDone> {
   const { id, reason } = request;
   const { actor } = call;
   const { location_id: locationId, bed_id } = await readableBooking(transaction, id, actor);
@@ -61,7 +61,8 @@ export async function executeCancel(
   const guest = { bookingId: id, userId: booking.user_id };
   const mails = await queueGuestMail(transaction, operation, guest, plan);
   const done = await finishOperation(transaction, operation, { cancelled: 1, moved: 0, mails });
-  return { ...(await writtenRow(transaction, bookings, id, actor)), operation: done };
+  const row = await writtenRow(transaction, bookings, id, actor);
+  return { ...row, id, start_time: booking.start_time, operation: done };
 }
 
 async function planFor(

@@ -1,18 +1,12 @@
+import type { BookingDone } from '../../../contract/bookings.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
-import type { Row } from '../../db/sql/row-shape.ts';
 import { invalidFields } from '../../errors.ts';
 import { lockInOrder } from '../operations/locks.ts';
-import {
-  type Call,
-  finishOperation,
-  type Operation,
-  type OperationRow,
-  startOperation,
-} from '../operations/operation.ts';
+import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
 import { type Bed, readBed, slotQuestion } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
@@ -63,7 +57,7 @@ export async function executeReschedule(
   transaction: Connection,
   call: Call,
   request: RescheduleRequest,
-): Promise<Row & { operation: OperationRow }> {
+): Promise<BookingDone> {
   const { id } = request;
   const { actor } = call;
   const seen = await readableBooking(transaction, id, actor);
@@ -85,7 +79,8 @@ export async function executeReschedule(
   const guest = { bookingId: movedTo, userId: booking.user_id };
   const mails = await queueGuestMail(transaction, operation, guest, plan);
   const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
-  return { ...(await writtenRow(transaction, bookings, movedTo, actor)), operation: done };
+  const row = await writtenRow(transaction, bookings, movedTo, actor);
+  return { ...row, id: movedTo, start_time: new Date(target.start).toISOString(), operation: done };
 }
 
 /** Writes both rows; the id of the new one. */

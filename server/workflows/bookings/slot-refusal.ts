@@ -1,3 +1,4 @@
+import type { Holder } from '../../../contract/plan.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import {
   nearestFree,
@@ -95,7 +96,7 @@ export async function holderFor(
   connection: Connection,
   actor: Actor,
   bookingId: number | undefined,
-): Promise<{ holder?: object }> {
+): Promise<{ holder?: Holder }> {
   const booking = bookingId === undefined ? undefined : await bookingFor(connection, bookingId, actor);
   return booking === undefined ? {} : { holder: { id: booking.id, user: guestOf(booking) } };
 }

@@ -1,7 +1,8 @@
+import type { TimelineEntry, ToldMail, ToldPlace } from '../../../contract/booking-timeline.ts';
 import type { BookingPlace, TimelineEvent, TimelineFact } from '../../../domain/bookings/timeline-event.ts';
 
 /** Who did something: by name, or only that it was a member of staff. */
-type Person = { readonly id: number; readonly name: string } | 'staff';
+type Person = NonNullable<TimelineEntry['by']>;
 
 /** What the events of a timeline name by number only. */
 interface Names {
@@ -15,51 +16,38 @@ interface Names {
   readonly tellFailures: boolean;
 }
 
-/** An event of a timeline as the API tells it; instants are ISO 8601 with `Z`. */
-export interface ToldEvent extends Readonly<Record<string, unknown>> {
-  readonly kind: TimelineEvent['kind'];
-  readonly time: string;
-  /** Null when the server did it, the guest, or nobody knows. */
-  readonly by: Person | null;
-}
-
 /** The event in the words of the API. */
-export function toldEvent(event: TimelineEvent, names: Names): ToldEvent {
-  const { kind, time, userId } = event;
-  return {
-    kind,
-    time: new Date(time).toISOString(),
-    by: userId === undefined ? null : names.person(userId),
-    ...factOf(event, names),
-  };
-}
-
-function factOf(fact: TimelineFact, names: Names): Readonly<Record<string, unknown>> {
-  switch (fact.kind) {
+export function toldEvent(event: TimelineEvent, names: Names): TimelineEntry {
+  const { userId } = event;
+  const time = new Date(event.time).toISOString();
+  const head = { time, by: userId === undefined ? null : names.person(userId) };
+  switch (event.kind) {
     case 'created':
-      return { at: placeOf(fact.at, names) };
-    case 'moved':
-      return {
-        from: placeOf(fact.from, names),
-        to: placeOf(fact.to, names),
-        reason: fact.reason ?? null,
-      };
+      return { kind: event.kind, ...head, at: placeOf(event.at, names) };
+    case 'moved': {
+      const { kind, from, to, reason = null } = event;
+      return { kind, ...head, from: placeOf(from, names), to: placeOf(to, names), reason };
+    }
     case 'cancelled':
-      return { booking_id: fact.bookingId, reason: fact.reason ?? null };
-    case 'status':
-      return { booking_id: fact.bookingId, before: fact.before, after: fact.after };
+      return { kind: event.kind, ...head, booking_id: event.bookingId, reason: event.reason ?? null };
+    case 'status': {
+      const { kind, bookingId, before, after } = event;
+      return { kind, ...head, booking_id: bookingId, before, after };
+    }
     case 'undone':
-      return { booking_id: fact.bookingId, what: fact.what };
+      return { kind: event.kind, ...head, booking_id: event.bookingId, what: event.what };
     case 'mail':
-      return mailOf(fact, names);
+      return { kind: event.kind, ...head, booking_id: event.bookingId ?? null, mail: mailOf(event, names) };
     case 'session-started':
-      return { booking_id: fact.bookingId, late_minutes: fact.lateMinutes };
-    case 'session-ended':
-      return { booking_id: fact.bookingId, seconds: fact.seconds, early_minutes: fact.earlyMinutes };
+      return { kind: event.kind, ...head, booking_id: event.bookingId, late_minutes: event.lateMinutes };
+    case 'session-ended': {
+      const { kind, bookingId, seconds, earlyMinutes } = event;
+      return { kind, ...head, booking_id: bookingId, seconds, early_minutes: earlyMinutes };
+    }
   }
 }
 
-function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): object | null {
+function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): ToldPlace | null {
   if (place === undefined) return null;
   const { bookingId, bedId, start } = place;
   const device = { id: bedId, name: devices.get(bedId) ?? '' };
@@ -72,19 +60,16 @@ function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): 
 }
 
 function mailOf(
-  { mailId, bookingId, state, to, subject, leaves, failure }: Extract<TimelineFact, { kind: 'mail' }>,
+  { mailId, state, to, subject, leaves, failure }: Extract<TimelineFact, { kind: 'mail' }>,
   { contents, tellFailures }: Names,
-): Readonly<Record<string, unknown>> {
+): ToldMail {
   return {
-    booking_id: bookingId ?? null,
-    mail: {
-      id: mailId,
-      state,
-      to_email: to,
-      subject_html: subject,
-      content_html: contents.get(mailId) ?? '',
-      leaves: leaves === undefined ? null : new Date(leaves).toISOString(),
-      failure: tellFailures ? (failure ?? null) : null,
-    },
+    id: mailId,
+    state,
+    to_email: to,
+    subject_html: subject,
+    content_html: contents.get(mailId) ?? '',
+    leaves: leaves === undefined ? null : new Date(leaves).toISOString(),
+    failure: tellFailures ? (failure ?? null) : null,
   };
 }

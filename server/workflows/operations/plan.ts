@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SlotProblem } from '../../../domain/bookings/slots.ts';
+import type { Given } from '../../../contract/call.ts';
+import type { Plan as PlanAnswer, PlannedBooking as PlannedAnswer } from '../../../contract/plan.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { conflict } from '../../errors.ts';
 
-/** What becomes of one booking when the plan is carried out; `blocks` stands in the way of it. */
-export interface PlannedBooking {
-  readonly id: number;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly version: number;
-  readonly booking_status: number;
-  readonly user: {
-    readonly id: number;
-    readonly email: string;
-    readonly first_name: string;
-    readonly last_name: string;
-  };
-  readonly home_bed: { readonly id: number; readonly name: string };
-  readonly outcome: 'cancel' | 'move' | 'keep' | 'blocks';
-  readonly to?: { readonly start_time: string; readonly bed_id: number };
-  /** Why it cannot go along and is cancelled. */
-  readonly problem?: SlotProblem;
-}
+export type PlannedBooking = Given<PlannedAnswer>;
 
 /** What a workflow would do: shown before it is confirmed, and confirmed by its token. */
-export interface Plan {
-  /** Differs as soon as anything differs that the plan depends on. */
-  readonly plan: string;
-  readonly bookings: readonly PlannedBooking[];
-}
+export type Plan = Given<PlanAnswer>;
 
 /**
  * The token of a plan: a hash over everything that was asked and everything that would happen, the

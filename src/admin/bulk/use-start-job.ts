@@ -40,7 +40,10 @@ export function useStartJob({ resource, rows, onStarted }: BulkQuestionProps) {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      const { id } = await provider.submit<{ id: number }>(`${resource.endpoint}/bulk`, { ...work, ...rows });
+      const { id } = await provider.submitPath<{ id: number }>(`${resource.endpoint}/bulk`, {
+        ...work,
+        ...rows,
+      });
       void queries.invalidateQueries({ queryKey: ['jobs'] });
       onStarted(id);
     } catch (error) {

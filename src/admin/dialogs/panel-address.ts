@@ -1,9 +1,17 @@
+import type { ReactElement } from 'react';
 import { type Location, matchPath, type Path, useLocation, useNavigate } from 'react-router';
+import type { Role } from '../../../domain/actor.ts';
 
 /** A side panel with an address of its own, and the page that stands under it when nobody came from one. */
 export interface PanelAddress {
   readonly path: string;
   readonly under: string;
+}
+
+/** What a side panel shows, and to whom. */
+export interface SidePanelPage extends PanelAddress {
+  readonly element: ReactElement;
+  readonly roles: readonly Role[];
 }
 
 /** A place in the portal: an address, and what history keeps beside it. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { SessionContext } from '../../session-context.ts';
+import { SessionContext } from '../../app/session-context.ts';
 import { useActor } from '../use-actor.ts';
 
 /** Whose drafts these are: the admin's own, while they look through the eyes of somebody else. */

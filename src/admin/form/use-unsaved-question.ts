@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { SessionContext } from '../../session-context.ts';
+import { SessionContext } from '../../app/session-context.ts';
 
 /**
  * Stops leaving while something is unsaved: links, the browser's back button, and closing the tab (there

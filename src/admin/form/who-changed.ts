@@ -15,7 +15,7 @@ export async function whoChanged(
   id: number,
 ): Promise<ReadonlyMap<string, LastChange>> {
   const address = `${historyAddress(resource.name, id)}?itemsPerPage=${enough}`;
-  const { data } = await provider.ask<ToldHistory>(address).catch(() => ({ data: [] }));
+  const { data } = await provider.askPath<ToldHistory>(address).catch(() => ({ data: [] }));
   const last = new Map<string, LastChange>();
   for (const { changes, by, time } of data)
     for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });

@@ -119,7 +119,7 @@ function useHistory(resource: Resource, id: number, itemsPerPage: number) {
   const found = useInfiniteQuery({
     queryKey: ['record-history', resource.name, id, itemsPerPage],
     queryFn: ({ pageParam, signal }) =>
-      provider.ask<ToldHistory>(
+      provider.askPath<ToldHistory>(
         `${historyAddress(resource.name, id)}?page=${pageParam}&itemsPerPage=${itemsPerPage}`,
         { signal },
       ),

@@ -31,7 +31,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
   const address = `${historyAddress(resource.name, id)}/${change.id}`;
   const { data, error, refetch } = useQuery({
     queryKey: ['record-version', address],
-    queryFn: () => provider.ask<Earlier>(address),
+    queryFn: () => provider.askPath<Earlier>(address),
     gcTime: 0,
     retry: false,
   });
@@ -40,7 +40,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
     if (data === undefined) return false;
     setRefusal(undefined);
     try {
-      await provider.ask(`${address}/put-back`, {
+      await provider.askPath(`${address}/put-back`, {
         method: 'POST',
         body: {},
         headers: { 'If-Match': `"${data.version}"` },

@@ -1,5 +1,5 @@
+import type { DoneOperation } from '../../../contract/plan.ts';
 import type { FieldChanges } from '../../../domain/records/change-line.ts';
-import type { DoneOperation } from '../../booking/steps/workflow-answers.ts';
 
 export const lineStates = ['new', 'changed', 'same', 'error'] as const;
 export type LineState = (typeof lineStates)[number];

@@ -68,7 +68,7 @@ export function useImport({ resource, labels, role }: Importing) {
     if (reading.table === undefined) return setStep({ at: 'file', name, problem: reading.problem });
     const { table, ignored } = reading;
     try {
-      const plan = await provider.ask<ImportPlan>(path, { method: 'POST', body: table });
+      const plan = await provider.askPath<ImportPlan>(path, { method: 'POST', body: table });
       setStep({ at: 'plan', file: { name, table, ignored, plan }, running: false });
     } catch (error) {
       setStep({ at: 'file', name, refusal: told(error) });
@@ -78,14 +78,16 @@ export function useImport({ resource, labels, role }: Importing) {
   async function confirm(file: CheckedFile): Promise<void> {
     setStep({ at: 'plan', file, running: true });
     try {
-      const done = await provider.submit<ImportDone>(path, { ...file.table, plan: file.plan.plan });
+      const done = await provider.submitPath<ImportDone>(path, { ...file.table, plan: file.plan.plan });
       setStep({ at: 'done', done });
       await queries.invalidateQueries();
     } catch (error) {
       const refusal = told(error);
       const isStale = error instanceof HttpError && error.status === 409;
       const plan = isStale
-        ? await provider.ask<ImportPlan>(path, { method: 'POST', body: file.table }).catch(() => file.plan)
+        ? await provider
+            .askPath<ImportPlan>(path, { method: 'POST', body: file.table })
+            .catch(() => file.plan)
         : file.plan;
       setStep({ at: 'plan', file: { ...file, plan }, running: false, refusal });
     }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import type { Row } from '../table/row.ts';
 import { useAfter } from '../use-after.ts';
 import { listEntries } from './list-entries.ts';

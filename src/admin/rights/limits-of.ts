@@ -1,5 +1,5 @@
-import { roles as allRoles, type Role } from '../../../domain/actor.ts';
-import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
+import type { Role } from '../../../domain/actor.ts';
+import { rolesWith, scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldLimits } from './field-limits.ts';
 import { type Limit, onlyFor } from './limit.ts';
@@ -34,7 +34,7 @@ function rowLimits({ name, access, restricted }: Resource, role: Role): Limit[] 
   const scope = scopeOf(access, 'read', role);
   const place = `${name}.access.read`;
   if (scope === undefined)
-    return [{ ...base, effect: 'hidden', because: onlyFor(grantees(access, 'read')), place }];
+    return [{ ...base, effect: 'hidden', because: onlyFor(rolesWith(access, 'read')), place }];
   return [
     ...(scope === 'own' ? [{ ...base, effect: 'some', because: { rule: 'owner' }, place } as const] : []),
     ...(restricted
@@ -46,7 +46,7 @@ function rowLimits({ name, access, restricted }: Resource, role: Role): Limit[] 
 function verbLimits({ name, access }: Resource, verb: Verb, role: Role): Limit[] {
   const scope = scopeOf(access, verb, role);
   const base = { part: 'actions', labels: [`rights.${verb}`], place: `${name}.access.${verb}` } as const;
-  const others = grantees(access, verb);
+  const others = rolesWith(access, verb);
   if (scope === undefined) {
     // ACT-03: what others may remove shows, and cannot be pressed.
     const effect = verb === 'remove' && others.length > 0 ? 'greyed' : 'hidden';
@@ -91,8 +91,4 @@ function actionLimits({ name, actions }: Resource, role: Role): Limit[] {
     }
     return limits;
   });
-}
-
-function grantees(access: Resource['access'], verb: Verb): Role[] {
-  return allRoles.filter(each => scopeOf(access, verb, each) !== undefined);
 }

@@ -1,7 +1,7 @@
-import { type Actor, type Role, roles } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { matches } from '../../../domain/filter.ts';
-import { scopeOf } from '../../../resources/schema/access.ts';
+import { rolesWith, scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../../resources/schema/row-action.ts';
 import { historyPath } from '../history/history-path.ts';
@@ -82,7 +82,7 @@ function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
-  const allowed = roles.filter(each => scopeOf(resource.access, 'remove', each) !== undefined);
+  const allowed = rolesWith(resource.access, 'remove');
   if (allowed.length === 0) return [];
   const refusal = allowed.includes(role) ? unless(named) : forRoles(allowed);
   return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import type { Mail } from '../../../contract/bookings.ts';
 import { HtmlPreview } from '../../kinds/text/html-preview.tsx';
-import type { Mail } from '../steps/workflow-answers.ts';
 
 interface Props {
   /** As the server would send it; undefined until it has said so for the first time. */

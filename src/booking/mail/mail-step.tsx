@@ -7,15 +7,13 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type BookingForm, bookingChecks } from '../booking-form.ts';
+import type { Asked } from '../steps/booking-change.ts';
 import type { BookingSteps } from '../steps/use-booking-steps.ts';
-import type { Asked } from '../steps/use-workflow.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useSentMail } from './use-sent-mail.ts';
 
 interface Props {
   readonly steps: BookingSteps;
-  readonly path: string;
-  readonly confirm: string;
   readonly asked: Asked;
   /** Whom the mail goes to. */
   readonly to: string;
@@ -30,14 +28,14 @@ const beside = {
 };
 
 /** The mail to the guest: edited on the left, on the right as it will arrive (DEC-40). */
-export function MailStep({ steps, path, confirm, asked, to }: Props) {
+export function MailStep({ steps, asked, to }: Props) {
   const translate = useTranslate();
   const [subject_html = '', content_html = ''] = useWatch<BookingForm, ['subject_html', 'content_html']>({
     control: steps.form.control,
     name: ['subject_html', 'content_html'],
   });
   const mail = useMemo(() => ({ subject_html, content_html }), [subject_html, content_html]);
-  const { sent, late, failed } = useSentMail({ path, confirm, asked, mail, paused: steps.busy });
+  const { sent, late, failed } = useSentMail({ change: steps.change, asked, mail, paused: steps.busy });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {steps.mail.own !== undefined && (

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { Mail } from '../../../contract/bookings.ts';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
 import { useSettled } from '../../kinds/use-settled.ts';
-import type { Asked } from '../steps/use-workflow.ts';
-import type { Mail, MailPlan } from '../steps/workflow-answers.ts';
+import type { Asked, BookingChange } from '../steps/booking-change.ts';
 
 const pauseMs = 400;
 
@@ -12,8 +10,7 @@ const pauseMs = 400;
 export const sentMailKey = 'sent-mail';
 
 interface Question {
-  readonly path: string;
-  readonly confirm: string;
+  readonly change: BookingChange;
   readonly asked: Asked;
   readonly mail: Mail;
   /** Asks nothing meanwhile. */
@@ -21,17 +18,11 @@ interface Question {
 }
 
 /** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
-export function useSentMail({ path, confirm, asked, mail, paused }: Question) {
-  const provider = useDataProvider<PortalDataProvider>();
+export function useSentMail({ change, asked, mail, paused }: Question) {
   const settled = useSettled(mail, pauseMs);
   const { data, isFetching, isError } = useQuery({
-    queryKey: [sentMailKey, path, asked, settled],
-    queryFn: ({ signal }) =>
-      provider.ask<MailPlan>(path, {
-        method: 'POST',
-        body: { ...asked, ...settled, [confirm]: false },
-        signal,
-      }),
+    queryKey: [sentMailKey, ...change.key, asked, settled],
+    queryFn: ({ signal }) => change.plan(asked, settled, signal),
     enabled: !paused && settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { FreeStart, Holder } from '../../../contract/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { guestName } from '../booking-row.ts';
 import { PlaceTime } from '../place-time.tsx';
-import type { FreeStart, Holder } from '../steps/workflow-answers.ts';
 
 interface Props {
   readonly message: string;

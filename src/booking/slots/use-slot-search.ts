@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
+import { type BookedTime, bookingCalls } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import {
@@ -87,13 +88,6 @@ export function useStarts(day: string, search: StartSearch | undefined) {
   return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
 }
 
-interface Held {
-  readonly id: number;
-  readonly start_time: string;
-  /** Minutes. */
-  readonly duration: number;
-}
-
 interface Asked {
   readonly locationId: number;
   readonly bedId: number;
@@ -114,16 +108,15 @@ function useTaken({ locationId, bedId, within }: Asked) {
     { field: 'start_time', op: 'ge', value: new Date(within.start - dayMs).toISOString() },
     { field: 'start_time', op: 'le', value: new Date(within.end).toISOString() },
   ];
-  const search = new URLSearchParams({ filter: JSON.stringify(filter) });
   return useQuery({
     queryKey: ['bookings', 'between', filter],
     queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly Held[] }>(`/v3/bookings/between?${search}`, { signal }),
+      provider.ask(bookingCalls.between, { query: { filter: JSON.stringify(filter) }, signal }),
     select: ({ data }) => data.map(takenBy),
   });
 }
 
-function takenBy({ id, start_time, duration }: Held): Taken {
+function takenBy({ id, start_time, duration }: BookedTime): Taken {
   const start = Date.parse(start_time);
   return { id, start, end: start + duration * minuteMs };
 }

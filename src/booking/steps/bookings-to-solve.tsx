@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { PlannedBooking } from '../../../contract/plan.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { useNowUntil } from '../../admin/use-now-until.ts';
 import { PlanList } from './plan-list.tsx';
-import type { PlannedBooking } from './workflow-answers.ts';
 
 interface Props {
   readonly label: string;

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import type { DoneOperation } from '../../../contract/plan.ts';
 import { countdown } from '../countdown.ts';
 import { useNow } from '../use-now.ts';
 import { useUndo } from './use-undo.ts';
-import type { DoneOperation } from './workflow-answers.ts';
 
 interface Props {
   readonly title: string;

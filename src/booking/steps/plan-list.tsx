@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { PlannedBooking } from '../../../contract/plan.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { guestName } from '../booking-row.ts';
 import { PlaceTime } from '../place-time.tsx';
-import type { PlannedBooking } from './workflow-answers.ts';
 
 interface Props {
   readonly label: string;

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import type { PlannedBooking } from '../../../contract/plan.ts';
 import { guestName } from '../booking-row.ts';
 import { PlaceTime } from '../place-time.tsx';
 import { StatusName } from '../status-tag.tsx';
-import type { PlannedBooking } from './workflow-answers.ts';
 
 interface Props {
   readonly before: PlannedBooking | undefined;

@@ -1,32 +1,30 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import type { BookingDone, Mail, MailPlan } from '../../../contract/bookings.ts';
 import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
 import { useDraftOwner } from '../../admin/form/use-draft-owner.ts';
 import { useKeptDraft } from '../../admin/list/use-kept-draft.ts';
 import { type BookingForm, useBookingForm } from '../booking-form.ts';
-import { type Asked, useWorkflow } from './use-workflow.ts';
-import type { BookingDone, Mail, MailPlan } from './workflow-answers.ts';
+import type { Asked, BookingChange } from './booking-change.ts';
+import { useWorkflow } from './use-workflow.ts';
 
 /** Reason and time, then the mail, then what came of it. */
 export type Stage = 'ask' | 'mail' | 'done';
 
 interface Options {
-  /** The booking. */
-  readonly id: number;
-  readonly path: string;
-  readonly confirm: 'confirm_cancel' | 'confirm_reschedule';
+  readonly change: BookingChange;
   /** Keys of messages: what success says (CANCEL-06, RESCH-09), and what is said about a missing mail (CANCEL-05, RESCH-08). */
   readonly done: string;
   readonly mailMissing: string;
 }
 
 /** The steps of cancelling or moving one booking, and everything that is typed on the way. */
-export function useBookingSteps({ id, mailMissing, ...call }: Options) {
+export function useBookingSteps({ change, done: told, mailMissing }: Options) {
   const form = useBookingForm();
   const mail = useMailText(form);
-  const draft = useBookingDraft({ form, mail, what: call.confirm, id });
-  const { look, carryOut, forget, busy, refusal } = useWorkflow(call);
+  const draft = useBookingDraft({ form, mail, change });
+  const { look, carryOut, forget, busy, refusal } = useWorkflow({ change, done: told });
   const notify = useNotify();
   const translate = useTranslate();
   const [stage, setStage] = useState<Stage>('ask');
@@ -35,7 +33,7 @@ export function useBookingSteps({ id, mailMissing, ...call }: Options) {
   const asked = (target: Partial<Asked>): Asked => ({ ...target, reason: form.getValues('reason').trim() });
 
   return {
-    ...{ form, mail, draft, stage, plan, done, busy, refusal, asked },
+    ...{ change, form, mail, draft, stage, plan, done, busy, refusal, asked },
     back: () => {
       forget();
       setStage('ask');
@@ -70,18 +68,17 @@ export type BookingSteps = ReturnType<typeof useBookingSteps>;
 interface Typed {
   readonly form: UseFormReturn<BookingForm>;
   readonly mail: ReturnType<typeof useMailText>;
-  /** What is done to which booking. */
-  readonly what: string;
-  readonly id: number;
+  readonly change: BookingChange;
 }
 
 /**
  * Keeps the reason, and the mail where somebody has edited it, over a reload or the end of the session. The mail
  * comes back beside the one that the server writes now, because what it tells of may have changed.
  */
-function useBookingDraft({ form, mail, what, id }: Typed) {
+function useBookingDraft({ form, mail, change }: Typed) {
+  const [what, id] = change.key;
   const { offered, answer, discard, end } = useKeptDraft({
-    key: draftKey(useDraftOwner(), what, id),
+    key: draftKey(useDraftOwner(), `confirm_${what}`, id),
     subscribe: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     isDirty: () => form.formState.isDirty,
     draftOf: time => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { bookingCalls } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,7 +20,7 @@ export function useUndo(operationId: number) {
   const undo = async () => {
     setUndoing({ state: 'running' });
     try {
-      await provider.submit(`/v3/operations/${operationId}/undo`, {});
+      await provider.submit(bookingCalls.undo, { params: { id: operationId } });
       setUndoing({ state: 'undone' });
     } catch (error) {
       setUndoing({ state: 'refused', because: text(serverMessage(error, 'errors.request_failed')) });

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  type FreeStart,
-  type Holder,
-  holderAnswer,
-  type Plan,
-  planAnswer,
-  startAnswer,
-} from './workflow-answers.ts';
+import { type FreeStart, type Holder, type Plan, plan, taken } from '../../../contract/plan.ts';
 
 /** Why a workflow was not carried out. */
 export type Refusal =
@@ -30,8 +23,7 @@ export type Refusal =
     };
 
 const failure = z.object({ status: z.number(), message: z.string().catch(''), body: z.unknown() });
-const stale = z.object({ plan: planAnswer });
-const taken = z.object({ holder: holderAnswer.optional().catch(undefined), nearest: z.array(startAnswer) });
+const stale = z.object({ plan });
 const errors = z.object({ errors: z.record(z.string(), z.string()) });
 
 /** What the server, or the lack of one, said no with. */

@@ -27,6 +27,8 @@ export const enShell = {
     go_home: 'Go back to home',
     status: 'Status %{status}',
     unreachable: 'The server cannot be reached. Check the connection and try again.',
+    unexpected_answer:
+      'The server, or something between it and you, answered in a way that this page cannot read. Please try again in a moment',
     try_again: 'Try again',
     forbidden: 'You do not have access to this page',
     forbidden_hint: 'Your role does not include it. Ask an administrator if you need it.',

@@ -24,6 +24,8 @@ export const viShell = {
     go_home: 'Quay lại trang chủ',
     status: 'Mã lỗi %{status}',
     unreachable: 'Không kết nối được với máy chủ. Hãy kiểm tra mạng rồi thử lại.',
+    unexpected_answer:
+      'Máy chủ, hoặc một thiết bị ở giữa, đã trả lời theo cách mà trang này không đọc được. Vui lòng thử lại sau giây lát',
     try_again: 'Thử lại',
     forbidden: 'Bạn không có quyền truy cập trang này',
     forbidden_hint: 'Vai trò của bạn không bao gồm trang này. Hãy liên hệ quản trị viên nếu bạn cần.',

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import type { CellProps } from '../../admin/overrides.ts';
 import type { Row } from '../../admin/table/row.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import { ToneTag } from '../choice/choice-cells.tsx';
 import { blank, valueAt } from '../value-at.ts';
 

@@ -6,7 +6,7 @@ import { isSearchable } from '../../admin/list/is-searchable.ts';
 import type { Row } from '../../admin/table/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
 import { useAfter } from '../../admin/use-after.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { Combobox } from './combobox.tsx';
 import { rowTitle } from './row-title.ts';

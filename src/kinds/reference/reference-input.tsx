@@ -83,7 +83,7 @@ export function useReferenceTable<Name extends keyof ReferenceTables>(name: Name
     queryKey: ['reference-table', name],
     queryFn: async ({ signal }) => {
       const path = `/v3/reference/${name}`;
-      const { data } = await provider.ask<{ data: ReferenceTables[Name] }>(path, { signal });
+      const { data } = await provider.askPath<{ data: ReferenceTables[Name] }>(path, { signal });
       return data;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,8 +6,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import type { UploadKind } from '../../../domain/records/upload-limits.ts';
 import { mostBytes, tooLarge, uploadRules } from '../../../domain/records/upload-rules.ts';
+import { publicConfig } from '../../app/public-config.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { publicConfig } from '../../public-config.ts';
 
 interface Props {
   readonly kind: UploadKind;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useActor } from '../../admin/use-actor.ts';
-import { useSession } from '../../session-context.ts';
+import { useSession } from '../../app/session-context.ts';
 
 const RightsPanel = lazy(async () => ({ default: (await import('./rights-panel.tsx')).RightsPanel }));
 

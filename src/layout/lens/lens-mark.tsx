@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { takeLensOver } from '../../../authProvider/lens.ts';
-import { useSession } from '../../session-context.ts';
+import { useSession } from '../../app/session-context.ts';
 
 const LensBanner = lazy(async () => ({ default: (await import('./lens-banner.tsx')).LensBanner }));
 

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Role, roles } from '../../../domain/actor.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import { useSession } from '../../app/session-context.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../session-context.ts';
 import { FoundPeople } from './found-people.tsx';
 
 /** Nobody looks through the eyes of an admin. */

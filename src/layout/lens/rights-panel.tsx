@@ -9,6 +9,7 @@ import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { LimitList } from '../../admin/rights/limit-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { missingItems } from '../navigation.ts';
+import { usePages } from '../portal-pages.ts';
 import { shownResources } from './shown-resources.ts';
 
 interface Props {
@@ -53,7 +54,7 @@ export function RightsPanel({ role: first, onClose }: Props) {
 function MissingItems({ role }: { readonly role: Role }) {
   const translate = useTranslate();
   const text = useText();
-  const missing = missingItems(role);
+  const missing = missingItems(usePages(), role);
   if (missing.length === 0) return null;
   return (
     <Box component="section" aria-label={translate('rights.menu')}>

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { useSession } from '../../app/session-context.ts';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 import { areFit, NewPassword } from '../../credentials/new-password.tsx';
 import { leaveNotice } from '../../credentials/notice.ts';
-import { useSession } from '../../session-context.ts';
 
 const blank = { password: '', repassword: '' };
 

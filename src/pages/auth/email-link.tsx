@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { type EmailLinkKind, requestEmailLink } from '../../../authProvider/account-requests.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { problemWords } from './problem-words.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { requestReset } from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 import { EmailLink } from './email-link.tsx';
 import { GuestLinks } from './guest-links.tsx';

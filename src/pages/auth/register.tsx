@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { type Invitation, requestInvitation } from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { problemWords } from './problem-words.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { requestNewPassword } from '../../../authProvider/account-requests.ts';
-import { config } from '../../config.ts';
+import { config } from '../../app/config.ts';
 import { areFit, NewPassword } from '../../credentials/new-password.tsx';
 import { leaveNotice } from '../../credentials/notice.ts';
 import { GuestLinks } from './guest-links.tsx';

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { TimelineEntry } from '../../../contract/booking-timeline.ts';
+import { bookingCalls } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { dotList } from '../../admin/show/dot-list.ts';
+import { toneColors } from '../../app/theme.ts';
 import { ShortPlaceTime, zoneName } from '../../booking/place-time.tsx';
-import { toneColors } from '../../theme.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
 import { TimelineWords } from './timeline-words.tsx';
 
 interface Props {
@@ -23,8 +24,7 @@ export function BookingTimeline({ id, zone }: Props) {
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['booking-timeline', id],
-    queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly TimelineEntry[] }>(`/v3/bookings/${id}/timeline`, { signal }),
+    queryFn: ({ signal }) => provider.ask(bookingCalls.timeline, { params: { id }, signal }),
     meta: { resources: ['bookings', 'mails', 'sessions'] },
   });
   if (data === undefined && error !== null)

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
+import { cancelling } from '../../booking/steps/booking-change.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { ReasonInput } from '../../booking/steps/reason-input.tsx';
 import { useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
@@ -9,20 +11,17 @@ import { ConfirmStep, InTheWay } from './confirm-step.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
-const confirm = 'confirm_cancel';
 const widths = { ask: 560, mail: 1120, done: 560 };
 
 /** Cancels a booking: reason, then the mail to the guest, done (CANCEL-01 to CANCEL-09). */
 export function CancelPanel() {
   const translate = useTranslate();
   const id = Number(useParams().id);
-  const path = `/v3/bookings/admin-cancel/${id}`;
+  const provider = useDataProvider<PortalDataProvider>();
   const close = useClosePanel(`/bookings/${id}`);
   const found = useBooking(id);
   const steps = useBookingSteps({
-    id,
-    path,
-    confirm,
+    change: cancelling(provider, id),
     done: 'booking.cancelled',
     mailMissing: 'booking.cancel_mail_missing',
   });
@@ -46,9 +45,7 @@ export function CancelPanel() {
           <Box sx={{ color: 'text.secondary' }}>{translate('booking.cancel_hint')}</Box>
         </>
       )}
-      mail={booking => (
-        <ConfirmStep steps={steps} booking={booking} path={path} confirm={confirm} target={{}} />
-      )}
+      mail={booking => <ConfirmStep steps={steps} booking={booking} target={{}} />}
       done={(booking, answer) => (
         <DoneStep title="booking.cancelled" operation={answer.operation}>
           <Link to={`/bookings/${booking.id}`}>{translate('booking.open_booking')}</Link>

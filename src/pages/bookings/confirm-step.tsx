@@ -1,27 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import type { FreeStart } from '../../../contract/plan.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
 import { TakenSlot } from '../../booking/slots/taken-slot.tsx';
+import type { Asked } from '../../booking/steps/booking-change.ts';
 import { StalePlan } from '../../booking/steps/stale-plan.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
-import type { Asked } from '../../booking/steps/use-workflow.ts';
-import type { FreeStart } from '../../booking/steps/workflow-answers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { zoneOf } from './use-booking.ts';
 
 interface Props {
   readonly steps: BookingSteps;
   readonly booking: BookingRow;
-  readonly path: string;
-  readonly confirm: string;
   readonly target: Partial<Asked>;
   readonly onPick?: (start: FreeStart) => void;
 }
 
 /** The second step: what is in the way of it, and the mail that the guest will get. */
-export function ConfirmStep({ steps, booking, path, confirm, target, onPick }: Props) {
+export function ConfirmStep({ steps, booking, target, onPick }: Props) {
   const translate = useTranslate();
   const recipient = steps.plan?.recipient ?? null;
   return (
@@ -35,13 +33,7 @@ export function ConfirmStep({ steps, booking, path, confirm, target, onPick }: P
       {recipient === null ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (
-        <MailStep
-          steps={steps}
-          path={path}
-          confirm={confirm}
-          asked={steps.asked(target)}
-          to={recipient.email}
-        />
+        <MailStep steps={steps} asked={steps.asked(target)} to={recipient.email} />
       )}
     </Box>
   );

@@ -2,8 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import type { BookingDone } from '../../../contract/bookings.ts';
+import type { FreeStart } from '../../../contract/plan.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { Role } from '../../../domain/actor.ts';
 import { isZoneName } from '../../../domain/time/zone-name.ts';
 import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
@@ -11,9 +14,9 @@ import { ListError } from '../../admin/list/list-error.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
+import { rescheduling } from '../../booking/steps/booking-change.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { type BookingSteps, useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
-import type { BookingDone, FreeStart } from '../../booking/steps/workflow-answers.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
 import { type Bed, useBeds } from './device-choice.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -21,21 +24,18 @@ import { useBooking, zoneOf } from './use-booking.ts';
 import { type Target, useTarget } from './use-target.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
-const confirm = 'confirm_reschedule';
 const widths = { ask: 960, mail: 1120, done: 560 };
 
 /** Moves a booking: reason, device and start, then the mail to the guest, done (RESCH-01 to RESCH-12). */
 export function ReschedulePanel() {
   const translate = useTranslate();
   const id = Number(useParams().id);
-  const path = `/v3/bookings/admin-reschedule/${id}`;
+  const provider = useDataProvider<PortalDataProvider>();
   const close = useClosePanel(`/bookings/${id}`);
   const found = useBooking(id);
   const target = useTarget(found.booking);
   const steps = useBookingSteps({
-    id,
-    path,
-    confirm,
+    change: rescheduling(provider, id),
     done: 'booking.rescheduled',
     mailMissing: 'booking.reschedule_mail_missing',
   });
@@ -67,16 +67,7 @@ export function ReschedulePanel() {
           </PlaceGate>
         </>
       )}
-      mail={booking => (
-        <ConfirmStep
-          steps={steps}
-          booking={booking}
-          path={path}
-          confirm={confirm}
-          target={wanted}
-          onPick={pick}
-        />
-      )}
+      mail={booking => <ConfirmStep steps={steps} booking={booking} target={wanted} onPick={pick} />}
       done={(booking, answer) => (
         <DoneStep title="booking.rescheduled" operation={answer.operation}>
           <MovedBooking from={booking} to={answer} />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { TimelineEntry, ToldMail, ToldPlace } from '../../../contract/booking-timeline.ts';
 import { resources } from '../../../resources/index.ts';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { ShortPlaceTime } from '../../booking/place-time.tsx';
@@ -10,7 +11,6 @@ import { StatusName } from '../../booking/status-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { formatDuration } from '../../kinds/number/number-cells.tsx';
-import type { TimelineEntry, ToldMail, ToldPlace } from './timeline-entry.ts';
 
 interface Props {
   readonly entry: TimelineEntry;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import type { BookingDone } from '../../../contract/bookings.ts';
 import { bookingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
@@ -16,7 +17,6 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { PlaceTime } from '../../booking/place-time.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
-import type { BookingDone } from '../../booking/steps/workflow-answers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
 

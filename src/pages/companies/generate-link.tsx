@@ -18,7 +18,7 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
   const text = useText();
   const notify = useNotify();
   const copy = useCopyLink();
-  const { submit } = useDataProvider<PortalDataProvider>();
+  const { submitPath } = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
   const [failure, setFailure] = useState('');
@@ -27,7 +27,9 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
     setFailure('');
     try {
       const base = `${location.origin}/register`;
-      const made = await submit<{ link: string }>(`/v3/invitation-link/generate/${row.id}`, { link: base });
+      const made = await submitPath<{ link: string }>(`/v3/invitation-link/generate/${row.id}`, {
+        link: base,
+      });
       setLink(made.link);
       notify('form.created', { type: 'success' });
     } catch (error) {

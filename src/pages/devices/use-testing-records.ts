@@ -12,7 +12,7 @@ export function useTestingRecords(connectionId: string | undefined, wanted = tru
     meta: { resources: ['testing-records', 'devices'] },
     queryFn: async ({ signal }) => {
       const path = `/v3/device-testing/connection/${encodeURIComponent(connectionId ?? '')}`;
-      const { data } = await provider.ask<{ data: readonly TestingRecordRow[] }>(path, { signal });
+      const { data } = await provider.askPath<{ data: readonly TestingRecordRow[] }>(path, { signal });
       return data;
     },
   });

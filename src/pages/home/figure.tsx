@@ -5,7 +5,7 @@ import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { toneColors } from '../../theme.ts';
+import { toneColors } from '../../app/theme.ts';
 
 interface Props {
   /** Key of what is counted. */

@@ -21,7 +21,7 @@ export function InviteDialog() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { search } = useLocation();
-  const { submit } = useDataProvider<PortalDataProvider>();
+  const { submitPath } = useDataProvider<PortalDataProvider>();
   const [values, setValues] = useState({ company: '', email: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
@@ -34,7 +34,7 @@ export function InviteDialog() {
     setFailure('');
     try {
       const link = `${location.origin}/register`;
-      await submit('/v3/invitation-link/create-user-with-company', { ...values, link });
+      await submitPath('/v3/invitation-link/create-user-with-company', { ...values, link });
     } catch (error) {
       const refused = refusalOf(error);
       setErrors(refused.errors);

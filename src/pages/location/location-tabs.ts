@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { type Actor, Role, roles } from '../../../domain/actor.ts';
+import { type Actor, type Role, roles } from '../../../domain/actor.ts';
+import { locations } from '../../../resources/locations.ts';
+import { rolesWith } from '../../../resources/schema/access.ts';
 import type { LocationDetail } from './location-detail.ts';
 
 export interface LocationTabProps {
@@ -17,7 +19,7 @@ interface LocationTab {
 }
 
 /** Who works on a place: a partner reads only places of their own, so here they are its owner (DEC-25). */
-const workers = [Role.Admin, Role.Partner, Role.CustomerService];
+const workers = rolesWith(locations.access, 'update');
 
 /** The tabs of a location in their order, each loaded when it is first opened (LOC-01, LOC-03, DEC-29). */
 export const locationTabs: readonly LocationTab[] = [

@@ -18,7 +18,7 @@ export function SendAgain({ row, onClose }: RowActionProps) {
   const send = async () => {
     setSending(true);
     try {
-      await provider.submit(`/v3/mails/${row.id}/send-again`, {});
+      await provider.submitPath(`/v3/mails/${row.id}/send-again`, {});
       notify('mail.sent_again', { type: 'success' });
     } catch (error) {
       notify(text(serverMessage(error, 'errors.request_failed')), { type: 'error' });

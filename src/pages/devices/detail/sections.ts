@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { Role, roles } from '../../../../domain/actor.ts';
+import { type Role, roles } from '../../../../domain/actor.ts';
+import { devices } from '../../../../resources/devices.ts';
+import { actionRoles } from '../../../../resources/schema/row-action.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { Logs, Status } from '../health-sections.ts';
 
@@ -41,7 +43,7 @@ const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {
   ],
   right: [
     { name: 'timeline', Section: Timeline },
-    { name: 'status', Section: Status, roles: [Role.Admin] },
+    { name: 'status', Section: Status, roles: actionRoles(devices, 'status') },
     { name: 'record', Section: RecordFacts },
   ],
   below: [

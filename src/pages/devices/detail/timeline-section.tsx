@@ -9,8 +9,8 @@ import type { Tone } from '../../../../domain/choice.ts';
 import { ListError } from '../../../admin/list/list-error.tsx';
 import { dotList } from '../../../admin/show/dot-list.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
+import { toneColors } from '../../../app/theme.ts';
 import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
-import { toneColors } from '../../../theme.ts';
 import { zoneOf } from '../device-row.ts';
 import { EventWords } from './event-words.tsx';
 import type { DeviceSectionProps } from './sections.ts';
@@ -28,7 +28,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['device-timeline', id],
     queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
+      provider.askPath<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
     meta: { resources: ['devices', 'device-logs', 'operations'] },
   });
   const title = translate('device.timeline');

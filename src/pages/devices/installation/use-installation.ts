@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { DoneOperation, Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
-import type { DoneOperation, Plan } from '../../../booking/steps/workflow-answers.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 
 /** The bookings that another date would cancel (INST-01). */

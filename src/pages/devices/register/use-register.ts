@@ -50,7 +50,11 @@ export function useRegister(locationId: number | null) {
     try {
       const body = registrationOf(typed, userId);
       const call = { method: 'PUT', version: picked.version } as const;
-      const { id } = await provider.submit<{ id: number }>(`/v3/homebeds/${picked.id}/shared`, body, call);
+      const { id } = await provider.submitPath<{ id: number }>(
+        `/v3/homebeds/${picked.id}/shared`,
+        body,
+        call,
+      );
       const { data } = await provider.getOne('devices', { id });
       setRegistered(all => [...all, data]);
       notify(translate('register.done'), { type: 'success' });

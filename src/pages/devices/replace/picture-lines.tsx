@@ -1,5 +1,5 @@
+import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
-import type { PlannedBooking } from '../../../booking/steps/workflow-answers.ts';
 import { lanes } from './picture-scale.tsx';
 import type { PictureDay, PictureMark } from './replace-picture.ts';
 

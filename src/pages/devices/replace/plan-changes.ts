@@ -1,4 +1,4 @@
-import type { PlannedBooking } from '../../../booking/steps/workflow-answers.ts';
+import type { PlannedBooking } from '../../../../contract/plan.ts';
 
 /** How one booking stands in a plan that has changed since it was seen. */
 export interface PlanChange {

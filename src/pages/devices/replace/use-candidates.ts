@@ -15,7 +15,9 @@ export function useCandidates({ partner_location_id, connection_id }: DeviceRow)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: [candidatesKey, partner_location_id, connection_id],
     queryFn: ({ signal }) =>
-      provider.ask<{ data: readonly DeviceRow[] }>(`/v3/homebeds/available/location?${query}`, { signal }),
+      provider.askPath<{ data: readonly DeviceRow[] }>(`/v3/homebeds/available/location?${query}`, {
+        signal,
+      }),
     refetchOnMount: 'always',
   });
   return {

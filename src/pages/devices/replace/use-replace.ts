@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { DoneOperation, Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
 import { useDraftOwner } from '../../../admin/form/use-draft-owner.ts';
 import { useKeptDraft } from '../../../admin/list/use-kept-draft.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
-import type { DoneOperation, Plan } from '../../../booking/steps/workflow-answers.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import type { DeviceRow } from '../device-row.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
@@ -64,13 +64,13 @@ export function useReplace(id: number, old: DeviceRow | undefined) {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     setChanges(undefined);
     const body = asked(old, form.getValues());
-    setPlan(await attempt(() => provider.ask<Plan>(path, { method: 'PUT', body }), refused));
+    setPlan(await attempt(() => provider.askPath<Plan>(path, { method: 'PUT', body }), refused));
   }
 
   /** Carries out what was seen. */
   async function confirm() {
     const body = { ...asked(old, form.getValues()), confirm: true, plan: plan?.plan };
-    const call = () => provider.submit<ReplaceDone>(path, body, { method: 'PUT' });
+    const call = () => provider.submitPath<ReplaceDone>(path, body, { method: 'PUT' });
     const answer = await attempt(call, refused);
     if (answer === undefined) return;
     draft.end();

@@ -101,7 +101,7 @@ function useSupportMessage() {
       setState('waiting');
       try {
         const message = { subject, description, category: 'DEVICE_ISSUE' };
-        await provider.submit(`/v3/user/${actor?.id}/support`, message);
+        await provider.submitPath(`/v3/user/${actor?.id}/support`, message);
         setState('sent');
       } catch {
         // It is disabled all the same; the panel says so, and offers to send it again.

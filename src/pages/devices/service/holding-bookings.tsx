@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import type { Plan } from '../../../../contract/plan.ts';
 import { ListError } from '../../../admin/list/list-error.tsx';
 import { BookingsToSolve } from '../../../booking/steps/bookings-to-solve.tsx';
-import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 
 interface Props {
   readonly plan: UseQueryResult<Plan>;

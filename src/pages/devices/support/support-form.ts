@@ -54,7 +54,7 @@ export function useSupportForm(subject: string, about: About) {
         device_id: about.deviceId,
       };
       try {
-        setSent(await provider.submit<Sent>(`/v3/user/${about.userId}/support`, body));
+        setSent(await provider.submitPath<Sent>(`/v3/user/${about.userId}/support`, body));
       } catch (error) {
         // FORM-SUPPORT-04: one sentence whatever the reason; a field that was refused says more.
         setFailed(true);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
 import { type FleetState, fleetStates } from '../../../../domain/devices/fleet-health.ts';
+import { toneColors } from '../../../app/theme.ts';
 import { fleetTones } from '../../../devices/fleet-tones.ts';
-import { toneColors } from '../../../theme.ts';
 import type { Fleet } from './use-fleet.ts';
 
 interface Props {

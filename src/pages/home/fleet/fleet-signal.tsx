@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
-import { toneColors } from '../../../theme.ts';
+import { toneColors } from '../../../app/theme.ts';
 import type { SignalDay } from './use-fleet.ts';
 
 /** From the bottom of a bar to its top. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
+import { toneColors } from '../../../app/theme.ts';
 import { fleetTones } from '../../../devices/fleet-tones.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
-import { toneColors } from '../../../theme.ts';
 import { Rows } from '../rows.tsx';
 import type { Fleet, IllDevice } from './use-fleet.ts';
 

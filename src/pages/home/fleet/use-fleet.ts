@@ -37,7 +37,9 @@ export function useFleet(state: FleetState | undefined) {
   return useQuery({
     queryKey: ['fleet-health', timeZone, state ?? ''],
     queryFn: async ({ signal }) => {
-      const { data } = await provider.ask<{ data: Fleet }>(`/v3/homebeds/fleet-health?${query}`, { signal });
+      const { data } = await provider.askPath<{ data: Fleet }>(`/v3/homebeds/fleet-health?${query}`, {
+        signal,
+      });
       return data;
     },
     placeholderData: keepPreviousData,

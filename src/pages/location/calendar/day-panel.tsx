@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { type Actor, Role } from '../../../../domain/actor.ts';
+import type { Actor, Role } from '../../../../domain/actor.ts';
 import { isDay } from '../../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { locations } from '../../../../resources/locations.ts';
+import { rolesWith } from '../../../../resources/schema/access.ts';
 import { useClosePanel, usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { ShowWaiting } from '../../../admin/show/show-state.tsx';
@@ -18,7 +20,7 @@ import { zoneOf } from '../place-time.ts';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */
-const changers: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService];
+const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
 /** 'List Booking {date}': who is booked on one day of a place, and the way to its hours (CAL-10, CAL-12). */
 export function DayPanel() {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
-import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 
 /** The request of a change without its confirmation (DAY-15). */
@@ -26,7 +26,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
   const plan = useQuery({
     queryKey: ['bookings', 'planOfDay', path, request],
     queryFn: ({ signal }) =>
-      provider.ask<Plan>(path, { method: 'POST', body: { ...request, confirm_close: false }, signal }),
+      provider.askPath<Plan>(path, { method: 'POST', body: { ...request, confirm_close: false }, signal }),
     enabled: checked,
     placeholderData: keepPreviousData,
     retry: false,
@@ -40,7 +40,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
     carryOut: (seen: Plan): Promise<boolean | undefined> =>
       once(async () => {
         try {
-          await provider.submit(path, { ...request, confirm_close: true, plan: seen.plan });
+          await provider.submitPath(path, { ...request, confirm_close: true, plan: seen.plan });
           notify('day_hours.done', { type: 'success' });
           await queries.invalidateQueries();
           return true;

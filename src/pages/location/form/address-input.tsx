@@ -115,12 +115,12 @@ const keptMs = 5 * 60_000;
 
 /** The addresses that may be meant by what is being typed; nothing while nobody types. */
 function useAddressSearch(typed: string | undefined) {
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const text = useSettled(typed ?? '', settleMs).trim();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['address', text],
     queryFn: ({ signal }) =>
-      ask<{ data: AddressSuggestion[] }>(`/v3/address?q=${encodeURIComponent(text)}`, { signal }),
+      askPath<{ data: AddressSuggestion[] }>(`/v3/address?q=${encodeURIComponent(text)}`, { signal }),
     enabled: typed !== undefined && text.length >= fewestLetters,
     staleTime: keptMs,
     retry: false,

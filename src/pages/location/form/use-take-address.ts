@@ -13,7 +13,7 @@ const byPerson = { shouldDirty: true } as const;
  * address lacks (ADDR-02 to ADDR-05).
  */
 export function useTakeAddress() {
-  const { ask } = useDataProvider<PortalDataProvider>();
+  const { askPath } = useDataProvider<PortalDataProvider>();
   const { setValue, clearErrors, setError, getFieldState, getValues } = useFormContext();
   const row = useFormRow();
   const [problem, setProblem] = useState<string>();
@@ -54,7 +54,9 @@ export function useTakeAddress() {
       setProblem(undefined);
       if (suggestion.place_id === null) return take(suggestion);
       try {
-        const rest = await ask<AddressSuggestion>(`/v3/address/${encodeURIComponent(suggestion.place_id)}`);
+        const rest = await askPath<AddressSuggestion>(
+          `/v3/address/${encodeURIComponent(suggestion.place_id)}`,
+        );
         take({ ...suggestion, ...rest });
       } catch {
         // Whatever went wrong, a person can only try again (ADDR-05).

@@ -6,13 +6,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { Role } from '../../../../domain/actor.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import type { Role } from '../../../../domain/actor.ts';
+import { locations } from '../../../../resources/locations.ts';
+import { rolesWith } from '../../../../resources/schema/access.ts';
 import { showsStill } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
-import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../place-time.ts';
 import { withCopies } from './edited-week.ts';
@@ -20,7 +22,7 @@ import { useWeek } from './use-week.ts';
 import { WeekdayRow } from './weekday-row.tsx';
 
 /** Who may change when a place is open. */
-const changers: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService];
+const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
 /** When a place is open, week by week (HOURS). */
 export function HoursTab({ location, actor }: LocationTabProps) {

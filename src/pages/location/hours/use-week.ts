@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { sentDays, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
 import { hoursProblems } from '../../../../domain/hours/opening-hours.ts';
-import type { Plan } from '../../../booking/steps/workflow-answers.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 import { type EditedDay, editedWeek, isSameWeek } from './edited-week.ts';
@@ -62,7 +62,7 @@ export function useWeek(location: LocationDetail) {
         const wrong = hoursProblems(weekOfDrafts(week));
         setProblems(wrong ?? {});
         if (wrong !== undefined) return;
-        const fresh = await provider.ask<Plan>(`${address}?preview=true`, { method: 'PUT', body });
+        const fresh = await provider.askPath<Plan>(`${address}?preview=true`, { method: 'PUT', body });
         if (fresh.bookings.length > 0) setPlan(fresh);
         else await save(fresh);
       }),

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { longestMailContent, mailContentTooLong } from '../domain/setting-type.ts';
+import { instant as instantField, text } from '../resources/schema/fields.ts';
+import { bookingTimeline } from './booking-timeline.ts';
+import { byId, defineCall, defineTwoSteps, done, instant, record, recordId, refusal } from './call.ts';
+import { heldBy, operation, plan, seenPlan, slotProblem, taken, twoStepsTold } from './plan.ts';
+
+const tags = ['Bookings'];
+
+const reason = text({
+  label: 'Reason',
+  required: 'Reason field cannot be left blank',
+  maxLength: 1000,
+}).schema;
+
+// The most that the outbox keeps; blank is checked where it is known whether a mail will leave at all.
+const mailText = {
+  subject_html: z.string().max(1000, 'At most 1000 characters').optional(),
+  content_html: z.string().max(longestMailContent, mailContentTooLong).optional(),
+};
+
+/** The plan of a change that writes to a guest; `recipient` is null where there is nobody to write to. */
+const mailPlan = plan.extend({
+  subject: z.string(),
+  content: z.string(),
+  subject_html: z.string(),
+  content_html: z.string(),
+  recipient: z.object({ email: z.string(), language: z.string().nullable() }).nullable(),
+});
+export type MailPlan = z.infer<typeof mailPlan>;
+
+/** A mail as it is edited: the subject is one line of plain text. */
+export type Mail = Pick<MailPlan, 'subject_html' | 'content_html'>;
+
+const changed = record.extend({ start_time: instant, operation });
+
+/** The booking as it is now, or the new one, and the operation that can be undone. */
+export type BookingDone = z.infer<typeof changed>;
+
+/** Who is written to is never said by the caller: any further field is refused (C6). */
+const cancelBody = z.strictObject({
+  reason,
+  confirm_cancel: z.boolean().default(false),
+  ...mailText,
+  plan: seenPlan,
+});
+
+const cancelBooking = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/bookings/admin-cancel/:id',
+  tags,
+  summary: 'Cancel a booking and write to its guest',
+  description: `${twoStepsTold} Confirmed: the cancelled booking with its operation.`,
+  repeatable: true,
+  params: byId,
+  body: cancelBody,
+  plan: mailPlan,
+  done: changed,
+  refusals: { 409: refusal.extend({ plan: mailPlan.optional() }) },
+});
+
+const slotMissing = 'Please, You need pick slot of day';
+
+const rescheduleBody = z.strictObject({
+  reason,
+  start_time: instantField({ label: 'Start', required: slotMissing }).schema,
+  bed_id: recordId.optional(),
+  confirm_reschedule: z.boolean().default(false),
+  ...mailText,
+  plan: seenPlan,
+});
+
+const rescheduleBooking = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/bookings/admin-reschedule/:id',
+  tags,
+  summary: 'Move a booking to another time, or to another device of its location, and write to its guest',
+  description: `${twoStepsTold} Confirmed: the new booking with its operation; the old one stays with status 10.`,
+  repeatable: true,
+  params: byId,
+  body: rescheduleBody,
+  plan: mailPlan,
+  done: changed,
+  refusals: {
+    409: refusal.extend({ plan: mailPlan.optional(), ...taken.partial().shape }),
+    422: refusal.extend({ problem: slotProblem.optional() }),
+  },
+});
+
+/** The time that a booking holds a device. */
+const bookedTime = z.object({
+  id: z.int(),
+  start_time: instant,
+  duration: z.int().describe('Minutes'),
+  bed_id: z.int(),
+});
+export type BookedTime = z.infer<typeof bookedTime>;
+
+const bookingsBetween = defineCall({
+  method: 'GET',
+  path: '/v3/bookings/between',
+  tags,
+  summary: 'The bookings that stand in the way of slots, by their starts',
+  query: z.object({
+    filter: z
+      .string()
+      .optional()
+      .describe('JSON text [{ field, op, value }] by booking_status, location_id, bed_id and start_time'),
+  }),
+  answer: done.extend({ data: z.array(bookedTime) }),
+});
+
+const undoOperation = defineCall({
+  method: 'POST',
+  path: '/v3/operations/:id/undo',
+  tags: ['Operations'],
+  summary: 'Take back everything that an operation did, as long as its mails wait',
+  repeatable: true,
+  params: byId,
+  answer: done.extend({ operation: operation.extend({ undone_time: instant }) }),
+  refusals: {
+    409: refusal.extend({
+      ...heldBy.shape,
+      bookings: plan.shape.bookings.optional().describe('What would fall outside of the opening hours'),
+    }),
+  },
+});
+
+export const bookingCalls = {
+  cancel: cancelBooking,
+  reschedule: rescheduleBooking,
+  between: bookingsBetween,
+  timeline: bookingTimeline,
+  undo: undoOperation,
+};

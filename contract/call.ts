@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A part of a call that says nothing: no parameters, no query, no body. */
+type Nothing = z.ZodUnknown;
+export const nothing: Nothing = z.unknown();
+
+interface Described {
+  readonly method: Method;
+  /** Below `/api`, with `:names` of its parameters. */
+  readonly path: string;
+  /** The section of the API page. */
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  /** Of a success; 200 unless told. */
+  readonly status?: number;
+  /** Carried out once for each `Idempotency-Key`. */
+  readonly repeatable?: boolean;
+  /** Refused when `If-Match` names another version than the row's. */
+  readonly versioned?: boolean;
+  /** What a refusal carries beside its sentence, by status. */
+  readonly refusals?: Readonly<Record<number, z.ZodType>>;
+}
+
+/**
+ * One call of the API as both sides agree on it: the server answers through it, the portal reads by it, the API page
+ * is printed from it. The calls of a resource's own records follow from the resource instead.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends Described {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+interface Parts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Described {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+}
+
+export function defineCall<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(definition: Parts<Params, Query, Body> & { readonly answer: Answer }): Call<Params, Query, Body, Answer>;
+export function defineCall(definition: Parts<z.ZodType, z.ZodType, z.ZodType> & Pick<Call, 'answer'>): Call {
+  return { params: nothing, query: nothing, body: nothing, ...definition };
+}
+
+/** A call that first answers its plan, and, confirmed, carries it out: each step with its own answer. */
+export interface TwoSteps<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Plan extends z.ZodType,
+  Done extends z.ZodType,
+> extends Call<Params, Query, Body, z.ZodUnion<[Plan, Done]>> {
+  readonly plan: Call<Params, Query, Body, Plan>;
+  readonly done: Call<Params, Query, Body, Done>;
+}
+
+export function defineTwoSteps<
+  Plan extends z.ZodType,
+  Done extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>({
+  plan,
+  done,
+  ...definition
+}: Parts<Params, Query, Body> & { readonly plan: Plan; readonly done: Done }): TwoSteps<
+  Params,
+  Query,
+  Body,
+  Plan,
+  Done
+> {
+  return {
+    ...defineCall({ ...definition, answer: z.union([plan, done]) }),
+    plan: defineCall({ ...definition, answer: plan }),
+    done: defineCall({ ...definition, answer: done }),
+  };
+}
+
+/** A value as it is handed over: nobody who gets it changes it. */
+export type Given<Value> = Value extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+    : Value;
+
+/** What a handler of the call answers. */
+export type Answered<Answer extends z.ZodType> = Given<z.input<Answer>>;
+
+type Part<Name extends string, Schema extends z.ZodType> = [Schema] extends [Nothing]
+  ? unknown
+  : Record<never, never> extends z.input<Schema>
+    ? { readonly [Key in Name]?: Given<z.input<Schema>> }
+    : { readonly [Key in Name]: Given<z.input<Schema>> };
+
+/** What a call is asked with. */
+export type RequestOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<
+  'params',
+  Params
+> &
+  Part<'query', Query> &
+  Part<'body', Body>;
+
+const wholeNumber = 'must be a positive whole number';
+
+/** The number of a record in a path. */
+export const recordId = z.int({ error: wholeNumber }).min(1, wholeNumber).max(2_147_483_647, wholeNumber);
+export const byId = z.object({ id: recordId });
+
+export const instant = z.iso.datetime();
+
+/** The head of every answer that is no record. */
+export const done = z.object({ code: z.int(), message: z.string() });
+
+/**
+ * What every refusal says: its sentence, by field where fields are wrong. What more it carries is told with
+ * `refusal.extend`.
+ */
+export const refusal = done.extend({
+  errors: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().optional(),
+  error: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** A record as its resource describes it, as far as its reader may see it. */
+export const record = z.looseObject({ id: z.int() });
+
+/** The header of a call that is carried out once. */
+export const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
+import type { FieldKind } from './kinds.ts';
+
+/** The message of the generic required rule (VAL-01). */
+export const blankMessage = 'Do not leave blank';
+
+/** `required`: true for the generic message, or the field's own message; absent for an optional field. */
+export interface Required extends FieldOptions {
+  readonly required: string | true;
+  readonly sparse?: undefined;
+}
+export interface Absent extends FieldOptions {
+  readonly required?: undefined;
+  readonly sparse?: undefined;
+}
+/** Demanded of whoever fills the form, yet rows without it exist. */
+export interface Sparse extends FieldOptions {
+  readonly required: string | true;
+  readonly sparse: true;
+}
+export type Optional = Absent | Sparse;
+export type Options = Optional | Required;
+
+export type Extra = Omit<Field, keyof FieldOptions | 'kind' | 'required' | 'schema' | 'sparse'>;
+
+/** What `make` makes, made when somebody asks for it: a list shows hundreds of fields and checks none. */
+export function onDemand<Made>(make: () => Made): () => Made {
+  let kept: { readonly made: Made } | undefined;
+  return () => {
+    kept ??= { made: make() };
+    return kept.made;
+  };
+}
+
+/** Builds a field of `kind` whose values pass `value()`; null (and absence) passes only when it is optional. */
+export function field<Value>(
+  kind: FieldKind,
+  options: Options,
+  value: () => z.ZodType<Value>,
+  extra: Extra = {},
+): Field<Value | null> {
+  const { required, sparse, ...rest } = options;
+  const schema = onDemand(() => (required === undefined ? value().nullable() : value()));
+  return {
+    ...rest,
+    ...extra,
+    ...(sparse === true ? { sparse } : {}),
+    kind,
+    required: required !== undefined,
+    get schema() {
+      return schema();
+    },
+  };
+}
+
+/** The message that a missing value of this field gets. */
+export function messageOf({ required }: Options): string {
+  return typeof required === 'string' ? required : blankMessage;
+}
+
+/** The message where one of several is to be chosen and none is (AUTH-16). */
+export function selectMessageOf({ required }: { readonly required?: string | true | undefined }): string {
+  return typeof required === 'string' ? required : 'Please select value';
+}
+
+/**
+ * Text of at most `maxLength` characters, trimmed; blank counts as missing. NUL never passes,
+ * because no database column can hold it.
+ */
+export function trimmed(options: Options, maxLength: number) {
+  const message = messageOf(options);
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine(
+      value => !value.includes('\0') && value.isWellFormed(),
+      'Contains a character that cannot be stored',
+    );
+}
+
+export function bounded(schema: z.ZodNumber, { min, max }: { min: number; max: number }) {
+  return schema.min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`);
+}
+
+export function rangeOf(min?: number, max?: number, step?: number): NumberRange {
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(step === undefined ? {} : { step }),
+  };
+}
+
+export function defaultOf(fallback: unknown): Pick<Field, 'default'> {
+  return fallback === undefined ? {} : { default: fallback };
+}

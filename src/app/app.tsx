@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  type I18nProvider,
+  localStorageStore,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+} from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createAuthProvider, signInPath } from '../../authProvider/index.ts';
+import type { Session } from '../../authProvider/session.ts';
+import { createFetchJson } from '../../dataProvider/http-client.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { registry } from '../../resources/index.ts';
+import { EngineProvider } from '../admin/engine.tsx';
+import { resourceProps } from '../admin/resource-props.tsx';
+import { ConfirmIdentity } from '../confirm-identity/confirm-identity.tsx';
+import { IdentityQuestion } from '../confirm-identity/identity-question.ts';
+import { LiveChanges } from '../live/live-changes.ts';
+import { LiveContext } from '../live/use-live-changes.ts';
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx';
+import { config } from './config.ts';
+import { engine } from './overrides.ts';
+import { PortalRoutes } from './routes.tsx';
+import { SessionContext } from './session-context.ts';
+
+const definitions = Object.fromEntries(
+  Object.values(registry).map(resource => {
+    const { name, options, recordRepresentation } = resourceProps(resource, engine.overrides);
+    return [name, { name, options, recordRepresentation }];
+  }),
+);
+
+/**
+ * The signed-in portal: react-admin's providers around one route table made of the registry. The router
+ * is a data router on real paths, because only such a one can ask before unsaved changes are left.
+ */
+export function createApp(session: Session, i18n: I18nProvider) {
+  const identity = new IdentityQuestion();
+  const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
+  const authProvider = leavingThePage(createAuthProvider(session), session);
+  const dataProvider = createDataProvider(
+    fetchJson,
+    async () => (await session.user()).role,
+    // Loaded with the first file that somebody sends.
+    async sending =>
+      (await import('../../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+    // Loaded with the first log that somebody opens.
+    async reading =>
+      (await import('../../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
+  );
+  const live = new LiveChanges();
+  const portal = (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18n}
+      // What an admin arranges while they look through somebody else's eyes is gone afterwards.
+      store={session.lens === undefined ? localStorageStore(undefined, 'portal') : memoryStore()}
+      queryClient={createPortalQueries()}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <EngineProvider engine={engine}>
+          <LiveContext value={live}>
+            <SecondFactorGate>
+              <PortalRoutes />
+            </SecondFactorGate>
+            <ConfirmIdentity question={identity} />
+          </LiveContext>
+        </EngineProvider>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  );
+  const router = createBrowserRouter([{ path: '*', element: portal }]);
+  return (
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+    </SessionContext>
+  );
+}
+
+/** Signing in is a page of its own here, with none of the portal's scripts and nothing of what was on screen. */
+function leavingThePage(authProvider: ReturnType<typeof createAuthProvider>, session: Session): AuthProvider {
+  const { logout, getIdentity } = authProvider;
+  const leave = () => location.assign(signInPath);
+  return {
+    ...authProvider,
+    logout: async params => {
+      await logout(params);
+      leave();
+      return false;
+    },
+    getIdentity: params =>
+      getIdentity(params).catch((error: unknown) => {
+        if (!session.signedIn()) leave();
+        throw error;
+      }),
+  };
+}
+
+const attempts = 2;
+
+/** What was read stays at hand while it is read again; only a lost connection is tried once more. */
+function createPortalQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2_000,
+        retry: (failures, error) => failures < attempts && 'status' in error && error.status === 0,
+        retryDelay: 500,
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+}

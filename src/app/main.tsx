@@ -1,0 +1,125 @@
+import '@fontsource-variable/inter/wght.css';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, startTransition } from 'react';
+import type { I18nProvider } from 'react-admin';
+import { createRoot } from 'react-dom/client';
+import { createSession } from '../../authProvider/session.ts';
+import type { SecondStep } from '../../authProvider/sign-in-requests.ts';
+import { createI18n } from '../i18n/provider.ts';
+import { hasUnsaved } from '../new-version/has-unsaved.ts';
+import { SignIn } from '../pages/auth/sign-in.tsx';
+import { config } from './config.ts';
+import { theme } from './theme.ts';
+
+const storageKey = 'portal.reloaded';
+const pauseMs = 10_000;
+
+/**
+ * A script that cannot be fetched usually belongs to a version that has been replaced: the page is
+ * reloaded (GUARD-19, ERR-18), but not again and again when the server is simply away, and not while something
+ * is typed: then the page says that there is a new version, and leaves the moment to its reader.
+ */
+function reloadOnLostChunk(): void {
+  addEventListener('vite:preloadError', event => {
+    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+    if (Date.now() - last < pauseMs || hasUnsaved()) return;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+reloadOnLostChunk();
+const session = createSession(config.apiUrl);
+const root = createRoot(document.getElementById('root') ?? document.body);
+const loadPortal = () => import('./app.tsx');
+
+/** The portal itself; everything it needs is loaded only for somebody who is signed in. */
+async function openPortal(i18n: I18nProvider): Promise<void> {
+  // The user is asked for while the scripts are on their way; who needs the answer also gets its error.
+  session.user().catch(() => undefined);
+  const { createApp } = await loadPortal();
+  session.watch(() => location.assign('/login'));
+  // In slices, so that a slow machine answers meanwhile.
+  startTransition(() => root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>));
+}
+
+function openSignIn(
+  i18n: I18nProvider,
+  { refusal, step }: { refusal?: string; step?: SecondStep } = {},
+): void {
+  session.remember(`${location.pathname}${location.search}${location.hash}`);
+  history.replaceState(null, '', '/login');
+  root.render(
+    <PortalTheme>
+      <SignIn
+        session={session}
+        i18n={i18n}
+        prepare={loadPortal}
+        onSignedIn={() => enter(i18n)}
+        refusal={refusal}
+        startStep={step}
+      />
+    </PortalTheme>,
+  );
+}
+
+function enter(i18n: I18nProvider): Promise<void> {
+  history.replaceState(null, '', session.takeTarget());
+  return openPortal(i18n);
+}
+
+/** Somebody comes back from an identity provider: lets them in, or tells what the server says (AUTH-11, AUTH-12). */
+async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
+  history.replaceState(null, '', '/login');
+  const { socialBody, takeProviderAnswer } = await import('../../authProvider/social.ts');
+  const answer = takeProviderAnswer(fragment);
+  if (answer?.idToken === undefined) return openSignIn(i18n);
+  try {
+    const step = await session.signInWith(answer.provider, socialBody(answer));
+    if (step !== undefined) return openSignIn(i18n, { step });
+  } catch (error) {
+    return openSignIn(i18n, error instanceof Error ? { refusal: error.message } : {});
+  }
+  return enter(i18n);
+}
+
+/** What a link carries is taken out of the address at once: no history, no screenshot keeps it (reliability E16). */
+async function openGuestPage(i18n: I18nProvider): Promise<void> {
+  const { pathname, search, hash } = location;
+  history.replaceState(null, '', `${pathname}${search}`);
+  const { GuestPages } = await import('../pages/auth/guest-pages.tsx');
+  root.render(
+    <PortalTheme>
+      <GuestPages i18n={i18n} session={session} path={pathname} search={search} token={hash.slice(1)} />
+    </PortalTheme>,
+  );
+}
+
+/** Where mailed links lead, whoever is signed in here. */
+const mailedPages = ['/reset-password', '/confirm-email', '/stop-email-change'];
+const forGuests = ['/register', '/forgot-password'];
+
+/** Not awaited at the top level: the portal's scripts import from this one, and would wait for it forever. */
+async function start(): Promise<void> {
+  const i18n = await createI18n();
+  const { pathname, hash } = location;
+  if (mailedPages.includes(pathname)) await openGuestPage(i18n);
+  else if (session.signedIn()) await openPortal(i18n);
+  else if (forGuests.includes(pathname)) await openGuestPage(i18n);
+  else if (pathname === '/login' && hash.includes('state=')) await comeBack(i18n, hash.slice(1));
+  else openSignIn(i18n);
+}
+
+void start();
+
+/** Light, dark or as the system has it; the choice is kept in this browser. */
+function PortalTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,150 @@
+import { createElement, lazy } from 'react';
+import type { Engine } from '../admin/engine.tsx';
+import type { Overrides } from '../admin/overrides.ts';
+import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
+import { deviceOverrides } from '../pages/devices/device-screens.ts';
+import { SessionCell } from '../pages/location/bookings/session-cell.tsx';
+import { OpeningHoursCell } from '../pages/location/opening-hours-cell.tsx';
+import { partnerOverrides, userOverrides } from '../pages/users/person-screens.ts';
+
+const RecurringInput = lazy(async () => ({
+  default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
+}));
+
+const LocationPage = lazy(async () => ({
+  default: (await import('../pages/location/location-page.tsx')).LocationPage,
+}));
+
+const StatusInput = lazy(async () => ({
+  default: (await import('../pages/location/form/status-input.tsx')).StatusInput,
+}));
+
+const AddressInput = lazy(async () => ({
+  default: (await import('../pages/location/form/address-input.tsx')).AddressInput,
+}));
+
+const ZoneInput = lazy(async () => ({
+  default: (await import('../pages/location/form/zone-input.tsx')).ZoneInput,
+}));
+
+const PricesInput = lazy(async () => ({
+  default: (await import('../pages/location/form/prices-input.tsx')).PricesInput,
+}));
+
+const WeekInput = lazy(async () => ({
+  default: (await import('../pages/location/form/week-input.tsx')).WeekInput,
+}));
+
+const BookingPage = lazy(async () => ({
+  default: (await import('../pages/bookings/booking-page.tsx')).BookingPage,
+}));
+
+const SendAgain = lazy(async () => ({
+  default: (await import('../pages/mails/send-again.tsx')).SendAgain,
+}));
+
+const SettingValueInput = lazy(async () => ({
+  default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueInput,
+}));
+
+const FlowLink = lazy(async () => ({
+  default: (await import('../pages/questions/flow-link.tsx')).FlowLink,
+}));
+
+const AnswersInput = lazy(async () => ({
+  default: (await import('../pages/questions/answers-input.tsx')).AnswersInput,
+}));
+
+const FlowsInput = lazy(async () => ({
+  default: (await import('../pages/conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const PlaylistPage = lazy(async () => ({
+  default: (await import('../pages/playlists/playlist-page.tsx')).PlaylistPage,
+}));
+
+const FramePreviewInput = lazy(async () => ({
+  default: (await import('../pages/statistics/frame-preview-input.tsx')).FramePreviewInput,
+}));
+
+const RegistrationLinkInput = lazy(async () => ({
+  default: (await import('../pages/companies/registration-link-input.tsx')).RegistrationLinkInput,
+}));
+
+const GenerateLink = lazy(async () => ({
+  default: (await import('../pages/companies/generate-link.tsx')).GenerateLink,
+}));
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('../pages/invitations/invite-dialog.tsx')).InviteDialog,
+}));
+
+const TrackAudioInput = lazy(async () => ({
+  default: (await import('../pages/tracks/track-audio-input.tsx')).TrackAudioInput,
+}));
+
+const LengthOutput = lazy(async () => ({
+  default: (await import('../pages/tracks/length-output.tsx')).LengthOutput,
+}));
+
+/** Everything custom, on one screen: resource → what replaces the engine's own. */
+export const overrides = {
+  bookings: {
+    show: createElement(BookingPage),
+    columns: { '#session': { label: 'Session', cell: SessionCell } },
+    actions: {
+      reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
+      cancel: { opens: ({ id }) => `/bookings/${id}/cancel` },
+    },
+  },
+  devices: deviceOverrides,
+  'shared-devices': deviceOverrides,
+  locations: {
+    show: createElement(LocationPage),
+    cells: { available_time: OpeningHoursCell },
+    inputs: {
+      street: AddressInput,
+      timezone: ZoneInput,
+      status: StatusInput,
+      duration_mins: PricesInput,
+      available_time: WeekInput,
+    },
+    form: {
+      wide: ['street', 'duration_mins'],
+      within: [
+        'city',
+        'country',
+        'city_short_name',
+        'country_short_name',
+        'city_id',
+        'country_id',
+        'price_rules',
+      ],
+      confirm: { field: 'available_time', key: 'confirm_change_open_time' },
+      opensRow: true,
+    },
+  },
+  companies: {
+    cells: { link: CopyLinkCell },
+    inputs: { link: RegistrationLinkInput },
+    form: { wide: ['link'] },
+    actions: { 'generate-link': GenerateLink },
+  },
+  'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
+  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
+  mails: { actions: { 'send-again': SendAgain } },
+  plans: { inputs: { recurring: RecurringInput } },
+  playlists: { show: createElement(PlaylistPage) },
+  questions: {
+    toolbar: FlowLink,
+    inputs: { answers_question: AnswersInput },
+    form: { within: ['answers_display', 'next_question_ids', 'scores'] },
+  },
+  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
+  tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
+  partners: partnerOverrides,
+  users: userOverrides,
+} satisfies Overrides;
+
+export const engine: Engine = { overrides, savedViews: 'saved-views' };
