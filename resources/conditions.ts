@@ -7,7 +7,7 @@ import { json, text } from './schema/fields.ts';
 
 const times = z
   .array(z.number({ error: sentence('form.number') }).min(0, sentence('form.least', { least: 0 })))
-  .max(200, 'At most 200 entries');
+  .max(200, sentence('form.entries', { most: 200 }));
 
 /** How long to stretch slowly, fast and moderately under a condition (FORM-COND). */
 export const conditions = defineResource({

@@ -10,7 +10,7 @@ import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
 import { ApiError, type FieldRefusals } from '../../errors.ts';
 import type { Cell, ImportLine } from './body.ts';
-import { amountValue, type CellReading, cellValue } from './cell-value.ts';
+import { amountValue, type CellReading, cellValue, isInCurrency } from './cell-value.ts';
 import type { MeantLine } from './meant-rows.ts';
 import type { Targets } from './targets.ts';
 
@@ -92,7 +92,7 @@ function readLine(
   const errors: Record<string, Refusal> = {};
   if (line.values.length !== columns.length) return { values, errors: { '': refuse('import.values') } };
   const cells = columns.map((name, at): [string, Cell] => [name, line.values[at] ?? null]);
-  const isAmount = ([name]: [string, Cell]) => resource.fields[name]?.kind === 'money';
+  const isAmount = ([name]: [string, Cell]) => isInCurrency(resource.fields[name]);
   for (const [name, cell] of cells.toSorted(
     (one, other) => Number(isAmount(one)) - Number(isAmount(other)),
   )) {
@@ -107,9 +107,7 @@ function readLine(
     const field = resource.fields[name];
     if (field === undefined) return undefined;
     if (field.target !== undefined) return targets.get(name)?.read(cell, stored?.[name]);
-    return field.kind === 'money'
-      ? amountValue(cell, field, { ...stored, ...values })
-      : cellValue(cell, field);
+    return isInCurrency(field) ? amountValue(cell, field, { ...stored, ...values }) : cellValue(cell, field);
   }
 }
 

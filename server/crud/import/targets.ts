@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
+import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
@@ -9,7 +10,6 @@ import type { Connection } from '../../db/database.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
-import { textKinds } from '../../db/sql/text-kinds.ts';
 import type { Cell } from './body.ts';
 import type { CellReading } from './cell-value.ts';
 
@@ -87,8 +87,8 @@ export async function findTargets(
 
 function titleColumn({ title, fields }: Resource): string | undefined {
   const [only, ...more] = title;
-  const kind = only === undefined ? undefined : fields[only]?.kind;
-  if (only === undefined || kind === undefined || more.length > 0 || !textKinds.includes(kind))
+  const field = only === undefined ? undefined : fields[only];
+  if (only === undefined || field === undefined || more.length > 0 || storageOf(field) !== 'text')
     return undefined;
   return columnOf('t', only);
 }

@@ -1,13 +1,12 @@
 import type { FilterEntry, Operator, Scalar } from '../../../domain/filter.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import { storageOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { badRequest } from '../../errors.ts';
 import { filterValue } from './filter-value.ts';
 import { containing, type Parameters } from './sql-text.ts';
-import { textKinds } from './text-kinds.ts';
 
 const mostValues = 2000;
-const lists: readonly FieldKind[] = ['choices', 'numbers', 'tags', 'images'];
 
 type Comparison = 'ge' | 'le' | 'gt' | 'lt';
 const signs: Readonly<Record<Comparison, string>> = { ge: '>=', le: '<=', gt: '>', lt: '<' };
@@ -35,7 +34,7 @@ function equal(
   const differs = op === 'ne';
   if (value === null) return `${column} is ${differs ? 'not ' : ''}null`;
   const placeholder = parameters.add(checked(field, name, value));
-  if (lists.includes(field.kind)) {
+  if (storageOf(field) === 'list') {
     const holds = `${column} @> ${placeholder}::jsonb`;
     return differs ? `not coalesce(${holds}, false)` : holds;
   }
@@ -45,7 +44,7 @@ function equal(
 function contains(field: Field, column: string, name: string, value: Scalar, parameters: Parameters): string {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed() || value.length > 1000)
     throw badRequest(refuse('filter.text-only', { field: name }));
-  const text = textKinds.includes(field.kind) ? column : `${column}::text`;
+  const text = storageOf(field) === 'text' ? column : `${column}::text`;
   return `${text} ilike ${parameters.add(containing(value))}`;
 }
 
@@ -60,7 +59,7 @@ function oneOf(
   if (value.length > mostValues)
     throw badRequest(refuse('filter.many-values', { field: name, most: mostValues }));
   const values = value.map(item => checked(field, name, item));
-  if (!lists.includes(field.kind)) return `${column} = any(${parameters.add(values)})`;
+  if (storageOf(field) !== 'list') return `${column} = any(${parameters.add(values)})`;
   const holds = values.map(item => `${column} @> ${parameters.add(item)}::jsonb`);
   return holds.length === 0 ? 'false' : `(${holds.join(' or ')})`;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field } from './field.ts';
+import type { Field } from '../schema/field.ts';
 import { field, messageOf, type Optional, type Options, type Required } from './field-parts.ts';
+import type { Kind } from './kind.ts';
+import { plainText } from './text.ts';
 
 /** Earliest and latest day that any record may carry; PostgreSQL itself would take 'infinity'. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
@@ -48,3 +50,31 @@ export function time(options: Options) {
     z.string({ error: messageOf(options) }).regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, sentence('form.time')),
   );
 }
+
+const firstInstant = Date.parse('2031-03-05T09:00:00.000Z');
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export const timeKinds = {
+  date: {
+    ...plainText,
+    storage: 'date',
+    rangeable: true,
+    leads: true,
+    sample: (_field, serial) =>
+      new Date(firstInstant - 14_000 * dayMs - (serial % 30_000) * dayMs).toISOString().slice(0, 10),
+  },
+  instant: {
+    ...plainText,
+    storage: 'instant',
+    written: 'instant',
+    rangeable: true,
+    leads: true,
+    sample: (_field, serial) => new Date(firstInstant + serial * hourMs).toISOString(),
+  },
+  time: {
+    ...plainText,
+    storage: 'time',
+    sample: (_field, serial) => `${String(serial % 24).padStart(2, '0')}:00:00`,
+  },
+} satisfies Record<string, Kind>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field, FieldKind, FieldOptions, NumberRange } from './field.ts';
+import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
+import type { FieldKind } from './kinds.ts';
 
 /** The message of the generic required rule (VAL-01). */
 export const blankMessage = sentence('form.blank');

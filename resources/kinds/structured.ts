@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field, FieldOptions, Fields, ReferenceTarget, ValueOf } from './field.ts';
+import type { Field, FieldOptions, Fields, ReferenceTarget, ValueOf } from '../schema/field.ts';
 import {
   bounded,
   defaultOf,
@@ -11,6 +11,8 @@ import {
   type Required,
   selectMessageOf,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
+import { plainText } from './text.ts';
 
 type ItemOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 
@@ -77,7 +79,36 @@ export function reference(
 /** `each` of every field under its name; `Object.fromEntries` forgets which keys it was given. */
 function mapFields<F extends Fields, Result>(
   fields: F,
-  each: (field: Field, name: string) => Result,
+  each: (field: Field, name: string, at: number) => Result,
 ): Record<string, Result> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, each(value, name)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value], at) => [name, each(value, name, at)]));
 }
+
+const anyShape: Kind = {
+  ...plainText,
+  storage: 'json',
+  written: 'json',
+  wide: true,
+  long: true,
+  sample: ({ default: fallback }) => fallback ?? null,
+};
+
+export const structuredKinds = {
+  objects: {
+    ...anyShape,
+    multiple: true,
+    sample: ({ item = {} }, serial, sampleOf) => [
+      mapFields(item, (each, _name, at) => sampleOf(each, serial + at)),
+    ],
+  },
+  json: anyShape,
+  /** Its rows differ, but the reference has an index of its own. */
+  reference: {
+    ...plainText,
+    storage: 'reference',
+    written: 'title',
+    selective: false,
+    bulk: true,
+    sample: () => null,
+  },
+} satisfies Record<string, Kind>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field, FieldOptions } from './field.ts';
+import type { Field } from '../schema/field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
+import type { Kind } from './kind.ts';
 
 interface TextOptions {
   readonly maxLength?: number;
@@ -10,6 +11,7 @@ interface TextOptions {
   readonly default?: string;
 }
 
+/** One line of text. */
 export function text(options: Required & TextOptions): Field<string>;
 export function text(options: Optional & TextOptions): Field<string | null>;
 export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
@@ -78,33 +80,46 @@ export function url(options: Options) {
   return field('url', options, () => address(options), { maxLength: 2048 });
 }
 
-/** The address of one uploaded picture. */
-export function image(options: FieldOptions): Field<string | null> {
-  return field('image', options, () => address(options), { maxLength: 2048 });
-}
-
-/** The addresses of uploaded pictures, in order. */
-export function images(options: FieldOptions): Field<string[]> {
-  return {
-    ...options,
-    kind: 'images',
-    required: true,
-    default: [],
-    schema: z.array(address(options)).max(20, sentence('form.pictures', { most: 20 })),
-  };
-}
-
-/** The address of an uploaded sound. */
-export function audio(options: Required): Field<string>;
-export function audio(options: Optional): Field<string | null>;
-export function audio(options: Options) {
-  return field('audio', options, () => address(options), { maxLength: 2048 });
-}
-
-function address(options: Options) {
+/** An absolute http(s) address, or a path of this server. */
+export function address(options: Options) {
   return trimmed(options, 2048).refine(isAddress, sentence('form.web-address'));
 }
 
 function isAddress(value: string): boolean {
   return /^\/(?![/\\])\S*$/.test(value) || z.url({ protocol: /^https?$/ }).safeParse(value).success;
 }
+
+/** Any text; other kinds of text say how they differ. */
+export const plainText: Kind = {
+  storage: 'text',
+  written: 'text',
+  multiple: false,
+  numeric: false,
+  rangeable: false,
+  selective: true,
+  bulk: false,
+  leads: false,
+  wide: false,
+  long: false,
+  html: false,
+  upload: undefined,
+  sample: ({ maxLength = 255 }, serial) => {
+    const short = serial.toString(36).toUpperCase().padStart(2, '0');
+    return maxLength < 12 ? short.slice(-maxLength) : `Sample ${serial}`;
+  },
+};
+
+export const textKinds = {
+  text: { ...plainText, bulk: true, leads: true },
+  longText: { ...plainText, leads: true, wide: true, long: true },
+  richText: {
+    ...plainText,
+    wide: true,
+    long: true,
+    html: true,
+    sample: (_field, serial) => `<p>Sample ${serial}</p>`,
+  },
+  email: { ...plainText, sample: (_field, serial) => `sample.${serial}@example.com` },
+  phone: { ...plainText, sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}` },
+  url: { ...plainText, sample: (_field, serial) => `https://example.com/${serial}` },
+} satisfies Record<string, Kind>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field, FieldOptions, NumberRange } from './field.ts';
+import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import {
   blankMessage,
   bounded,
@@ -12,9 +12,11 @@ import {
   type Required,
   rangeOf,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
 
 type Numeric = NumberRange & { default?: number };
 
+/** A whole number. */
 export function integer(options: Required & Numeric): Field<number>;
 export function integer(options: Optional & Numeric): Field<number | null>;
 export function integer({ min, max, step, default: fallback, ...options }: Options & Numeric) {
@@ -24,6 +26,7 @@ export function integer({ min, max, step, default: fallback, ...options }: Optio
   return field('integer', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
+/** A number with a fraction. */
 export function decimal(options: Required & Numeric): Field<number>;
 export function decimal(options: Optional & Numeric): Field<number | null>;
 export function decimal({ min, max, step, default: fallback, ...options }: Options & Numeric) {
@@ -54,6 +57,7 @@ export function money({
   });
 }
 
+/** Whole per cent, from 0 to 100 unless told. */
 export function percent(options: Required & Numeric): Field<number>;
 export function percent(options: Optional & Numeric): Field<number | null>;
 export function percent({ min = 0, max = 100, default: fallback, ...options }: Options & Numeric) {
@@ -87,4 +91,44 @@ export function numbers(
     range: rangeOf(min, max, step),
     schema: z.array(item).max(200, sentence('form.entries', { most: 200 })),
   };
+}
+
+const figure: Kind = {
+  storage: 'integer',
+  written: 'number',
+  multiple: false,
+  numeric: true,
+  rangeable: true,
+  selective: true,
+  bulk: false,
+  leads: false,
+  wide: false,
+  long: false,
+  html: false,
+  upload: undefined,
+  sample: sampleNumber,
+};
+
+export const numberKinds = {
+  integer: { ...figure, bulk: true, leads: true },
+  decimal: { ...figure, storage: 'decimal', bulk: true },
+  money: { ...figure, storage: 'bigint', written: 'amount' },
+  percent: { ...figure, storage: 'decimal', bulk: true },
+  duration: figure,
+  numbers: {
+    ...figure,
+    storage: 'list',
+    multiple: true,
+    numeric: false,
+    rangeable: false,
+    wide: true,
+    long: true,
+    sample: (field, serial) => [sampleNumber(field, serial)],
+  },
+} satisfies Record<string, Kind>;
+
+function sampleNumber({ range }: Field, serial: number): number {
+  const { min = 1, max = 1_000_000, step = 1 } = range ?? {};
+  const most = Math.max(0, Math.min(Math.floor((max - min) / step), 1000));
+  return min + (most === 0 ? 0 : serial % (most + 1)) * step;
 }

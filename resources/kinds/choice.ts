@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Choice } from '../../domain/choice.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import type { Field, FieldOptions } from './field.ts';
+import type { Field, FieldOptions } from '../schema/field.ts';
 import {
   defaultOf,
   field,
@@ -11,6 +11,8 @@ import {
   selectMessageOf,
   trimmed,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
+import { plainText } from './text.ts';
 
 /** On or off; never null. */
 export function toggle(options: FieldOptions & { default: boolean }): Field<boolean> {
@@ -87,3 +89,38 @@ function oneOf<V extends string | number>(list: readonly Choice<V>[], missing: s
         : sentence('form.one-of', { choices: list.map(entry => entry.label) }),
   });
 }
+
+export const choiceKinds = {
+  toggle: {
+    ...plainText,
+    storage: 'boolean',
+    written: 'toggle',
+    selective: false,
+    bulk: true,
+    sample: () => true,
+  },
+  choice: {
+    ...plainText,
+    storage: ({ choices = [] }: Field) =>
+      choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text',
+    written: 'choice',
+    selective: false,
+    bulk: true,
+    leads: true,
+    sample: ({ choices }) => choices?.[0]?.value,
+  },
+  choices: {
+    ...plainText,
+    storage: 'list',
+    written: 'choice',
+    multiple: true,
+    sample: ({ choices }) => choices?.slice(0, 1).map(({ value }) => value),
+  },
+  tags: {
+    ...plainText,
+    storage: 'list',
+    multiple: true,
+    wide: true,
+    sample: (_field, serial) => [`tag ${serial}`],
+  },
+} satisfies Record<string, Kind>;
