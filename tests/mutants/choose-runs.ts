@@ -41,6 +41,7 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
 
 /** Tables written by hand: the lines of this record before all of them. */
 function oraclesFor({ file, group, room }: Mutant): Omit<Run, 'limitMs'>[] {
+  if (room === 'domain' && group === 'descriptions') return [{ file: lists }, { file: forms }];
   if (room !== 'resources') return group === 'permissions' ? [{ file: fields }] : [];
   const record = recordOf(file);
   const tables = group === 'permissions' ? [rights, fields, lists, forms] : [lists, forms, fields];

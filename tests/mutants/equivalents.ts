@@ -73,6 +73,12 @@ const equivalents: readonly Equivalent[] = [
     why: 'said to the compiler: whoever asks is signed in, so the account exists and is not disabled',
   },
   {
+    file: 'server/email-change/ask-change.ts',
+    kind: 'ownership dropped',
+    was: 'actor.id === id',
+    why: 'the sign-in that asked is kept when the others of this person end: that of an admin is none of theirs',
+  },
+  {
     file: 'server/auth/sessions/current-user.ts',
     kind: 'refusal removed',
     was: 'if (user === undefined)',
