@@ -155,6 +155,3 @@ export const record = z.looseObject({ id: z.int() });
 export function rows<Row>() {
   return z.array(z.custom<Row>(value => record.safeParse(value).success));
 }
-
-/** The header of a call that is carried out once. */
-export const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { deviceEventKinds } from '../domain/devices/device-event.ts';
 import { blankInstallation, isWallTime } from '../domain/devices/installation-date.ts';
 import type { TestingTime } from '../domain/devices/testing-records.ts';
 import type { DeviceLog } from '../resources/device-logs.ts';
 import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
-import { author } from './booking-timeline.ts';
-import { byId, defineCall, defineTwoSteps, done, instant, record, recordId, refusal, rows } from './call.ts';
+import { byId, defineCall, defineTwoSteps, done, instant, record, refusal, rows } from './call.ts';
+import { deviceTimeline } from './device-timeline.ts';
 import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
 
 const tags = ['Devices'];
@@ -185,39 +184,6 @@ const unshare = defineCall({
   refusals: { 409: refusal.extend({ current: record.optional() }) },
 });
 
-const named = z.object({ id: z.int(), name: z.string() });
-
-const event = z.object({
-  kind: z.enum(deviceEventKinds),
-  time: instant,
-  by: author,
-  from: named.nullable().optional(),
-  to: named.nullable().optional().describe('Null when it is not for the reader, or went into stock'),
-  in_stock: z.boolean().optional(),
-  device: named.nullable().optional(),
-  reason: z.string().nullable().optional(),
-  before: z.string().nullable().optional(),
-  after: z.string().nullable().optional(),
-  firmware: z
-    .array(z.object({ part: z.enum(['main', 'ble', 'wifi']), before: z.string(), after: z.string() }))
-    .optional(),
-  codes: z.array(z.string()).optional(),
-  fields: z.array(z.string()).optional(),
-});
-
-/** One thing that happened to a device. */
-export type ToldEvent = z.infer<typeof event>;
-
-const timeline = defineCall({
-  method: 'GET',
-  path: '/v3/homebeds/:id/timeline',
-  tags,
-  summary: 'Everything that happened to a device, newest first',
-  description: 'For whoever may read the device; partners are told what happened since it came to them.',
-  params: byId,
-  answer: done.extend({ data: z.array(event) }),
-});
-
 const tests = defineCall({
   method: 'GET',
   path: '/v3/device-testing/connection/:id',
@@ -246,7 +212,7 @@ export const deviceCalls = {
   installation,
   register,
   unshare,
-  timeline,
+  timeline: deviceTimeline,
   tests,
   sessionLog,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostImportRows } from '../domain/records/import-limits.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
-import { defineTwoSteps, done, instant, refusal } from './call.ts';
+import { defineTwoSteps, done, type Given, instant, refusal } from './call.ts';
 import { fieldChanges } from './history.ts';
 
 /** The text of a cell as an export writes it, or the value itself where it is a text, a number or a switch. */
@@ -12,7 +12,7 @@ const sentLine = z.strictObject({
   line: z.int().min(1).max(100_000_000).describe('Where it stands in the file, for what is said of it'),
   values: z.array(cell).max(200, 'At most 200 entries').describe('As many as there are columns'),
 });
-export type ImportLine = z.infer<typeof sentLine>;
+export type ImportLine = Given<z.infer<typeof sentLine>>;
 
 const body = z.strictObject({
   columns: z
@@ -32,7 +32,7 @@ const body = z.strictObject({
 });
 
 /** The rows of a file. */
-export type ImportTable = Omit<z.infer<typeof body>, 'plan'>;
+export type ImportTable = Given<Omit<z.infer<typeof body>, 'plan'>>;
 
 export const lineStates = ['new', 'changed', 'same', 'error'] as const;
 export type LineState = (typeof lineStates)[number];

@@ -30,17 +30,26 @@ const timeZone = z.object({
 
 const bookingStatus = z.object({ value: z.int(), label: z.string() });
 
-const lists = {
-  countries: z.array(country),
-  currencies: z.array(currency),
-  'time-zones': z.array(timeZone),
-  'booking-statuses': z.array(bookingStatus),
-};
+export type CurrencyEntry = z.infer<typeof currency>;
+export type CountryEntry = z.infer<typeof country>;
+export type TimeZoneEntry = z.infer<typeof timeZone>;
 
 /** The tables of the world by their names, as the API answers them. */
-export type ReferenceTables = { [Name in keyof typeof lists]: z.infer<(typeof lists)[Name]> };
+export interface ReferenceTables {
+  readonly countries: CountryEntry[];
+  readonly currencies: CurrencyEntry[];
+  readonly 'time-zones': TimeZoneEntry[];
+  readonly 'booking-statuses': z.infer<typeof bookingStatus>[];
+}
 
-const names = z.enum(['countries', 'currencies', 'time-zones', 'booking-statuses']);
+const answers = {
+  countries: done.extend({ data: z.array(country) }),
+  currencies: done.extend({ data: z.array(currency) }),
+  'time-zones': done.extend({ data: z.array(timeZone) }),
+  'booking-statuses': done.extend({ data: z.array(bookingStatus) }),
+};
+
+export const referenceTables = ['countries', 'currencies', 'time-zones', 'booking-statuses'] as const;
 
 /** One table of the world; it changes with a release of the portal. */
 export const referenceTable = defineCall({
@@ -48,12 +57,17 @@ export const referenceTable = defineCall({
   path: '/v3/reference/:table',
   tags: ['Reference'],
   summary: 'Countries, currencies or time zones of the world, or the short list of booking statuses',
-  params: z.object({ table: names }),
-  answer: done.extend({ data: z.union(Object.values(lists)) }),
+  params: z.object({ table: z.enum(referenceTables) }),
+  answer: done.extend({
+    data: z.union([z.array(country), z.array(currency), z.array(timeZone), z.array(bookingStatus)]),
+  }),
 });
 
-/** The same call for one table alone. */
+type OneTable = { readonly [Name in keyof ReferenceTables]: z.ZodType<{ data: ReferenceTables[Name] }> };
+const oneTable: OneTable = answers;
+
+/** The same call, read as one table. */
 export const tableCall = <Name extends keyof ReferenceTables>(name: Name) => ({
   ...referenceTable,
-  answer: done.extend({ data: lists[name] }),
+  answer: oneTable[name],
 });

@@ -47,7 +47,7 @@ export function answer<
     ...options,
     method: call.method,
     url: `/api${call.path}`,
-    config: { ...config, call, describe: () => documented(call) },
+    config: { ...config, call, describe: () => ({ ...documented(call), ...config?.describe?.() }) },
     handler: async (request, reply) => {
       const params = partOf(call.params, numbersIn(call.params, request.params), refusedAddress);
       const body = partOf(call.body, request.body, refusedBody);

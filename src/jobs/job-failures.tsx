@@ -4,20 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { useLabels } from '../admin/labels.ts';
 import { editPath, rowPath } from '../admin/table/row-path.ts';
 import { useText } from '../i18n/use-text.ts';
-
-interface FailedRow {
-  readonly id: number;
-  readonly message: string | null;
-  readonly title: string | null;
-}
 
 interface Props {
   readonly job: Job;
@@ -40,10 +34,11 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
     queryFn: ({ signal }) =>
-      provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
-        `/v3/jobs/${job.id}/rows?status=failed&itemsPerPage=${most}`,
-        { signal },
-      ),
+      provider.ask(jobCalls.rows, {
+        params: { id: job.id },
+        query: { status: 'failed', itemsPerPage: most },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   if (data === undefined || data.data.length === 0) return null;

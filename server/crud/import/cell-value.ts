@@ -1,8 +1,8 @@
+import type { Cell } from '../../../contract/import.ts';
 import { toMinor } from '../../../domain/money/money.ts';
 import { readList } from '../../../domain/text/list-text.ts';
 import type { Field, FieldKind } from '../../../resources/schema/field.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
-import type { Cell } from './body.ts';
 
 /** The value that a cell means, or why it means none. Whether the field takes the value is checked later. */
 export type CellReading =

@@ -1,3 +1,4 @@
+import type { Cell, ImportLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FieldChange } from '../../../domain/records/change-line.ts';
 import { titleOf } from '../../../resources/index.ts';
@@ -7,7 +8,6 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
 import { ApiError } from '../../errors.ts';
-import type { Cell, ImportLine } from './body.ts';
 import { amountValue, type CellReading, cellValue } from './cell-value.ts';
 import type { MeantLine } from './meant-rows.ts';
 import type { Targets } from './targets.ts';

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ImportPlan as DryRun, ImportDone, ImportTable, PlannedLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
@@ -9,7 +10,6 @@ import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-o
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
-import type { ImportTable } from './body.ts';
 import type { CheckedLine } from './checked-lines.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 
@@ -28,7 +28,7 @@ export async function dryRun(
   resource: Resource,
   table: ImportTable,
   actor: Actor,
-): Promise<unknown> {
+): Promise<DryRun> {
   return await database.transaction(
     async connection =>
       toldPlan(resource, await planImport(connection, resource, table, { actor, locks: false })),
@@ -46,7 +46,7 @@ export async function importRows(
   request: FastifyRequest,
   { plan: seen, ...table }: ImportTable & { readonly plan: string },
   window: UndoWindow,
-): Promise<unknown> {
+): Promise<ImportDone> {
   const { actor, confirmed, id: requestId } = request;
   const change = undoable(resource, { actor, requestId, confirmed });
   const work = async (transaction: Connection) => {
@@ -72,11 +72,11 @@ async function oneAtATime(transaction: Connection, { table }: Resource): Promise
 }
 
 /** The plan as the dry run answers it. */
-function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan) {
+function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan): DryRun {
   return { plan, counts, rows: lines.map(line => toldLine(resource, line)) };
 }
 
-function toldLine(resource: Resource, line: CheckedLine) {
+function toldLine(resource: Resource, line: CheckedLine): PlannedLine {
   const { state, title } = line;
   const id = 'stored' in line ? line.stored?.id : undefined;
   return {

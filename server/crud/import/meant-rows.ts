@@ -1,3 +1,4 @@
+import type { Cell, ImportLine, ImportTable } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
@@ -6,7 +7,6 @@ import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { eachRow, type StoredRow } from '../../db/sql/stored-row.ts';
 import { ApiError } from '../../errors.ts';
-import type { Cell, ImportLine, ImportTable } from './body.ts';
 import { cellValue } from './cell-value.ts';
 
 /** A line of the file and the row that it is about; neither row nor problem: a new one. */

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -9,7 +10,6 @@ import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { textKinds } from '../../db/sql/text-kinds.ts';
-import type { Cell } from './body.ts';
 import type { CellReading } from './cell-value.ts';
 
 /** A row that a cell may point to. */

@@ -1,5 +1,5 @@
-import type { ToldEvent } from '../../../contract/devices.ts';
 import type { Given } from '../../../contract/call.ts';
+import type { ToldEvent } from '../../../contract/device-timeline.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import type { DeviceChangeLine } from '../../../domain/devices/device-changes.ts';
 import type { DeviceEvent } from '../../../domain/devices/device-event.ts';

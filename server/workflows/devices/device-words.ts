@@ -1,5 +1,5 @@
-import type { ToldEvent } from '../../../contract/devices.ts';
 import type { Given } from '../../../contract/call.ts';
+import type { ToldEvent } from '../../../contract/device-timeline.ts';
 import type { DeviceEvent, DeviceFact } from '../../../domain/devices/device-event.ts';
 
 type Names = ReadonlyMap<number, string>;

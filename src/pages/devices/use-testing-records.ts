@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { TestingRecordRow } from '../../../contract/devices.ts';
 import { deviceCalls } from '../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 

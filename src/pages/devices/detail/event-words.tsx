@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ToldEvent } from '../../../../contract/devices.ts';
+import type { ToldEvent } from '../../../../contract/device-timeline.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useLabels } from '../../../admin/labels.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';

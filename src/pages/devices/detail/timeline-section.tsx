@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { ToldEvent } from '../../../../contract/devices.ts';
+import type { ToldEvent } from '../../../../contract/device-timeline.ts';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Tone } from '../../../../domain/choice.ts';
@@ -28,8 +28,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   const zone = zoneOf(device);
   const { data, error, refetch } = useQuery({
     queryKey: ['device-timeline', id],
-    queryFn: ({ signal }) =>
-      provider.ask(deviceCalls.timeline, { params: { id }, signal }),
+    queryFn: ({ signal }) => provider.ask(deviceCalls.timeline, { params: { id }, signal }),
     meta: { resources: ['devices', 'device-logs', 'operations'] },
   });
   const title = translate('device.timeline');

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Plan } from '../../../../contract/plan.ts';
 import { deviceCalls, type InstallationDone } from '../../../../contract/devices.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
