@@ -18,23 +18,29 @@ const verbs: Readonly<Record<string, Verb>> = {
   remove: 'remove',
 };
 
+/** Where somebody who is signed out goes. */
+export const signInPath = '/login';
+
+type PortalAuthProvider = AuthProvider & Required<Pick<AuthProvider, 'getIdentity'>>;
+
 /**
  * react-admin's questions about the signed-in user, answered by the session. 401 ends it, 403 never does
  * (E17): a refused action is no reason to throw somebody out.
  */
-export function createAuthProvider(session: Session): AuthProvider {
+export function createAuthProvider(session: Session): PortalAuthProvider {
   const role = async () => (await session.user()).role;
   /** Through a lens a 401 ends the lens, which its tokens see to; the admin stays signed in. */
   const isSignedOut = (error: unknown) => statusOf(error) === 401 && session.lens === undefined;
-  const leave = async () => {
-    await session.signOut({ remember: true });
-    location.assign('/login');
-  };
+  const leave = () => session.signOut({ remember: true });
   return {
-    login: ({ email, password }) => session.signIn(email, password),
+    // react-admin's own form calls the address a user name.
+    login: async ({ username, email = username, password }) => {
+      const step = await session.signIn(email, password);
+      if (step !== undefined) throw new Error('This account asks for a second factor: sign in at the portal');
+    },
     logout: async () => {
       await leave();
-      return false;
+      return signInPath;
     },
     checkAuth: async () => {
       if (!session.signedIn()) throw new Error('auth.signedOut');

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { defineCall, done } from './call.ts';
 
 const tags = ['Addresses'];
@@ -32,10 +34,14 @@ const search = defineCall({
   tags,
   summary: 'Addresses that may be meant by what is typed',
   query: z.object({
-    q: z.string().trim().min(2, 'Type at least 2 characters').max(200, 'At most 200 characters'),
+    q: z
+      .string()
+      .trim()
+      .min(2, bodySentence('address.type-more', { least: 2 }))
+      .max(200, sentence('form.characters', { most: 200 })),
     country: z
       .string()
-      .regex(/^[A-Za-z]{2}$/, 'Must be a code of two letters')
+      .regex(/^[A-Za-z]{2}$/, bodySentence('address.country'))
       .optional(),
   }),
   answer: done.extend({ data: z.array(suggestion) }),
@@ -46,7 +52,7 @@ const one = defineCall({
   path: '/v3/address/:place_id',
   tags,
   summary: 'All that is known of a suggested address',
-  params: z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, 'Not the id of a place') }),
+  params: z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, bodySentence('address.place')) }),
   answer: address,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankInstallation, isWallTime } from '../domain/devices/installation-date.ts';
 import type { TestingTime } from '../domain/devices/testing-records.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import type { DeviceLog } from '../resources/device-logs.ts';
 import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
@@ -47,7 +48,7 @@ const installation_date = z
   .trim()
   .min(1, blankInstallation)
   .refine(text => fields.installation_date.schema.safeParse(inIso(text)).success, {
-    error: 'Not an instant (ISO 8601 with Z)',
+    error: sentence('form.instant'),
   });
 
 function inIso(text: string): string {
@@ -101,7 +102,11 @@ const candidates = defineCall({
   tags,
   summary: 'The devices that can take the place of one: enabled ones of its location, then the stock',
   query: z.strictObject({
-    location_id: z.coerce.number({ error: 'Must be an id' }).int().min(1).max(2_147_483_647),
+    location_id: z.coerce
+      .number({ error: sentence('form.id') })
+      .int()
+      .min(1)
+      .max(2_147_483_647),
     connection_id: fields.connection_id.schema,
   }),
   answer: done.extend({ data: rows<DeviceRow>() }),

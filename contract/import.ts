@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { mostImportRows } from '../domain/records/import-limits.ts';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
-import { defineTwoSteps, done, type Given, instant, refusal } from './call.ts';
+import { defineTwoSteps, done, type Given, instant, refusal, refusedFields } from './call.ts';
 import { fieldChanges } from './history.ts';
 
 /** The text of a cell as an export writes it, or the value itself where it is a text, a number or a switch. */
@@ -10,23 +12,26 @@ export type Cell = z.infer<typeof cell>;
 
 const sentLine = z.strictObject({
   line: z.int().min(1).max(100_000_000).describe('Where it stands in the file, for what is said of it'),
-  values: z.array(cell).max(200, 'At most 200 entries').describe('As many as there are columns'),
+  values: z
+    .array(cell)
+    .max(200, sentence('form.entries', { most: 200 }))
+    .describe('As many as there are columns'),
 });
 export type ImportLine = Given<z.infer<typeof sentLine>>;
 
 const body = z.strictObject({
   columns: z
-    .array(z.string().max(100, 'At most 100 characters'))
-    .min(1, 'Must name at least one column')
-    .max(200, 'At most 200 entries')
+    .array(z.string().max(100, sentence('form.characters', { most: 100 })))
+    .min(1, bodySentence('import.columns'))
+    .max(200, sentence('form.entries', { most: 200 }))
     .describe('Names of fields; `id` names the row that is meant'),
   rows: z
     .array(sentLine)
-    .min(1, 'Must hold at least one row')
-    .max(mostImportRows, `At most ${mostImportRows} rows`),
+    .min(1, bodySentence('import.rows'))
+    .max(mostImportRows, bodySentence('order.rows', { most: mostImportRows })),
   plan: z
     .string()
-    .max(100, 'At most 100 characters')
+    .max(100, sentence('form.characters', { most: 100 }))
     .optional()
     .describe('The plan that was seen: carries it out'),
 });
@@ -50,7 +55,7 @@ const plannedLine = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .describe('The currencies of the amounts among the changes'),
-  errors: z.record(z.string(), z.string()).optional().describe('By field'),
+  ...refusedFields.partial().shape,
 });
 
 /** What would become of one line of the file. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Role } from '../domain/actor.ts';
+import { bodySentence } from '../domain/refusals/bodies.ts';
 import { bulkActions, bulkFields, mayInBulk } from '../resources/schema/bulk.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
-import { byId, defineCall, done, instant, pageQuery, recordId } from './call.ts';
+import { byId, defineCall, done, instant, pageQuery, recordId, refusal } from './call.ts';
 
 const tags = ['Jobs'];
 
@@ -32,14 +33,18 @@ export type Job = z.infer<typeof job>;
 
 /** As many ids as one body may hold besides other values. */
 const mostIds = 5_000;
-export const tooManyRows = (most: number) => `At most ${most} records at once; narrow the filter`;
 
 const bulkBody = z
   .strictObject({
     action: z.enum(bulkActions),
     field: z.string().max(64).optional().describe('Of a change: the field'),
     value: z.unknown().optional().describe('Of a change: what the field is set to'),
-    ids: z.array(recordId).min(1).max(mostIds, tooManyRows(mostIds)).optional().describe('These rows'),
+    ids: z
+      .array(recordId)
+      .min(1)
+      .max(mostIds, bodySentence('job.records', { most: mostIds }))
+      .optional()
+      .describe('These rows'),
     filter: z
       .array(z.unknown())
       .max(50)
@@ -50,7 +55,7 @@ const bulkBody = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    message: 'Either ids or a filter',
+    message: bodySentence('job.either'),
   });
 export type BulkBody = z.infer<typeof bulkBody>;
 
@@ -98,6 +103,8 @@ const jobRow = z.object({
   id: z.int(),
   status: rowState,
   message: z.string().nullable().describe('Why it stays as it was'),
+  error: z.string().nullable().describe('The code of the message'),
+  params: refusal.shape.params.nullable(),
   title: z.string().nullable().describe('How the row is called now; null where it cannot be read'),
 });
 export type JobRow = z.infer<typeof jobRow>;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { blankReason } from '../domain/hours/close-day.ts';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/weekday.ts';
 import { byId, defineTwoSteps, done, record, refusal } from './call.ts';
 import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
 
 const tags = ['Locations'];
 
-const missingTimes = 'Please open time and close time are not empty';
+const missingTimes = sentence('form.times-missing');
 const bound = z.iso.datetime({ offset: true, error: missingTimes });
-const wallTime = z.iso.time({ precision: 0, error: 'Must be a time such as 12:30:00' }).nullish();
+const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') }).nullish();
 
 /** The row as it is now, and the operation that can be undone. */
 const changed = done.extend({ data: record, operation });
@@ -29,7 +31,7 @@ const changeDay = defineTwoSteps({
       .string({ error: blankReason })
       .trim()
       .min(1, blankReason)
-      .max(1000, 'Must have at most 1000 characters'),
+      .max(1000, bodySentence('hours.reason-long', { most: 1000 })),
     block_start_time: wallTime,
     block_end_time: wallTime,
     confirm_close: z.boolean().default(false),
@@ -50,13 +52,16 @@ const week = z
       isActive: z.boolean().optional(),
       open_time: wallTime,
       close_time: wallTime,
-      block: z.array(breakEntry).max(20, 'At most 20 breaks a day').nullish(),
+      block: z
+        .array(breakEntry)
+        .max(20, bodySentence('hours.breaks', { most: 20 }))
+        .nullish(),
     }),
   )
-  .length(weekdays.length, 'A week has seven days')
+  .length(weekdays.length, bodySentence('hours.seven-days'))
   .refine(
     days => new Set(days.map(day => day.day_of_week)).size === weekdays.length,
-    'Each weekday must be there once',
+    bodySentence('hours.each-once'),
   );
 
 const changeWeek = defineTwoSteps({

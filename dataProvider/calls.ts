@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, RaRecord } from 'react-admin';
 import { Role } from '../domain/actor.ts';
-import { resourceOf } from '../resources/index.ts';
+import { registry } from '../resources/index.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
 import { unexpectedAnswer } from './contract-calls.ts';
 import type { FetchJson, Http, WholeAnswer } from './http-client.ts';
@@ -35,11 +35,12 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
   // answered with whatever is wrong (a 401 ends the session there).
   const fromWeb = async () => (await roleOf().catch(() => undefined)) === Role.Partner;
   // ra-data-simple-rest puts the slash before what it takes for a name.
-  const endpointOf = (name: string) => resourceOf(name).endpoint.slice(1);
-  const pathOf = (name: string, id: Identifier) => `${resourceOf(name).endpoint}/${id}`;
+  const endpointOf = (name: string) => rowsOf(name).endpoint.slice(1);
+  const pathOf = (name: string, id: Identifier) => `${rowsOf(name).endpoint}/${id}`;
 
   const list = async <Row>(name: string, { signal, path, ...params }: ListCall) => {
-    const resource = resourceOf(name);
+    const resource = resourceNamed(name);
+    if (resource === undefined) return { data: [], total: 0 };
     const search = listSearch(resource, { page: 1, perPage: 20, fromWeb: await fromWeb(), ...params });
     const answer = await http<ListAnswer<Row>>(`${path ?? resource.endpoint}?${search}`, { signal });
     if (!isList(answer)) throw unexpectedAnswer(answer);
@@ -48,6 +49,7 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
   };
 
   const many = async <Row>(name: string, ids: readonly Identifier[], signal?: AbortSignal) => {
+    if (resourceNamed(name) === undefined) return { data: bareRows<Row>(ids) };
     const pages = chunks([...new Set(ids.map(Number))], largestPage);
     const answers = await Promise.all(
       pages.map(page => {
@@ -62,7 +64,7 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
     const version = stored.version ?? stored.row?.version;
     const row = await http<Row>(pathOf(name, id), {
       method: 'PUT',
-      body: { ...changesOf(resourceOf(name), { ...data }, stored.row), ...stored.beside },
+      body: { ...changesOf(rowsOf(name), { ...data }, stored.row), ...stored.beside },
       headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
     });
     if (!isRecord(row)) throw unexpectedAnswer(row);
@@ -80,11 +82,23 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
       rest.getOne(endpointOf(name), { id, ...(signal === undefined ? {} : { signal }) }),
     remove: (name: string, id: Identifier) => rest.delete(endpointOf(name), { id }),
     reorder: async (name: string, ids: readonly Identifier[]) => {
-      const { endpoint, list: description } = resourceOf(name);
+      const { endpoint, list: description } = rowsOf(name);
       const body = { [description.reorder?.key ?? 'ids']: ids };
       await http(`${endpoint}/reorder`, { method: 'PUT', body });
     },
   };
+}
+
+/** The resource of that name, which has to have rows. */
+function rowsOf(name: string): Resource {
+  const resource = resourceNamed(name);
+  if (resource === undefined) throw new Error(`${name} are the ids of no resource`);
+  return resource;
+}
+
+/** Ids that refer to no resource have no rows; each stands for itself, as the API would write it. */
+function bareRows<Row>(ids: readonly Identifier[]): Row[] {
+  return JSON.parse(JSON.stringify(ids.map(id => ({ id }))));
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {
@@ -94,7 +108,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** All rows of a list: its query without pages. */
 function exportPath(name: string, { path, signal: _any, ...params }: ListCall): string {
-  const resource = resourceOf(name);
+  const resource = rowsOf(name);
   const search = new URLSearchParams(listSearch(resource, { page: 1, perPage: 1, ...params }));
   search.delete('page');
   search.delete('itemsPerPage');
@@ -155,4 +169,35 @@ function changesOf(resource: Resource, data: Fields, stored: Fields | undefined)
 
 function equal(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right ?? null);
+}
+
+/** What react-admin's guessers call the rows that each reference field leads to; nothing for an id of no resource. */
+const guessed: ReadonlyMap<string, Resource | undefined> = guessedNames();
+
+/**
+ * The resource of a name. react-admin's guessers make names of their own: they read `bed_id` as a reference to
+ * `beds` and `genre_id` as one to `genres`, whatever these refer to. Undefined for a name made of an id that refers
+ * to no resource (`serial_id`); throws for one that nobody can have made.
+ */
+function resourceNamed(name: string): Resource | undefined {
+  const resource = registry[name] ?? guessed.get(name);
+  if (resource === undefined && !guessed.has(name)) throw new Error(`No resource is called ${name}`);
+  return resource;
+}
+
+function guessedNames(): Map<string, Resource | undefined> {
+  const names = new Map<string, Resource | undefined>();
+  const fields = Object.values(registry).flatMap(({ fields: all }) => Object.entries(all));
+  for (const [name, { target }] of fields) {
+    const one = /^(.+)_ids?$/.exec(name)?.[1];
+    if (one === undefined) continue;
+    const known = target === undefined ? undefined : registry[target.resource];
+    for (const many of pluralsOf(one)) names.set(many, known ?? names.get(many));
+  }
+  return names;
+}
+
+/** More than one plural where English may have either: `hardware` has no other form for the guessers. */
+function pluralsOf(one: string): string[] {
+  return [one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies')];
 }

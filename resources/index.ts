@@ -8,6 +8,7 @@ import { devices } from './devices.ts';
 import { hardwares } from './hardwares.ts';
 import { history } from './history.ts';
 import { invitationLinks } from './invitation-links.ts';
+import { isInstant } from './kinds/kinds.ts';
 import { locationDays } from './location-days.ts';
 import { locationHours } from './location-hours.ts';
 import { locations } from './locations.ts';
@@ -89,7 +90,7 @@ export function shownFields(target: {
 /** How a row is called in links, selects and questions: its title fields, else its number. */
 export function titleOf(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   const parts = resource.title
-    .map(name => (resource.fields[name]?.kind === 'instant' ? minuteOf(row[name]) : row[name]))
+    .map(name => (isInstant(resource.fields[name]) ? minuteOf(row[name]) : row[name]))
     .filter(part => typeof part === 'string' || typeof part === 'number');
   return parts.length > 0 ? parts.join(' ') : `#${String(row.id)}`;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { registry } from '../resources/index.ts';
+import { kinds } from '../resources/kinds/kinds.ts';
 import { houseRules } from './house-rules.ts';
 import { lineBudget } from './line-budget.ts';
 import { sourceFiles } from './source-files.ts';
 
 const sources = sourceFiles().map(path => ({ path, text: readFileSync(path, 'utf8') }));
-const rules = Object.entries(houseRules(Object.keys(registry)));
+const rules = Object.entries(houseRules(Object.keys(registry), Object.keys(kinds)));
 const { violations: badlyCut, ...budget } = lineBudget(sources);
 const violations = [...rules.flatMap(([, rule]) => sources.flatMap(rule)), ...badlyCut];
 

@@ -3,10 +3,18 @@ import { storageEnvironment } from '../server/storage-config.ts';
 import { ageEnvironment } from '../server/upkeep/ages.ts';
 import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
 import { architectureDrawing } from './architecture-drawing.ts';
+import { iconNames, kindTable, optionTable } from './field-tables.ts';
 import { sourceFiles } from './source-files.ts';
 
 const variables = { ...ageEnvironment, UNUSED_UPLOADS_DAYS: storageEnvironment.UNUSED_UPLOADS_DAYS };
-const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md'];
+const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md', 'docs/fields.md'];
+/** Tables made from the code, by what stands around them. */
+const tables: Readonly<Record<string, () => string>> = {
+  'lives of rows': livesTable,
+  'kinds of fields': kindTable,
+  'options of fields': optionTable,
+  'icons of the menu': iconNames,
+};
 
 // `--check` changes nothing and fails where a page quotes a file as it no longer is.
 const checking = process.argv.includes('--check');
@@ -18,10 +26,15 @@ for (const page of pages) {
     quoted += 1;
     return `<!-- file: ${path} -->\n\`\`\`ts\n${readFileSync(path, 'utf8')}\`\`\`\n<!-- end -->`;
   });
-  const fresh = withFiles.replace(/<!-- lives of rows -->[\s\S]*?<!-- end -->/g, () => {
-    quoted += 1;
-    return `<!-- lives of rows -->\n\n${livesTable()}\n\n<!-- end -->`;
-  });
+  const fresh = withFiles.replace(
+    /<!-- (\w+ of \w+(?: \w+)?) -->[\s\S]*?<!-- end -->/g,
+    (_, name: string) => {
+      const table = tables[name];
+      if (table === undefined) throw new Error(`${page} asks for ${name}, which nothing makes`);
+      quoted += 1;
+      return `<!-- ${name} -->\n\n${table()}\n\n<!-- end -->`;
+    },
+  );
   if (fresh === text) continue;
   if (checking) {
     console.error(`${page} quotes a file as it no longer is; run: npm run docs`);

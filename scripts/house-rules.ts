@@ -21,7 +21,7 @@ function linesWith(file: SourceFile, pattern: RegExp, message: string): string[]
 }
 
 function noCasts({ path, text }: SourceFile): string[] {
-  if (path === 'resources/schema/structured-fields.ts') return [];
+  if (path === 'resources/kinds/structured.ts') return [];
   return castsOf(text).map(({ line, text: code }) => `${path}:${line} is a cast: ${code}`);
 }
 
@@ -44,6 +44,14 @@ function noStorerooms({ path }: SourceFile): string[] {
 function noResourceNames(names: readonly string[]): HouseRule {
   const quoted = new RegExp(`(['"\`])(?:${names.join('|')})\\1|resources/(?:${names.join('|')})\\.ts`);
   return file => (engine.test(file.path) ? linesWith(file, quoted, 'names a resource') : []);
+}
+
+const kindRooms = /^(?:resources\/(?:kinds|schema)|src\/kinds|tests|scripts)\//;
+
+/** What a kind of field is follows from its record: a list of kinds elsewhere would miss the next one in silence. */
+function noListedKinds(names: readonly string[]): HouseRule {
+  const listed = new RegExp(`\\bFieldKind\\b|\\bkind\\s*[!=]==?\\s*'(?:${names.join('|')})'`);
+  return file => (kindRooms.test(file.path) ? [] : linesWith(file, listed, 'tells kinds of fields apart'));
 }
 
 const portal = /^(?:src|dataProvider|authProvider)\//;
@@ -73,14 +81,18 @@ function onePageRegistry(file: SourceFile): string[] {
 }
 
 /** The rules that no compiler and no linter knows; each answers one sentence a violation. */
-export function houseRules(resourceNames: readonly string[]): Readonly<Record<string, HouseRule>> {
+export function houseRules(
+  resourceNames: readonly string[],
+  kindNames: readonly string[],
+): Readonly<Record<string, HouseRule>> {
   return {
-    'no casts but the one in resources/schema/structured-fields.ts': noCasts,
+    'no casts but the one in resources/kinds/structured.ts': noCasts,
     'nothing silences a tool': noSuppressions,
     'no unfinished thoughts': noLeftovers,
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'the engine names no resource': noResourceNames(resourceNames),
+    'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),
   };
 }

@@ -1,8 +1,9 @@
 import { Role } from '../../domain/actor.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { scopeOf, type Verb } from './access.ts';
 import { maySend } from './check.ts';
 import type { Resource } from './define-resource.ts';
-import type { Field, FieldKind } from './field.ts';
+import type { Field } from './field.ts';
 
 /** What can be done to many rows at once. */
 export const bulkActions = ['remove', 'restore', 'change'] as const;
@@ -10,17 +11,6 @@ export type BulkAction = (typeof bulkActions)[number];
 
 /** The most rows of one job. */
 export const mostBulkRows = 10_000;
-
-/** Values that mean the same in every row and are set by one plain input. */
-const plainKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'toggle',
-  'choice',
-  'text',
-  'integer',
-  'decimal',
-  'percent',
-  'reference',
-]);
 
 /** May this role do this to many rows of the resource at once? What it may do to each of them is asked there again. */
 export function mayInBulk(resource: Resource, action: BulkAction, role: Role): boolean {
@@ -44,7 +34,7 @@ function isPlain({ title, list, owner }: Resource, name: string, field: Field): 
   const isOwner = owner !== undefined && 'field' in owner && owner.field === name;
   const dependsOnOthers = field.visibleWhen !== undefined || field.input !== undefined;
   return (
-    plainKinds.has(field.kind) &&
+    kindOf(field).bulk &&
     field.secret !== true &&
     field.upload === undefined &&
     !tellsApart &&

@@ -2,34 +2,7 @@ import type { z } from 'zod';
 import type { Role } from '../../domain/actor.ts';
 import type { Choice } from '../../domain/choice.ts';
 import type { FilterEntry } from '../../domain/filter.ts';
-
-/** What a field holds. Cells, inputs, filter widgets, columns and sample values are records over these. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'instant'
-  | 'time'
-  | 'duration'
-  | 'toggle'
-  | 'choice'
-  | 'choices'
-  | 'tags'
-  | 'numbers'
-  | 'objects'
-  | 'json'
-  | 'reference'
-  | 'image'
-  | 'images'
-  | 'audio';
+import type { FieldKind } from '../kinds/kinds.ts';
 
 /** The operators that a filter on the field allows: equal, one of · contains · equal, from, to. */
 export type FilterKind = 'eq' | 'ilike' | 'range';
@@ -66,16 +39,21 @@ export interface NumberRange {
 
 /** What can be said of a field of any kind. */
 export interface FieldOptions {
+  /** How people call it, in English; other languages translate it. */
   readonly label: string;
   /** One sentence under the input. */
   readonly help?: string;
+  /** What a list may ask of it: one value (`eq`), a part of it (`ilike`), all from one to another (`range`). */
   readonly filter?: FilterKind;
+  /** A list may be put in its order. */
   readonly sortable?: boolean;
   /** Part of free-text search (`q`); indexed for it. */
   readonly search?: boolean;
+  /** No two rows that are there have the same. */
   readonly unique?: boolean;
   /** Roles that may see the field at all; others can neither read, filter, sort nor search it. Default: all. */
   readonly readBy?: readonly Role[];
+  /** Who may set it, if not whoever may create or update the row. */
   readonly write?: WriteRule;
   /** Changed only by somebody who has proved a moment ago who they are: what decides over who may do what. */
   readonly confirmed?: true;

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { Role, roleNames } from '../../domain/actor.ts';
+import { kindOf } from '../../resources/kinds/kinds.ts';
 import { sendableFields } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
@@ -143,6 +144,7 @@ function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
     io: 'input',
     unrepresentable: 'any',
   });
+  const { choices } = field;
   const notes = [
     field.help,
     field.target === undefined ? undefined : `The id of a row of ${field.target.resource}`,
@@ -153,7 +155,7 @@ function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
   return {
     ...schema,
     title: field.label,
-    ...(field.kind === 'choice' ? { enum: field.choices?.map(choice => choice.value) ?? [] } : {}),
+    ...(choices === undefined || kindOf(field).multiple ? {} : { enum: choices.map(({ value }) => value) }),
     ...(notes.length > 0 ? { description: notes.join('. ') } : {}),
   };
 }

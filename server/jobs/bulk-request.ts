@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type BulkBody, tooManyRows } from '../../contract/jobs.ts';
+import type { BulkBody } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import {
   type BulkAction,
   bulkActions,
@@ -10,7 +11,7 @@ import {
 } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { requireConfirmation } from '../db/write/write.ts';
-import { forbidden, invalidFields } from '../errors.ts';
+import { forbidden, invalidFields, invalidValue } from '../errors.ts';
 
 /** What is to be done to each row, as its job keeps it. */
 export const bulkWork = z.object({
@@ -69,23 +70,22 @@ function checkedValue(
   { actor: { role }, confirmed }: Omit<Asking, 'id'>,
 ): Pick<BulkWork, 'field' | 'value'> {
   const [, field] = bulkFields(resource, role).find(([each]) => each === name) ?? [];
-  if (name === undefined || field === undefined)
-    throw invalidFields({ field: 'This field cannot be set in many records at once' });
+  if (name === undefined || field === undefined) throw invalidFields({ field: refuse('job.field') });
   const checked = field.schema.safeParse(value);
-  if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'Invalid' });
+  if (!checked.success) throw invalidValue('value', checked.error);
   requireConfirmation(resource, [name], { confirmed }, []);
   return { field: name, value: z.json().parse(checked.data) };
 }
 
 /** What the list endpoint would refuse, it refuses here in the same words. */
 export function refuseTooMany(found: number): void {
-  if (found > mostBulkRows) throw invalidFields({ filter: tooManyRows(mostBulkRows) });
+  if (found > mostBulkRows) throw invalidFields({ filter: refuse('job.records', { most: mostBulkRows }) });
 }
 
 /** Those who bring rows back ask for removed ones, all others for the rest. */
 export function refuseWrongSide(action: BulkAction, asksForRemoved: boolean): void {
   if (asksForRemoved === (action === 'restore')) return;
   throw invalidFields({
-    filter: asksForRemoved ? 'These records have been removed already' : 'These records are not removed',
+    filter: asksForRemoved ? refuse('job.removed') : refuse('job.not-removed'),
   });
 }

@@ -27,7 +27,7 @@ export async function readJobRows(
 ): Promise<{ data: readonly JobRow[]; total_item: number }> {
   const { resource } = await jobOf(connection, id, actor);
   const rows = await connection.query<StoredRow>(
-    'select "row_id" as id, "status", "message", count(*) over ()::int as total from "job_rows" ' +
+    'select "row_id" as id, "status", "message", "error", "params", count(*) over ()::int as total from "job_rows" ' +
       'where "job_id" = $1 and ($2::text is null or "status" = $2) order by "row_id" limit $3 offset $4',
     [id, status ?? null, itemsPerPage, (page - 1) * itemsPerPage],
     'rows_of_job',

@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/actor.ts';
 import type { UploadKind } from '../../domain/records/upload-limits.ts';
 import { registry } from '../../resources/index.ts';
+import { kindOf } from '../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -36,12 +37,13 @@ export function uploadPlaces(resources: readonly Resource[] = Object.values(regi
 }
 
 function placeOf(path: string, uses: readonly Use[]): UploadPlace {
-  const kinds = new Set(uses.map(({ field }) => field.kind));
-  if (kinds.size !== 1) throw new Error(`${path} takes files of different kinds`);
+  const [kind, ...others] = new Set(uses.map(({ field }) => kindOf(field)));
+  if (kind?.upload === undefined || others.length > 0)
+    throw new Error(`${path} takes files of different kinds`);
   return {
     path,
-    kind: kinds.has('audio') ? 'audio' : 'image',
-    many: kinds.has('images'),
+    kind: kind.upload,
+    many: kind.multiple,
     label: uses.map(({ resource, field }) => `${resource.label.one}: ${field.label}`).join(', '),
     mayUpload: role => uses.some(use => mayFill(use, role)),
   };

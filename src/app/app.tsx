@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
+  type AuthProvider,
   CoreAdminContext,
   type I18nProvider,
   localStorageStore,
@@ -7,7 +8,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { createAuthProvider } from '../../authProvider/index.ts';
+import { createAuthProvider, signInPath } from '../../authProvider/index.ts';
 import type { Session } from '../../authProvider/session.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
@@ -38,7 +39,7 @@ const definitions = Object.fromEntries(
 export function createApp(session: Session, i18n: I18nProvider) {
   const identity = new IdentityQuestion();
   const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
-  const authProvider = createAuthProvider(session);
+  const authProvider = leavingThePage(createAuthProvider(session), session);
   const dataProvider = createDataProvider(
     fetchJson,
     async () => (await session.user()).role,
@@ -77,6 +78,25 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <RouterProvider router={router} />
     </SessionContext>
   );
+}
+
+/** Signing in is a page of its own here, with none of the portal's scripts and nothing of what was on screen. */
+function leavingThePage(authProvider: ReturnType<typeof createAuthProvider>, session: Session): AuthProvider {
+  const { logout, getIdentity } = authProvider;
+  const leave = () => location.assign(signInPath);
+  return {
+    ...authProvider,
+    logout: async params => {
+      await logout(params);
+      leave();
+      return false;
+    },
+    getIdentity: params =>
+      getIdentity(params).catch((error: unknown) => {
+        if (!session.signedIn()) leave();
+        throw error;
+      }),
+  };
 }
 
 const attempts = 2;

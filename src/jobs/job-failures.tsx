@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
+import { rememberRefusals } from '../../domain/refusals/answered.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { useLabels } from '../admin/labels.ts';
@@ -33,12 +34,16 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { one } = useLabels(resource);
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
-    queryFn: ({ signal }) =>
-      provider.ask(jobCalls.rows, {
-        params: { id: job.id },
+    queryFn: async ({ signal }) => {
+      const params = { id: job.id };
+      const page = await provider.ask(jobCalls.rows, {
+        params,
         query: { status: 'failed', itemsPerPage: most },
         signal,
-      }),
+      });
+      page.data.forEach(rememberRefusals);
+      return page;
+    },
     placeholderData: keepPreviousData,
   });
   if (data === undefined || data.data.length === 0) return null;

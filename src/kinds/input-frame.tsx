@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
+import { kindOf, storageOf } from '../../resources/kinds/kinds.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { InputProps } from '../admin/overrides.ts';
@@ -103,10 +104,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** True when the field refuses to stay empty; a list without entries and a switch that is off are not empty. */
 export function demandsInput(field: Field): boolean {
-  if (!field.required || field.kind === 'toggle') return false;
-  return !field.schema.safeParse(isList(field) ? [] : null).success;
-}
-
-function isList({ kind }: Field): boolean {
-  return ['choices', 'tags', 'numbers', 'objects', 'images'].includes(kind);
+  if (!field.required || storageOf(field) === 'boolean') return false;
+  return !field.schema.safeParse(kindOf(field).multiple ? [] : null).success;
 }

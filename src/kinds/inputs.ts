@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../resources/schema/field.ts';
+import type { FieldKind } from '../../resources/kinds/kinds.ts';
 import type { Input } from '../admin/overrides.ts';
 import { ChoiceInput, ChoicesInput, ToggleInput } from './choice/choice-inputs.tsx';
 import { AudioInput, ImageInput, ImagesInput } from './file/file-inputs.tsx';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { storageTraits } from '../../resources/kinds/kinds.ts';
 import { instant, integer, json, text as words } from '../../resources/schema/fields.ts';
 import type { Database } from '../../server/db/database.ts';
-import { columnKind } from '../../server/db/sql/column-kind.ts';
 import { RecordJson } from '../../server/db/sql/record-json.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { hostileTexts } from '../support/hostile-values.ts';
@@ -60,7 +60,7 @@ onEveryEngine('a row as one text', 'sql', open => {
       cells.begin(row?.record ?? '');
       for (const [index, field] of fields.entries()) {
         if (index > 0) cells.add(Buffer.from(','));
-        cells.column(columnKind(field));
+        cells.column(storageTraits(field).json);
       }
       expect(JSON.parse(`[${cells.taken()}]`)).toEqual([
         7,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
+import { kindOf, storageOf } from '../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { sendableFields } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { Field, FieldKind } from '../../resources/schema/field.ts';
+import type { Field } from '../../resources/schema/field.ts';
 import { type BookedPlace, openBookedPlace } from '../support/booked-place.ts';
 import type { Answer, Caller } from '../support/caller.ts';
 import { type CustomBody, customBodies } from '../support/custom-bodies.ts';
@@ -19,11 +20,6 @@ const lettersEach = atScale(3, worst.length);
 /** A text without a stated bound is tried at so many letters. */
 const usualMost = 20_000;
 const mostGrowth = 2.5;
-
-const textKinds = new Set<FieldKind>([
-  ...(['text', 'longText', 'richText', 'email', 'phone', 'url', 'image', 'audio'] as const),
-  ...(['tags', 'images', 'json', 'objects'] as const),
-]);
 
 describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
   'texts of worst letters on %s',
@@ -178,16 +174,22 @@ describe.each(atScale(1, 2) === 1 ? (['pglite'] as const) : engines)(
   },
 );
 
-function sentAs({ kind, item = {} }: Field, text: string): unknown {
-  if (kind === 'tags' || kind === 'images') return [text];
-  if (kind === 'json') return { note: text };
-  if (kind === 'objects') return [Object.fromEntries(Object.keys(item).map(name => [name, text]))];
-  return text;
+function sentAs(field: Field, text: string): unknown {
+  const { written, multiple } = kindOf(field);
+  if (written === 'text') return multiple ? [text] : text;
+  if (!multiple) return { note: text };
+  return [Object.fromEntries(Object.keys(field.item ?? {}).map(name => [name, text]))];
+}
+
+/** Whoever fills the field may write any text into it, as far as the field's own check lets it pass. */
+function takesText(field: Field): boolean {
+  const { written } = kindOf(field);
+  return written === 'json' || (written === 'text' && ['text', 'list'].includes(storageOf(field)));
 }
 
 function textsOf(resource: Resource): [string, Field][] {
   const fields = Object.entries(sendableFields(resource, 'create', Role.Admin));
-  return fields.filter(([, { kind }]) => textKinds.has(kind));
+  return fields.filter(([, field]) => takesText(field));
 }
 
 function created(): Resource[] {

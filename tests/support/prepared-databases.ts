@@ -43,16 +43,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const now = new Date();
   await utimes(prepared, now, now);
   const cluster = join(folder, 'postgres');
-  await copyAll(join(prepared, 'postgres'), cluster);
-  const server = await startPostgres(cluster);
+  // Whoever asks the embedded engine only needs no server.
+  const server =
+    process.env.ENGINES === 'pglite'
+      ? undefined
+      : await copyAll(join(prepared, 'postgres'), cluster).then(() => startPostgres(cluster));
   project.provide('databases', {
     dumpFile: join(process.cwd(), prepared, 'pglite.tar'),
     dataDir: join(process.cwd(), prepared, 'data'),
-    postgresUrl: server.url,
+    postgresUrl: server?.url ?? 'postgres://nobody@127.0.0.1:1/none',
     cluster: join(process.cwd(), prepared, 'postgres'),
   });
   return async () => {
-    await server.stop();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }

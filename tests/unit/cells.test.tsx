@@ -8,7 +8,7 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { en } from '../../src/i18n/en.ts';
-import { cellOf } from '../../src/kinds/cells.ts';
+import { cellOf } from '../../src/kinds/views.ts';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 

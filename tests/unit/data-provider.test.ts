@@ -56,6 +56,39 @@ afterEach(() => {
 });
 
 describe('the data provider', () => {
+  it.each([
+    ['beds', '/api/v3/homebeds'],
+    ['partner_locations', '/api/v3/location'],
+    ['genres', '/api/v3/playlists'],
+    ['hardware', '/api/v3/hardwares'],
+    ['subjects', '/api/v3/user'],
+    ['cities', '/api/v3/cities'],
+  ])('reads %s, as guessers call what a reference leads to, from %s', async (name, path) => {
+    const { sent, provider } = portal(() => list([{ id: 7 }]));
+    const { data } = await provider.getMany(name, { ids: [7] });
+    expect(data).toEqual([{ id: 7 }]);
+    expect(sent.map(each => each.path.split('?')[0])).toEqual([path]);
+    await provider.getOne(name, { id: 7 });
+    expect(sent[1]?.path).toBe(`${path}/7`);
+  });
+
+  it('asks nobody for the rows of an id that refers to none: it stands for itself', async () => {
+    const { sent, provider } = portal(() => list([]));
+    expect(await provider.getMany('serials', { ids: ['SN-1', 'SN-2'] })).toEqual({
+      data: [{ id: 'SN-1' }, { id: 'SN-2' }],
+    });
+    const all = {
+      pagination: { page: 1, perPage: 5 },
+      sort: { field: 'id', order: 'ASC' as const },
+      filter: {},
+    };
+    expect(await provider.getList('serials', all)).toEqual({ data: [], total: 0 });
+    expect(sent).toEqual([]);
+    await expect(provider.getMany('unicorns', { ids: [1] })).rejects.toThrow(
+      'No resource is called unicorns',
+    );
+  });
+
   it('reads many rows in one call', async () => {
     const { sent, provider } = portal(() => list([{ id: 1 }, { id: 2 }, { id: 3 }]));
     await provider.getMany('cities', { ids: [1, 2, 3, 2] });

@@ -4,9 +4,9 @@ import { Role } from '../../domain/actor.ts';
 import { mostImportBytes, mostImportRows } from '../../domain/records/import-limits.ts';
 import { readList, writeList } from '../../domain/text/list-text.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
+import { storageOf } from '../../resources/kinds/kinds.ts';
 import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import { cellValue } from '../../server/crud/import/cell-value.ts';
-import { textKinds } from '../../server/db/sql/text-kinds.ts';
 import { rowHooks } from '../../server/workflows/operations/row-hooks.ts';
 import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
 import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
@@ -184,15 +184,23 @@ describe('cells', () => {
 
   it('become values of their fields', () => {
     expect(value('12', 'plans', 'order')).toEqual({ value: 12 });
-    expect(value('a dozen', 'plans', 'order')).toEqual({ problem: 'Must be a number' });
+    expect(value('a dozen', 'plans', 'order')).toEqual({
+      problem: expect.objectContaining({ code: 'form.number', message: 'Must be a number' }),
+    });
     expect(value('', 'plans', 'order')).toEqual({ value: null });
     expect(value('no', 'plans', 'most_popular')).toEqual({ value: false });
-    expect(value('maybe', 'plans', 'most_popular')).toEqual({ problem: 'Must be on or off' });
+    expect(value('maybe', 'plans', 'most_popular')).toEqual({
+      problem: expect.objectContaining({ code: 'form.on-or-off', message: 'Must be on or off' }),
+    });
     expect(value('GBP', 'plans', 'currency')).toEqual({ value: 'gbp' });
     expect(value('1; -1', 'questions', 'next_question_ids')).toEqual({ value: [1, -1] });
     expect(value('', 'questions', 'next_question_ids')).toEqual({ value: [] });
-    expect(value('{"slow":[]', 'conditions', 'flows')).toEqual({ problem: 'Not valid JSON' });
-    expect(value('['.repeat(60_000) + ']'.repeat(60_000), 'conditions', 'flows').problem).toMatch(/levels/);
+    expect(value('{"slow":[]', 'conditions', 'flows')).toEqual({
+      problem: expect.objectContaining({ code: 'form.json', message: 'Not valid JSON' }),
+    });
+    expect(value('['.repeat(60_000) + ']'.repeat(60_000), 'conditions', 'flows').problem?.message).toMatch(
+      /levels/,
+    );
   });
 });
 
@@ -206,7 +214,8 @@ describe.each(importable.map(resource => [resource.name, resource] as const))('%
       if (target === undefined) continue;
       const { title, fields: shown } = resourceOf(target.resource);
       expect(title).toHaveLength(1);
-      expect(textKinds).toContain(shown[title[0] ?? '']?.kind);
+      const field = shown[title[0] ?? ''];
+      expect(field && storageOf(field)).toBe('text');
     }
   });
 

@@ -268,6 +268,18 @@ export const housePlants: readonly Plant[] = [
     finding: /names a resource/,
   },
   {
+    wall: 'a kind of field is told by its record, not by its name',
+    path: 'src/admin/planted-kind.ts',
+    code: "export const planted = ({ kind }: { kind: string }) => kind === 'money';\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
+    wall: 'nobody but the records lists kinds of fields',
+    path: 'server/db/planted-kinds.ts',
+    code: "import type { FieldKind } from '../../resources/kinds/kinds.ts';\nexport const planted: FieldKind[] = [];\n",
+    finding: /tells kinds of fields apart/,
+  },
+  {
     wall: 'who may open a page stands in the registry of pages',
     path: 'src/layout/planted-roles.ts',
     code: "import { Role } from '../../domain/actor.ts';\nexport const planted = { path: '/planted', roles: [Role.Partner] };\n",

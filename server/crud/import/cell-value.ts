@@ -1,31 +1,31 @@
 import type { Cell } from '../../../contract/import.ts';
 import { toMinor } from '../../../domain/money/money.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { readList } from '../../../domain/text/list-text.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import type { Written } from '../../../resources/kinds/kind.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 
 /** The value that a cell means, or why it means none. Whether the field takes the value is checked later. */
 export type CellReading =
   | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly value?: undefined; readonly problem: string };
+  | { readonly value?: undefined; readonly problem: Refusal };
 
 type Reader = (text: string, field: Field) => CellReading;
 
 const deepest = 32;
-const lists: readonly FieldKind[] = ['choices', 'tags', 'numbers', 'images', 'objects'];
 
-const readers: Partial<Record<FieldKind, Reader>> = {
-  integer: number,
-  decimal: number,
-  percent: number,
-  duration: number,
+/** How each way of writing is read; amounts need their row, and titles the rows that they may mean. */
+const readers: Readonly<Record<Written, Reader>> = {
+  text: asWritten,
+  amount: asWritten,
+  title: asWritten,
+  instant: asWritten,
+  number,
   toggle,
   choice: (text, field) => ({ value: choiceOf(text, field) }),
-  choices: (text, field) => ({ value: readList(text).map(each => choiceOf(each, field)) }),
-  tags: text => ({ value: readList(text) }),
-  images: text => ({ value: readList(text) }),
-  numbers,
-  objects: structure,
   json: structure,
 };
 
@@ -33,8 +33,17 @@ const readers: Partial<Record<FieldKind, Reader>> = {
 export function cellValue(cell: Cell, field: Field): CellReading {
   if (typeof cell !== 'string') return { value: cell };
   const text = cell.trim();
-  if (text === '') return { value: lists.includes(field.kind) ? [] : null };
-  return readers[field.kind]?.(text, field) ?? { value: cell };
+  const { multiple, written } = kindOf(field);
+  if (text === '') return { value: multiple ? [] : null };
+  const read = readers[written];
+  if (!multiple || written === 'json') return read === asWritten ? { value: cell } : read(text, field);
+  const entries = readList(text).map(each => read(each, field));
+  return entries.find(({ problem }) => problem !== undefined) ?? { value: entries.map(({ value }) => value) };
+}
+
+/** Needs the currency of its row to be read. */
+export function isInCurrency(field: Field | undefined): boolean {
+  return field !== undefined && kindOf(field).written === 'amount';
 }
 
 /** An amount in major units as exports write it, in the currency that the row names. */
@@ -43,23 +52,22 @@ export function amountValue(cell: Cell, { currency }: Field, row: Row): CellRead
   if (text === '') return { value: null };
   const code = currency === undefined ? 'USD' : 'code' in currency ? currency.code : row[currency.field];
   const value = toMinor(text, String(code ?? 'USD').toUpperCase());
-  return value === undefined ? { problem: 'Not an amount of this currency' } : { value };
+  return value === undefined ? { problem: refuse('import.amount') } : { value };
+}
+
+function asWritten(value: string): CellReading {
+  return { value };
 }
 
 function number(text: string): CellReading {
   const isNumber = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i.test(text);
-  return isNumber ? { value: Number(text) } : { problem: 'Must be a number' };
-}
-
-function numbers(text: string): CellReading {
-  const read = readList(text).map(number);
-  return read.find(({ problem }) => problem !== undefined) ?? { value: read.map(({ value }) => value) };
+  return isNumber ? { value: Number(text) } : { problem: refuse('form.number') };
 }
 
 function toggle(text: string): CellReading {
   const word = text.toLowerCase();
   if (['true', 'yes', '1'].includes(word)) return { value: true };
-  return ['false', 'no', '0'].includes(word) ? { value: false } : { problem: 'Must be on or off' };
+  return ['false', 'no', '0'].includes(word) ? { value: false } : { problem: refuse('form.on-or-off') };
 }
 
 /** By its label, else by the value itself; other texts stay, so that the check names what there is. */
@@ -73,9 +81,9 @@ function choiceOf(text: string, { choices = [] }: Field): string | number {
 function structure(text: string): CellReading {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? { problem: `More than ${deepest} levels` } : { value };
+    return isTooDeep(value) ? { problem: refuse('import.levels', { most: deepest }) } : { value };
   } catch {
-    return { problem: 'Not valid JSON' };
+    return { problem: refuse('form.json') };
   }
 }
 

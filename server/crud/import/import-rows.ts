@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Given } from '../../../contract/call.ts';
 import type { ImportPlan as DryRun, ImportDone, ImportTable, PlannedLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
@@ -8,7 +10,7 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
 import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-operation.ts';
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
-import { conflict, invalidFields } from '../../errors.ts';
+import { answeredFields, conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
 import type { CheckedLine } from './checked-lines.ts';
 import { type ImportPlan, planImport } from './plan.ts';
@@ -28,7 +30,7 @@ export async function dryRun(
   resource: Resource,
   table: ImportTable,
   actor: Actor,
-): Promise<DryRun> {
+): Promise<Given<DryRun>> {
   return await database.transaction(
     async connection =>
       toldPlan(resource, await planImport(connection, resource, table, { actor, locks: false })),
@@ -53,11 +55,10 @@ export async function importRows(
     await oneAtATime(transaction, resource);
     const plan = await planImport(transaction, resource, table, { actor, locks: true });
     if (plan.plan !== seen)
-      throw conflict('Something has changed since you looked. Please check again before you confirm.', {
+      throw conflict(refuse('plan.changed'), {
         plan: toldPlan(resource, plan),
       });
-    if (plan.counts.error > 0)
-      throw invalidFields({ rows: 'Nothing is imported as long as a line has an error' });
+    if (plan.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
     await carryOut(transaction, resource, plan.lines, change);
     const operation = await noteOperation(transaction, { kind: 'import', resource }, change, window);
     const body = { code: 200, message: 'Imported', counts: plan.counts, operation: operation ?? null };
@@ -72,11 +73,11 @@ async function oneAtATime(transaction: Connection, { table }: Resource): Promise
 }
 
 /** The plan as the dry run answers it. */
-function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan): DryRun {
+function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan): Given<DryRun> {
   return { plan, counts, rows: lines.map(line => toldLine(resource, line)) };
 }
 
-function toldLine(resource: Resource, line: CheckedLine): PlannedLine {
+function toldLine(resource: Resource, line: CheckedLine): Given<PlannedLine> {
   const { state, title } = line;
   const id = 'stored' in line ? line.stored?.id : undefined;
   return {
@@ -85,7 +86,7 @@ function toldLine(resource: Resource, line: CheckedLine): PlannedLine {
     title,
     ...(id === undefined ? {} : { id }),
     ...('changes' in line ? { changes: line.changes, beside: besideAmounts(resource, line) } : {}),
-    ...('errors' in line ? { errors: line.errors } : {}),
+    ...('errors' in line ? answeredFields(line.errors) : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Cell } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
+import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
@@ -9,7 +11,6 @@ import type { Connection } from '../../db/database.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
-import { textKinds } from '../../db/sql/text-kinds.ts';
 import type { CellReading } from './cell-value.ts';
 
 /** A row that a cell may point to. */
@@ -37,9 +38,11 @@ export class Targets {
     const now = typeof stored === 'number' ? this.#byId.get(stored) : undefined;
     if (now !== undefined && (now.title?.trim() === text || `#${now.id}` === text)) return { value: now.id };
     const named = (this.#byTitle.get(text) ?? []).filter(({ open }) => open);
-    if (named.length > 1) return { problem: 'Several have this name: write the ID of one, with # before it' };
+    if (named.length > 1) return { problem: refuse('import.several-names') };
     const id = named[0]?.id ?? this.#openId(text);
-    return id === undefined ? { problem: `Does not exist: ${text.slice(0, longestTold)}` } : { value: id };
+    return id === undefined
+      ? { problem: refuse('import.absent', { name: text.slice(0, longestTold) }) }
+      : { value: id };
   }
 
   #openId(text: string): number | undefined {
@@ -84,8 +87,8 @@ export async function findTargets(
 
 function titleColumn({ title, fields }: Resource): string | undefined {
   const [only, ...more] = title;
-  const kind = only === undefined ? undefined : fields[only]?.kind;
-  if (only === undefined || kind === undefined || more.length > 0 || !textKinds.includes(kind))
+  const field = only === undefined ? undefined : fields[only];
+  if (only === undefined || field === undefined || more.length > 0 || storageOf(field) !== 'text')
     return undefined;
   return columnOf('t', only);
 }

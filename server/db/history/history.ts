@@ -1,5 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts';
 import type { FieldChange, FieldChanges } from '../../../domain/records/change-line.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
@@ -97,8 +99,8 @@ export function differences(before: Row, after: Row): Record<string, FieldChange
 
 /** Equal as values of the field: an instant is the same however it is written. */
 export function holdsSame(field: Field | undefined, left: unknown, right: unknown): boolean {
-  const isInstant = field?.kind === 'instant' && typeof left === 'string' && typeof right === 'string';
-  return isInstant ? Date.parse(left) === Date.parse(right) : isSame(left, right);
+  const areInstants = isInstant(field) && typeof left === 'string' && typeof right === 'string';
+  return areInstants ? Date.parse(left) === Date.parse(right) : isSame(left, right);
 }
 
 /** Equal as stored values. */
@@ -106,7 +108,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }
 
-const lostMessage = 'This file is no longer kept, please upload it again';
+const lostMessage = refuse('upload.not-kept');
 
 /**
  * Marks every upload that these changes name as used, in their transaction: it is kept for good, because history

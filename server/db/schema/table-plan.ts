@@ -1,7 +1,7 @@
 import { registry } from '../../../resources/index.ts';
+import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
-import { textKinds } from '../sql/text-kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 
 /** One column, as all the resources on its table describe it. */
 export interface ColumnPlan {
@@ -51,7 +51,7 @@ function columnsOf(table: string, sharing: readonly Resource[]): Record<string, 
 function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
   const [field] = fields;
   if (field === undefined) throw new Error(`No resource describes ${place}`);
-  const different = fields.find(each => storage(each) !== storage(field));
+  const different = fields.find(each => storageOf(each) !== storageOf(field));
   if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
   const filled = fields.every(({ required, sparse }) => required && sparse !== true);
   return {
@@ -65,15 +65,6 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
   };
 }
 
-function isSelective({ filter, kind, target }: Field): boolean {
-  const few = kind === 'choice' || kind === 'toggle' || target !== undefined;
-  return !few && (filter === 'eq' || filter === 'range');
-}
-
-/** What a column stores; kinds that differ only in how they look share one. */
-export function storage({ kind, choices = [] }: Field): 'text' | 'list' | 'integer' | 'decimal' | FieldKind {
-  if (textKinds.includes(kind)) return 'text';
-  if (kind === 'choice') return choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text';
-  if (kind === 'choices' || kind === 'tags' || kind === 'numbers' || kind === 'images') return 'list';
-  return kind === 'duration' ? 'integer' : kind === 'percent' ? 'decimal' : kind;
+function isSelective(field: Field): boolean {
+  return kindOf(field).selective && (field.filter === 'eq' || field.filter === 'range');
 }

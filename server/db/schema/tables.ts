@@ -14,9 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { resourceOf } from '../../../resources/index.ts';
+import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { columnOf } from '../sql/columns.ts';
 import { internalTables } from './internal-tables.ts';
-import { type ColumnPlan, storage, type TablePlan, tablePlans } from './table-plan.ts';
+import { type ColumnPlan, type TablePlan, tablePlans } from './table-plan.ts';
 
 type Columns = Readonly<Record<string, ExtraConfigColumn>>;
 
@@ -94,8 +95,8 @@ function uniqueIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
 
 /** For `ilike` and for filters that look into lists. */
 function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
-  const texts = columnsWhere(plan, columns, each => each.contains && storage(each.field) === 'text');
-  const lists = columnsWhere(plan, columns, each => each.filtered && storage(each.field) === 'list');
+  const texts = columnsWhere(plan, columns, each => each.contains && storageOf(each.field) === 'text');
+  const lists = columnsWhere(plan, columns, each => each.filtered && storageOf(each.field) === 'list');
   return [
     ...texts.map(([name, column]) =>
       index(`${plan.name}_${name}_text`).using('gin', column.op('gin_trgm_ops')),
@@ -108,7 +109,7 @@ function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
 
 /** Sorted by, or compared with; a list sorted by a reference is in the order of the titles there. */
 function isOrdered({ sortable, selective, field }: ColumnPlan): boolean {
-  return (sortable && field.target === undefined) || (selective && storage(field) !== 'list');
+  return (sortable && field.target === undefined) || (selective && storageOf(field) !== 'list');
 }
 
 /**

@@ -1,37 +1,25 @@
 import type { Scalar } from '../../../domain/filter.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import type { StoredAs } from '../../../resources/kinds/kind.ts';
+import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 
 const [firstYear, lastYear] = [1900, 2200];
 const longestText = 1000;
 
 type Reading = (value: Scalar, field: Field) => unknown;
 
-/** How each kind reads the value of a filter; undefined says that it is none of that kind. */
-const readings: Readonly<Record<FieldKind, Reading>> = {
+/** How the value of a filter is read for each way of keeping values; undefined says that it is none of these. */
+const readings: Readonly<Record<StoredAs, Reading>> = {
   text: asText,
-  longText: asText,
-  richText: asText,
-  email: asText,
-  phone: asText,
-  url: asText,
-  image: asText,
-  audio: asText,
   integer: asInteger,
-  duration: asInteger,
   reference: asInteger,
-  money: asSafeInteger,
+  bigint: asSafeInteger,
   decimal: asNumber,
-  percent: asNumber,
   date: asDate,
   instant: asInstant,
   time: value => (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(String(value)) ? String(value) : undefined),
-  toggle: value => (value === true || value === 'true' ? true : asFalse(value)),
-  choice: asChoice,
-  choices: (value, field) => asJson(asChoice(value, field)),
-  numbers: value => asJson(asNumber(value)),
-  tags: value => asJson(asText(value)),
-  images: value => asJson(asText(value)),
-  objects: () => undefined,
+  boolean: value => (value === true || value === 'true' ? true : asFalse(value)),
+  list: (value, field) => asJson(kindOf(field).written === 'number' ? asNumber(value) : asText(value)),
   json: () => undefined,
 };
 
@@ -40,7 +28,10 @@ const readings: Readonly<Record<FieldKind, Reading>> = {
  * Query strings know text only, so `'7'` counts as 7 where the field holds numbers.
  */
 export function filterValue(field: Field, value: Scalar): unknown {
-  return readings[field.kind](value, field);
+  const storage = storageOf(field);
+  if (field.choices === undefined) return readings[storage](value, field);
+  const choice = asChoice(value, field);
+  return storage === 'list' ? asJson(choice) : choice;
 }
 
 function asText(value: Scalar): string | undefined {

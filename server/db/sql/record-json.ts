@@ -1,4 +1,4 @@
-import type { ColumnKind } from './column-kind.ts';
+import type { JsonEncoding } from '../../../resources/kinds/kind.ts';
 
 const [comma, close, quote, backslash, hyphen, plus, period] = [44, 41, 34, 92, 45, 43, 46];
 const [space, zero, firstLetter, upperT, upperZ, lowerT, firstBeyondAscii] = [32, 48, 65, 84, 90, 116, 128];
@@ -58,13 +58,13 @@ export class RecordJson {
   }
 
   /** Adds the next column. */
-  column(kind: ColumnKind): void {
+  column(encoding: JsonEncoding): void {
     if (this.isNull()) this.nothing(1);
-    else if (kind === 'toggle') {
+    else if (encoding === 'toggle') {
       this.add(this.#record.charCodeAt(this.#at) === lowerT ? yes : no);
       this.#at += 2;
-    } else if (kind === 'instant') this.#instant();
-    else if (kind === 'words' || (kind === 'decimal' && !this.#isNumber())) this.#words();
+    } else if (encoding === 'instant') this.#instant();
+    else if (encoding === 'words' || (encoding === 'decimal' && !this.#isNumber())) this.#words();
     else this.#copy(false);
   }
 

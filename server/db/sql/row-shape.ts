@@ -1,9 +1,10 @@
 import type { Role } from '../../../domain/actor.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
+import type { JsonEncoding } from '../../../resources/kinds/kind.ts';
+import { storageTraits } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable, readableFields } from '../../../resources/schema/listing.ts';
 import { standardFields } from '../../../resources/schema/standard-fields.ts';
-import { type ColumnKind, columnKind } from './column-kind.ts';
 import type { RecordJson } from './record-json.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
@@ -58,7 +59,7 @@ function newShape(resource: Resource, role: Role): RowShape {
 interface Member {
   readonly column: string;
   readonly before: Uint8Array;
-  readonly kind: ColumnKind;
+  readonly encoding: JsonEncoding;
 }
 
 /** The name on the wire and the field that it tells. */
@@ -72,15 +73,15 @@ function membersOf(resource: Resource, alias: string, named: readonly Named[]): 
     return {
       column: columnOf(alias, name),
       before: Buffer.from(`${index === 0 ? '{' : ','}"${wire}":`),
-      kind: field === undefined ? 'asIs' : columnKind(field),
+      encoding: field === undefined ? 'asIs' : storageTraits(field).json,
     };
   });
 }
 
 function writeMembers(members: readonly Member[], json: RecordJson): void {
-  for (const { before, kind } of members) {
+  for (const { before, encoding } of members) {
     json.add(before);
-    json.column(kind);
+    json.column(encoding);
   }
 }
 

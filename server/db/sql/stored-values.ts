@@ -1,20 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import { isKeptAsJson, kindOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import type { Row } from './row-shape.ts';
-
-const asJson: readonly FieldKind[] = ['choices', 'tags', 'numbers', 'objects', 'json', 'images'];
-
-/** Is this kind kept in a `jsonb` column? */
-export function isJson(field: Field): boolean {
-  return asJson.includes(field.kind);
-}
 
 /** Checked values as they are kept: rich text loses everything that could run or load (F12, C7). */
 export function cleaned(fields: Readonly<Record<string, Field>>, values: Row): Row {
+  const holdsHtml = (field: Field | undefined) => field !== undefined && kindOf(field).html;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      fields[name]?.kind === 'richText' && typeof value === 'string' ? sanitised(value) : value,
+      holdsHtml(fields[name]) && typeof value === 'string' ? sanitised(value) : value,
     ]),
   );
 }
@@ -36,10 +31,10 @@ function sanitised(html: string): string {
 
 /** A value as a parameter: lists and objects travel as JSON text. */
 export function parameterOf(field: Field | undefined, value: unknown): unknown {
-  return field !== undefined && isJson(field) && value !== null ? JSON.stringify(value) : value;
+  return field !== undefined && isKeptAsJson(field) && value !== null ? JSON.stringify(value) : value;
 }
 
 /** What follows the placeholder of such a parameter. */
 export function castOf(field: Field | undefined): string {
-  return field !== undefined && isJson(field) ? '::jsonb' : '';
+  return field !== undefined && isKeptAsJson(field) ? '::jsonb' : '';
 }

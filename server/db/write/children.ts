@@ -1,5 +1,6 @@
 import type { Actor } from '../../../domain/actor.ts';
 import { resourceOf } from '../../../resources/index.ts';
+import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Children, Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable } from '../../../resources/schema/listing.ts';
@@ -59,9 +60,7 @@ function childRows(parent: Resource, children: Children, actor: Actor, parameter
 /** Instants are told with milliseconds and `Z`; all else is JSON as the database writes it. */
 function wireValue(resource: Resource, name: string): string {
   const column = columnOf('c', name);
-  return fieldOf(resource, name)?.kind === 'instant'
-    ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : column;
+  return isInstant(fieldOf(resource, name)) ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
 }
 
 /** The children that rows of the resource carry for this actor; those that they may not read are left out. */

@@ -2,7 +2,9 @@ import { toMajor } from '../../../domain/money/money.ts';
 import { writeList } from '../../../domain/text/list-text.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import type { Written } from '../../../resources/kinds/kind.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { rowTitle } from '../../kinds/reference/row-title.ts';
 import { zoneOfRow } from '../../kinds/time/written-times.ts';
 import { valueAt } from '../../kinds/value-at.ts';
@@ -18,20 +20,21 @@ export interface TextSettings {
 
 type Writer = (value: unknown, field: Field, row: Row, settings: TextSettings) => string | number;
 
-const writers: Partial<Record<FieldKind, Writer>> = {
+const writers: Readonly<Record<Written, Writer>> = {
+  text: plainText,
+  number: plainText,
+  json: plainText,
   choice: labelText,
-  choices: labelText,
-  reference: titleText,
+  title: titleText,
   instant: instantText,
-  money: amountText,
+  amount: amountText,
   toggle: (value, _field, _row, { words }) => (value === true ? words.yes : words.no),
 };
 
 /** What a spreadsheet shows of a value: labels instead of numbers, titles instead of ids, nothing for nothing. */
 export function cellText(value: unknown, field: Field, row: Row, settings: TextSettings): string | number {
   if (value === null || value === undefined || value === '') return '';
-  const write = writers[field.kind] ?? plainText;
-  return write(value, field, row, settings);
+  return writers[kindOf(field).written](value, field, row, settings);
 }
 
 function plainText(value: unknown): string | number {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { integer, text } from '../../../resources/schema/fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { browserZone, useLocationTime, zoneOfRow } from '../../kinds/time/written-times.ts';
@@ -131,7 +132,7 @@ function exportColumns(columns: readonly Column[], settings: Settings): readonly
   return [
     { header: 'ID', text: row => cellText(row.id, id, row, settings) },
     ...fields.map(({ name, field }) => ({
-      header: headerOf(labels.field(name), field.kind === 'instant', field.zone !== undefined),
+      header: headerOf(labels.field(name), isInstant(field), field.zone !== undefined),
       text: (row: Row) => cellText(row[name], field, row, settings),
     })),
     ...(path === undefined
@@ -144,8 +145,8 @@ function exportColumns(columns: readonly Column[], settings: Settings): readonly
         ]),
   ];
 
-  function headerOf(label: string, isInstant: boolean, hasPlace: boolean): string {
-    if (!isInstant) return label;
+  function headerOf(label: string, onClocks: boolean, hasPlace: boolean): string {
+    if (!onClocks) return label;
     return `${label} (${zone ?? (hasPlace ? words.zone : 'UTC')})`;
   }
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { FieldKind } from '../../../resources/schema/field.ts';
 import { inputs } from '../../kinds/inputs.ts';
 import { NestedInput } from '../../kinds/nested/objects-input.tsx';
 import { useOverrides } from '../engine.tsx';
@@ -17,8 +17,6 @@ interface Props {
   /** Only these, in this order; default: all. */
   readonly only?: readonly string[];
 }
-
-const wide: readonly FieldKind[] = ['longText', 'richText', 'objects', 'numbers', 'json', 'images', 'tags'];
 
 /** Two columns where there is room, whatever the width of the window. */
 const layout = {
@@ -67,7 +65,7 @@ function PlacedInput({ resource, ...placed }: InputFieldProps) {
   const reason = useLockWords(resource)(placed);
   const { inputs: custom, form } = useOverrides(resource.name);
   const Input = custom?.[name] ?? KindInput;
-  const isWide = wide.includes(field.kind) || form?.wide?.includes(name) === true;
+  const isWide = kindOf(field).wide || form?.wide?.includes(name) === true;
   return (
     <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
       <Suspense fallback={<Skeleton variant="rounded" height={isWide ? 120 : 40} />}>

@@ -1,4 +1,5 @@
 import { readList } from '../../../domain/text/list-text.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { unguarded } from '../formula-guard.ts';
 
@@ -19,16 +20,12 @@ export interface ImportWords {
  */
 export function importValue(cell: string, field: Field | undefined, words: ImportWords): Value {
   const text = unguarded(cell);
-  switch (field?.kind) {
-    case 'toggle':
-      return switchOf(text, words);
-    case 'choice':
-      return choiceOf(text, field, words);
-    case 'choices':
-      return JSON.stringify(readList(text).map(each => choiceOf(each, field, words)));
-    default:
-      return text;
-  }
+  if (field === undefined) return text;
+  const { written, multiple } = kindOf(field);
+  if (written === 'toggle') return switchOf(text, words);
+  if (written !== 'choice') return text;
+  if (!multiple) return choiceOf(text, field, words);
+  return JSON.stringify(readList(text).map(each => choiceOf(each, field, words)));
 }
 
 function switchOf(text: string, { yes, no }: ImportWords): Value {

@@ -1,9 +1,10 @@
 import type { Role } from '../../../domain/actor.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { text } from '../../../resources/schema/fields.ts';
-import { cellOf } from '../../kinds/cells.ts';
 import { LinkCell, TextCell } from '../../kinds/text/text-cells.tsx';
+import { cellOf } from '../../kinds/views.ts';
 import type { Cell, ResourceOverrides } from '../overrides.ts';
 import { fieldOf } from './field-of.ts';
 
@@ -19,8 +20,6 @@ export interface Column {
   readonly inline: boolean;
 }
 
-const numeric: readonly FieldKind[] = ['integer', 'decimal', 'money', 'percent', 'duration'];
-const leaders: readonly FieldKind[] = ['text', 'longText', 'integer', 'instant', 'choice', 'date'];
 const drawn = text({ label: '' });
 
 /** The columns of a list for this role: fields it may read, and what overrides draw without a field. */
@@ -37,7 +36,7 @@ export function columnsOf(
     return [fieldColumn(resource, name, field, overrides)];
   });
   const titles = columns.filter(
-    ({ name, field }) => resource.title.includes(name) && field.kind !== 'reference',
+    ({ name, field }) => resource.title.includes(name) && field.target === undefined,
   );
   const lead = titles[0] ?? columns.find(canLead);
   return columns.map(column => (column === lead ? leading(column) : column));
@@ -50,7 +49,7 @@ function fieldColumn(resource: Resource, name: string, field: Field, overrides: 
     field,
     cell: custom[name] ?? cellOf(field),
     sortable: field.sortable === true,
-    right: numeric.includes(field.kind) && name !== 'id',
+    right: kindOf(field).numeric && name !== 'id',
     leads: false,
     inline: resource.list.inline?.includes(name) === true,
   };
@@ -71,5 +70,5 @@ function leading(column: Column): Column {
 }
 
 function canLead({ field, inline }: Column): boolean {
-  return leaders.includes(field.kind) && !inline;
+  return kindOf(field).leads && !inline;
 }

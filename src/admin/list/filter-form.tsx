@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
-import { filterOf } from '../../kinds/filters.ts';
+import { filterOf } from '../../kinds/views.ts';
 import type { Labels } from '../labels.ts';
 import { inSentence } from './in-sentence.ts';
 import { isSearchable } from './is-searchable.ts';

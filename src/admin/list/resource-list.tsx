@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
@@ -99,7 +100,7 @@ function ListScreen({
         pageSizes={pageSizesOf(resource)}
         total={found.rows === undefined || found.error !== null ? undefined : found.total}
         about={found.about}
-        zone={columns.some(({ field }) => field.kind === 'instant') ? browserZone() : undefined}
+        zone={columns.some(({ field }) => isInstant(field)) ? browserZone() : undefined}
         change={change}
         prepare={found.prepare}
       />

@@ -1,4 +1,4 @@
-import { cellOf } from '../../kinds/cells.ts';
+import { cellOf } from '../../kinds/views.ts';
 import { useOverrides } from '../engine.tsx';
 import type { CellProps } from '../overrides.ts';
 

@@ -1,7 +1,10 @@
 import type { Role } from '../../../domain/actor.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { Field, FieldKind } from '../../../resources/schema/field.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { standardFields } from '../../../resources/schema/standard-fields.ts';
+import { TextCell } from '../../kinds/text/text-cells.tsx';
+import { viewOf } from '../../kinds/views.ts';
 
 export interface ShownField {
   readonly name: string;
@@ -19,25 +22,14 @@ export interface FactGroups {
   readonly record: readonly ShownField[];
 }
 
-const longKinds: readonly FieldKind[] = [
-  'longText',
-  'richText',
-  'objects',
-  'json',
-  'images',
-  'image',
-  'audio',
-  'numbers',
-];
-
 /** The fields of a row as its detail page groups them; fields that this role may not read are left out. */
 export function factGroups(resource: Resource, role: Role): FactGroups {
   const readable = Object.entries(resource.fields)
     .map(([name, field]) => ({ name, field }))
     .filter(({ field }) => field.secret !== true && (field.readBy?.includes(role) ?? true));
   const isState = ({ field }: ShownField) =>
-    field.kind === 'choice' && (field.choices ?? []).some(choice => choice.tone !== undefined);
-  const isLong = ({ field }: ShownField) => longKinds.includes(field.kind);
+    !kindOf(field).multiple && (field.choices ?? []).some(choice => choice.tone !== undefined);
+  const isLong = ({ field }: ShownField) => kindOf(field).long;
   return {
     states: readable.filter(isState),
     facts: readable.filter(fact => !isState(fact) && !isLong(fact) && !isTitle(resource, fact)),
@@ -51,7 +43,7 @@ export function factGroups(resource: Resource, role: Role): FactGroups {
   };
 }
 
-/** A title of one field stands above the facts already. */
-function isTitle(resource: Resource, { name }: ShownField): boolean {
-  return resource.title.length === 1 && resource.title[0] === name && resource.fields[name]?.kind === 'text';
+/** A title of one field stands above the facts already, drawn in the same way. */
+function isTitle({ title }: Resource, { name, field }: ShownField): boolean {
+  return title.length === 1 && title[0] === name && viewOf(field).cell === TextCell;
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { FieldKind } from '../../../resources/schema/field.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { writeJson } from '../../kinds/nested/json-text.ts';
 import { HtmlPreview } from '../../kinds/text/html-preview.tsx';
+import { type KindView, viewOf } from '../../kinds/views.ts';
 import { useOverrides } from '../engine.tsx';
 import type { CellProps } from '../overrides.ts';
 import { FieldValue } from '../show/field-value.tsx';
@@ -17,17 +17,18 @@ interface Props extends CellProps {
 /** A value in full, where a table cell shows only its beginning or how many entries it has. */
 export function FullValue(props: Props) {
   const { cells } = useOverrides(props.resource.name);
-  const Full = full[props.field.kind];
+  const { full } = viewOf(props.field);
   const empty =
     props.value === null || props.value === '' || (Array.isArray(props.value) && props.value.length === 0);
-  if (Full === undefined || empty || cells?.[props.name] !== undefined)
+  if (full === undefined || empty || cells?.[props.name] !== undefined)
     return <FieldValue {...props} resource={props.resource.name} />;
+  const Full = fullValues[full];
   return <Full {...props} />;
 }
 
-const full: Partial<Record<FieldKind, ComponentType<Props>>> = {
-  longText: ({ value }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 720 }}>{String(value)}</Box>,
-  richText: ({ value, resource, name, field }) => (
+const fullValues: Readonly<Record<NonNullable<KindView['full']>, ComponentType<Props>>> = {
+  lines: ({ value }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 720 }}>{String(value)}</Box>,
+  html: ({ value, resource, name, field }) => (
     <HtmlPreview html={String(value)} label={useFieldLabel(resource)(name, field)} height={320} />
   ),
   json: ({ value }) => (
@@ -35,10 +36,9 @@ const full: Partial<Record<FieldKind, ComponentType<Props>>> = {
       {writeJson(value)}
     </Box>
   ),
-  objects: Entries,
-  image: ({ value, field }) => <Pictures addresses={[value]} label={field.label} />,
-  images: ({ value, field }) => (
-    <Pictures addresses={Array.isArray(value) ? value : []} label={field.label} />
+  entries: Entries,
+  pictures: ({ value, field }) => (
+    <Pictures addresses={Array.isArray(value) ? value : [value]} label={field.label} />
   ),
 };
 

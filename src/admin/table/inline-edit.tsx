@@ -2,6 +2,7 @@ import './inline-edit.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
+import { kindOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { mayChange } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -144,8 +145,8 @@ function versionOf({ version }: Row): { version?: number } {
   return version === undefined ? {} : { version };
 }
 
-function valueFrom({ kind }: Field, text: string): unknown {
+function valueFrom(field: Field, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return kind === 'integer' || kind === 'decimal' || kind === 'percent' ? Number(trimmed) : trimmed;
+  return kindOf(field).written === 'number' ? Number(trimmed) : trimmed;
 }

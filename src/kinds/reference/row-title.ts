@@ -1,4 +1,5 @@
 import { titleOf } from '../../../resources/index.ts';
+import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone, formatInstant, offsetOf } from '../time/written-times.ts';
 import { valueAt } from '../value-at.ts';
@@ -7,9 +8,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** How a row is called where people read it: instants stand as dates on the clocks of the row's place. */
 export function rowTitle(resource: Resource, row: Row): string {
-  const isInstant = (name: string) => resource.fields[name]?.kind === 'instant';
-  if (!resource.title.some(isInstant)) return titleOf(resource, row);
-  const parts = resource.title.map(name => (isInstant(name) ? dateOf(resource, row, name) : row[name]));
+  const isTime = (name: string) => isInstant(resource.fields[name]);
+  if (!resource.title.some(isTime)) return titleOf(resource, row);
+  const parts = resource.title.map(name => (isTime(name) ? dateOf(resource, row, name) : row[name]));
   const told = parts.filter(part => typeof part === 'string' || typeof part === 'number');
   return told.length > 0 ? told.join(' ') : `#${String(row.id)}`;
 }

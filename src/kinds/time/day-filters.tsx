@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { FieldKind } from '../../../resources/schema/field.ts';
+import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
 import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';
 
 export function DayFilter({ id, value, change }: FilterProps) {
@@ -9,6 +9,18 @@ export function DayFilter({ id, value, change }: FilterProps) {
       type="date"
       value={typeof value === 'string' ? value.slice(0, 10) : ''}
       onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
+    />
+  );
+}
+
+/** A wall-clock time, as `HH:mm:ss`. */
+export function TimeFilter({ id, value, change }: FilterProps) {
+  return (
+    <input
+      id={id}
+      type="time"
+      value={typeof value === 'string' ? value.slice(0, 5) : ''}
+      onChange={({ target }) => change(target.value === '' ? undefined : `${target.value}:00`)}
     />
   );
 }
@@ -76,8 +88,9 @@ export function daysOf(kind: FieldKind, value: unknown): readonly [first: string
  */
 export function rangeOf(kind: FieldKind, first: string, last: string): Bounds | undefined {
   if (first === '' && last === '') return undefined;
-  const ge = kind === 'instant' ? instantOf(first, '00:00') : first;
-  const le = kind === 'instant' ? instantOf(last, '23:00') : last;
+  const isTime = onClocks(kind);
+  const ge = isTime ? instantOf(first, '00:00') : first;
+  const le = isTime ? instantOf(last, '23:00') : last;
   return { ...(ge === '' ? {} : { ge }), ...(le === '' ? {} : { le }) };
 }
 
@@ -90,9 +103,13 @@ export function lastDays(days: number, now: Date): readonly [first: string, last
 
 function dayOf(kind: FieldKind, value: unknown): string {
   if (typeof value !== 'string') return '';
-  if (kind !== 'instant') return value.slice(0, 10);
+  if (!onClocks(kind)) return value.slice(0, 10);
   const instant = new Date(value);
   return Number.isNaN(instant.getTime()) ? '' : localDay(instant);
+}
+
+function onClocks(kind: FieldKind): boolean {
+  return kinds[kind].storage === 'instant';
 }
 
 function instantOf(day: string, time: string): string {

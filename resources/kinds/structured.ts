@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldOptions, Fields, ReferenceTarget, ValueOf } from './field.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
+import type { Field, FieldOptions, Fields, ReferenceTarget, ValueOf } from '../schema/field.ts';
 import {
   bounded,
   defaultOf,
@@ -10,6 +11,8 @@ import {
   type Required,
   selectMessageOf,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
+import { plainText } from './text.ts';
 
 type ItemOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 
@@ -18,7 +21,9 @@ export function objects<F extends Fields>(options: FieldOptions & { item: F }): 
   const { item, ...rest } = options;
   const schema = onDemand(() =>
     narrow<ItemOf<F>[]>(
-      z.array(z.strictObject(mapFields(item, each => each.schema))).max(200, 'At most 200 entries'),
+      z
+        .array(z.strictObject(mapFields(item, each => each.schema)))
+        .max(200, sentence('form.entries', { most: 200 })),
     ),
   );
   return {
@@ -56,7 +61,7 @@ export function reference(
   { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
-    bounded(z.number({ error: selectMessageOf(options) }).int('Must be an id'), {
+    bounded(z.number({ error: selectMessageOf(options) }).int(sentence('form.id')), {
       min: 1,
       max: 2_147_483_647,
     });
@@ -74,7 +79,36 @@ export function reference(
 /** `each` of every field under its name; `Object.fromEntries` forgets which keys it was given. */
 function mapFields<F extends Fields, Result>(
   fields: F,
-  each: (field: Field, name: string) => Result,
+  each: (field: Field, name: string, at: number) => Result,
 ): Record<string, Result> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, each(value, name)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value], at) => [name, each(value, name, at)]));
 }
+
+const anyShape: Kind = {
+  ...plainText,
+  storage: 'json',
+  written: 'json',
+  wide: true,
+  long: true,
+  sample: ({ default: fallback }) => fallback ?? null,
+};
+
+export const structuredKinds = {
+  objects: {
+    ...anyShape,
+    multiple: true,
+    sample: ({ item = {} }, serial, sampleOf) => [
+      mapFields(item, (each, _name, at) => sampleOf(each, serial + at)),
+    ],
+  },
+  json: anyShape,
+  /** Its rows differ, but the reference has an index of its own. */
+  reference: {
+    ...plainText,
+    storage: 'reference',
+    written: 'title',
+    selective: false,
+    bulk: true,
+    sample: () => null,
+  },
+} satisfies Record<string, Kind>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Field, FieldOptions } from './field.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
+import type { Field } from '../schema/field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
+import type { Kind } from './kind.ts';
 
 interface TextOptions {
   readonly maxLength?: number;
@@ -9,12 +11,13 @@ interface TextOptions {
   readonly default?: string;
 }
 
+/** One line of text. */
 export function text(options: Required & TextOptions): Field<string>;
 export function text(options: Optional & TextOptions): Field<string | null>;
 export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
   const schema = () => {
     const line = trimmed(options, maxLength);
-    return length === undefined ? line : line.length(length, `Input length should be ${length}`);
+    return length === undefined ? line : line.length(length, sentence('form.length', { length }));
   };
   return field('text', options, schema, { maxLength: length ?? maxLength, ...defaultOf(fallback) });
 }
@@ -44,11 +47,7 @@ interface EmailOptions {
 /** local@domain with a last part of at least two letters (VAL-03), kept in lower case. */
 export function email(options: Required & EmailOptions): Field<string>;
 export function email(options: Optional & EmailOptions): Field<string | null>;
-export function email({
-  message = 'Email entered is not correct',
-  rule,
-  ...options
-}: Options & EmailOptions) {
+export function email({ message = sentence('form.email'), rule, ...options }: Options & EmailOptions) {
   const schema = () =>
     trimmed(options, 254)
       .toLowerCase()
@@ -81,33 +80,46 @@ export function url(options: Options) {
   return field('url', options, () => address(options), { maxLength: 2048 });
 }
 
-/** The address of one uploaded picture. */
-export function image(options: FieldOptions): Field<string | null> {
-  return field('image', options, () => address(options), { maxLength: 2048 });
-}
-
-/** The addresses of uploaded pictures, in order. */
-export function images(options: FieldOptions): Field<string[]> {
-  return {
-    ...options,
-    kind: 'images',
-    required: true,
-    default: [],
-    schema: z.array(address(options)).max(20, 'At most 20 pictures'),
-  };
-}
-
-/** The address of an uploaded sound. */
-export function audio(options: Required): Field<string>;
-export function audio(options: Optional): Field<string | null>;
-export function audio(options: Options) {
-  return field('audio', options, () => address(options), { maxLength: 2048 });
-}
-
-function address(options: Options) {
-  return trimmed(options, 2048).refine(isAddress, 'Not a web address');
+/** An absolute http(s) address, or a path of this server. */
+export function address(options: Options) {
+  return trimmed(options, 2048).refine(isAddress, sentence('form.web-address'));
 }
 
 function isAddress(value: string): boolean {
   return /^\/(?![/\\])\S*$/.test(value) || z.url({ protocol: /^https?$/ }).safeParse(value).success;
 }
+
+/** Any text; other kinds of text say how they differ. */
+export const plainText: Kind = {
+  storage: 'text',
+  written: 'text',
+  multiple: false,
+  numeric: false,
+  rangeable: false,
+  selective: true,
+  bulk: false,
+  leads: false,
+  wide: false,
+  long: false,
+  html: false,
+  upload: undefined,
+  sample: ({ maxLength = 255 }, serial) => {
+    const short = serial.toString(36).toUpperCase().padStart(2, '0');
+    return maxLength < 12 ? short.slice(-maxLength) : `Sample ${serial}`;
+  },
+};
+
+export const textKinds = {
+  text: { ...plainText, bulk: true, leads: true },
+  longText: { ...plainText, leads: true, wide: true, long: true },
+  richText: {
+    ...plainText,
+    wide: true,
+    long: true,
+    html: true,
+    sample: (_field, serial) => `<p>Sample ${serial}</p>`,
+  },
+  email: { ...plainText, sample: (_field, serial) => `sample.${serial}@example.com` },
+  phone: { ...plainText, sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}` },
+  url: { ...plainText, sample: (_field, serial) => `https://example.com/${serial}` },
+} satisfies Record<string, Kind>;

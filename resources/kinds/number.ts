@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldOptions, NumberRange } from './field.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
+import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import {
   blankMessage,
   bounded,
@@ -11,17 +12,21 @@ import {
   type Required,
   rangeOf,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
 
 type Numeric = NumberRange & { default?: number };
 
+/** A whole number. */
 export function integer(options: Required & Numeric): Field<number>;
 export function integer(options: Optional & Numeric): Field<number | null>;
 export function integer({ min, max, step, default: fallback, ...options }: Options & Numeric) {
   const range = { min: min ?? -2_147_483_648, max: max ?? 2_147_483_647 };
-  const schema = () => bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), range);
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), range);
   return field('integer', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
+/** A number with a fraction. */
 export function decimal(options: Required & Numeric): Field<number>;
 export function decimal(options: Optional & Numeric): Field<number | null>;
 export function decimal({ min, max, step, default: fallback, ...options }: Options & Numeric) {
@@ -41,7 +46,7 @@ export function money({
   ...options
 }: Options & Numeric & Pick<Field, 'currency'>) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), {
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), {
       min,
       max: max ?? 2_147_483_647,
     });
@@ -52,11 +57,12 @@ export function money({
   });
 }
 
+/** Whole per cent, from 0 to 100 unless told. */
 export function percent(options: Required & Numeric): Field<number>;
 export function percent(options: Optional & Numeric): Field<number | null>;
 export function percent({ min = 0, max = 100, default: fallback, ...options }: Options & Numeric) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), { min, max });
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), { min, max });
   return field('percent', options, schema, { range: { min, max }, ...defaultOf(fallback) });
 }
 
@@ -64,7 +70,7 @@ export function percent({ min = 0, max = 100, default: fallback, ...options }: O
 export function duration(options: Optional & Numeric): Field<number | null> {
   const { min = 0, max, default: fallback, ...rest } = options;
   const schema = () =>
-    bounded(z.number({ error: blankMessage }).int('Must be a whole number'), {
+    bounded(z.number({ error: blankMessage }).int(sentence('form.whole-number')), {
       min,
       max: max ?? 2_147_483_647,
     });
@@ -76,13 +82,53 @@ export function numbers(
   options: FieldOptions & NumberRange & { default?: readonly number[] },
 ): Field<number[]> {
   const { min, max, step, default: fallback = [], ...rest } = options;
-  const item = bounded(z.number({ error: 'Must be a number' }), { min: min ?? -1e12, max: max ?? 1e12 });
+  const item = bounded(z.number({ error: sentence('form.number') }), { min: min ?? -1e12, max: max ?? 1e12 });
   return {
     ...rest,
     kind: 'numbers',
     required: true,
     default: fallback,
     range: rangeOf(min, max, step),
-    schema: z.array(item).max(200, 'At most 200 entries'),
+    schema: z.array(item).max(200, sentence('form.entries', { most: 200 })),
   };
+}
+
+const figure: Kind = {
+  storage: 'integer',
+  written: 'number',
+  multiple: false,
+  numeric: true,
+  rangeable: true,
+  selective: true,
+  bulk: false,
+  leads: false,
+  wide: false,
+  long: false,
+  html: false,
+  upload: undefined,
+  sample: sampleNumber,
+};
+
+export const numberKinds = {
+  integer: { ...figure, bulk: true, leads: true },
+  decimal: { ...figure, storage: 'decimal', bulk: true },
+  money: { ...figure, storage: 'bigint', written: 'amount' },
+  percent: { ...figure, storage: 'decimal', bulk: true },
+  duration: figure,
+  numbers: {
+    ...figure,
+    storage: 'list',
+    multiple: true,
+    numeric: false,
+    rangeable: false,
+    wide: true,
+    long: true,
+    sample: (field, serial) => [sampleNumber(field, serial)],
+  },
+} satisfies Record<string, Kind>;
+
+function sampleNumber({ range }: Field, serial: number): number {
+  const { min = 1, max = 1_000_000, step = 1 } = range ?? {};
+  const most = Math.max(0, Math.min(Math.floor((max - min) / step), 1000));
+  return min + (most === 0 ? 0 : serial % (most + 1)) * step;
 }

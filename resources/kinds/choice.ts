@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Choice } from '../../domain/choice.ts';
-import type { Field, FieldOptions } from './field.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
+import type { Field, FieldOptions } from '../schema/field.ts';
 import {
   defaultOf,
   field,
@@ -10,6 +11,8 @@ import {
   selectMessageOf,
   trimmed,
 } from './field-parts.ts';
+import type { Kind } from './kind.ts';
+import { plainText } from './text.ts';
 
 /** On or off; never null. */
 export function toggle(options: FieldOptions & { default: boolean }): Field<boolean> {
@@ -19,7 +22,7 @@ export function toggle(options: FieldOptions & { default: boolean }): Field<bool
     kind: 'toggle',
     required: true,
     default: fallback,
-    schema: z.boolean({ error: 'Must be on or off' }),
+    schema: z.boolean({ error: sentence('form.on-or-off') }),
   };
 }
 
@@ -52,9 +55,9 @@ export function choices<V extends string | number>(
   const { choices: list, default: fallback = [], required, ...rest } = options;
   const message = selectMessageOf({ required });
   const schema = z
-    .array(oneOf(list, 'Not one of the choices'), { error: message })
+    .array(oneOf(list, sentence('form.not-a-choice')), { error: message })
     .max(list.length)
-    .refine(items => new Set(items).size === items.length, 'Each choice only once');
+    .refine(items => new Set(items).size === items.length, sentence('form.choices-once'));
   return {
     ...rest,
     kind: 'choices',
@@ -72,7 +75,9 @@ export function tags(options: FieldOptions): Field<string[]> {
     kind: 'tags',
     required: true,
     default: [],
-    schema: z.array(trimmed({ ...options, required: true }, 255)).max(200, 'At most 200 entries'),
+    schema: z
+      .array(trimmed({ ...options, required: true }, 255))
+      .max(200, sentence('form.entries', { most: 200 })),
   };
 }
 
@@ -81,6 +86,41 @@ function oneOf<V extends string | number>(list: readonly Choice<V>[], missing: s
     error: issue =>
       issue.input === undefined || issue.input === null || issue.input === ''
         ? missing
-        : `Must be one of: ${list.map(entry => entry.label).join(', ')}`,
+        : sentence('form.one-of', { choices: list.map(entry => entry.label) }),
   });
 }
+
+export const choiceKinds = {
+  toggle: {
+    ...plainText,
+    storage: 'boolean',
+    written: 'toggle',
+    selective: false,
+    bulk: true,
+    sample: () => true,
+  },
+  choice: {
+    ...plainText,
+    storage: ({ choices = [] }: Field) =>
+      choices.every(({ value }) => typeof value === 'number') ? 'integer' : 'text',
+    written: 'choice',
+    selective: false,
+    bulk: true,
+    leads: true,
+    sample: ({ choices }) => choices?.[0]?.value,
+  },
+  choices: {
+    ...plainText,
+    storage: 'list',
+    written: 'choice',
+    multiple: true,
+    sample: ({ choices }) => choices?.slice(0, 1).map(({ value }) => value),
+  },
+  tags: {
+    ...plainText,
+    storage: 'list',
+    multiple: true,
+    wide: true,
+    sample: (_field, serial) => [`tag ${serial}`],
+  },
+} satisfies Record<string, Kind>;

@@ -1,0 +1,106 @@
+import './cells.css';
+import type { CombinedFilter } from '../../domain/filter.ts';
+import type { FieldKind } from '../../resources/kinds/kinds.ts';
+import type { Field } from '../../resources/schema/field.ts';
+import type { Cell } from '../admin/overrides.ts';
+import { ChoiceCell, DisabledCell, ToggleCell } from './choice/choice-cells.tsx';
+import { ChoiceFilter, ToggleFilter } from './choice/choice-filters.tsx';
+import { AudioCell, ImageCell } from './file/file-cells.tsx';
+import type { Filter } from './filter-props.ts';
+import {
+  DurationCell,
+  MoneyCell,
+  NumberCell,
+  PercentCell,
+  PlainNumberCell,
+  SignalCell,
+} from './number/number-cells.tsx';
+import {
+  MoneyFilter,
+  MoneyRangeFilter,
+  NumberFilter,
+  NumberRangeFilter,
+  WholeNumberFilter,
+} from './number/number-filters.tsx';
+import { CountryCityFilter } from './reference/country-city-filter.tsx';
+import { ReferenceCell } from './reference/reference-cell.tsx';
+import { ReferenceFilter } from './reference/reference-filter.tsx';
+import { LinkCell, ListCell, LongTextCell, ObjectsCell, TextCell } from './text/text-cells.tsx';
+import { TextFilter } from './text/text-filter.tsx';
+import { AgeFilter } from './time/age-filter.tsx';
+import { DateRangeFilter, DayFilter, TimeFilter } from './time/day-filters.tsx';
+import { DayCell, InstantCell, TimeCell } from './time/time-cells.tsx';
+
+/** How a kind of field looks in lists and on detail pages. Its input comes with the first form, from `inputs.ts`. */
+export interface KindView {
+  /** Draws a value in a table and on a detail page (CELL-01). */
+  readonly cell: Cell;
+  /** Asks a list for one value (FILTER-01). */
+  readonly filter: Filter;
+  /** Asks for all from one value to another; each kind that is `rangeable` has one. */
+  readonly range?: Filter;
+  /** How all of it is shown, where a cell shows only its beginning or how many entries it has. */
+  readonly full?: 'lines' | 'html' | 'json' | 'entries' | 'pictures';
+  /** History shows which letters differ, not one cell beside the other. */
+  readonly byLetters?: true;
+}
+
+const views = {
+  text: { cell: TextCell, filter: TextFilter, byLetters: true },
+  longText: { cell: LongTextCell, filter: TextFilter, full: 'lines', byLetters: true },
+  richText: { cell: LongTextCell, filter: TextFilter, full: 'html', byLetters: true },
+  email: { cell: LinkCell, filter: TextFilter },
+  phone: { cell: LinkCell, filter: TextFilter },
+  url: { cell: LinkCell, filter: TextFilter },
+  integer: { cell: NumberCell, filter: WholeNumberFilter, range: NumberRangeFilter },
+  decimal: { cell: NumberCell, filter: NumberFilter, range: NumberRangeFilter },
+  money: { cell: MoneyCell, filter: MoneyFilter, range: MoneyRangeFilter },
+  percent: { cell: PercentCell, filter: NumberFilter, range: NumberRangeFilter },
+  duration: { cell: DurationCell, filter: NumberFilter, range: NumberRangeFilter },
+  numbers: { cell: ListCell, filter: NumberFilter },
+  date: { cell: DayCell, filter: DayFilter, range: DateRangeFilter },
+  instant: { cell: InstantCell, filter: DateRangeFilter, range: DateRangeFilter },
+  time: { cell: TimeCell, filter: TimeFilter },
+  toggle: { cell: ToggleCell, filter: ToggleFilter },
+  choice: { cell: ChoiceCell, filter: ChoiceFilter },
+  choices: { cell: ListCell, filter: ChoiceFilter },
+  tags: { cell: ListCell, filter: TextFilter },
+  objects: { cell: ObjectsCell, filter: TextFilter, full: 'entries', byLetters: true },
+  json: { cell: ObjectsCell, filter: TextFilter, full: 'json', byLetters: true },
+  reference: { cell: ReferenceCell, filter: ReferenceFilter },
+  image: { cell: ImageCell, filter: TextFilter, full: 'pictures' },
+  images: { cell: ImageCell, filter: TextFilter, full: 'pictures' },
+  audio: { cell: AudioCell, filter: TextFilter },
+} satisfies Readonly<Record<FieldKind, KindView>>;
+
+export function viewOf({ kind }: Pick<Field, 'kind'>): KindView {
+  return views[kind];
+}
+
+/** What a field's `cell` may name beside any kind. */
+const namedCells: Readonly<Record<string, Cell>> = {
+  disabled: DisabledCell,
+  signal: SignalCell,
+  number: PlainNumberCell,
+};
+
+/** The component that draws this field where no override replaces it. */
+export function cellOf(field: Field): Cell {
+  const { cell = field.kind } = field;
+  const byName: Readonly<Record<string, KindView>> = views;
+  return namedCells[cell] ?? byName[cell]?.cell ?? viewOf(field).cell;
+}
+
+/** The widgets that ask for several fields, or for a field in other words (FILTER-07 to FILTER-09). */
+const combinedWidgets = {
+  country_city: CountryCityFilter,
+  start_end_time: DateRangeFilter,
+  age: AgeFilter,
+} satisfies Record<CombinedFilter, Filter>;
+
+/** The widget of a field by its name, else by its kind and by what its filter allows. */
+export function filterOf(field: Field, name: string): Filter {
+  const combined: Readonly<Record<string, Filter>> = combinedWidgets;
+  const { filter, range } = viewOf(field);
+  return combined[name] ?? (field.filter === 'range' ? range : undefined) ?? filter;
+}
