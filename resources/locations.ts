@@ -4,6 +4,7 @@ import { defaultSessionDurations, sessionDurations } from '../domain/bookings/sl
 import { hourStep, wholeDay } from '../domain/hours/available-time.ts';
 import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
 import { currencies } from '../domain/money/currencies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/weekday.ts';
 import { isZoneName } from '../domain/time/zone-name.ts';
 import { allAndOwner } from './schema/access.ts';
@@ -17,7 +18,7 @@ const currencyChoices = currencies.map(value => ({ value, label: value }));
 const hour = z.number().min(0).max(wholeDay.end).multipleOf(hourStep, 'Must be a half hour');
 const openDay = z
   .strictObject({ start: hour, end: hour })
-  .refine(({ start, end }) => start <= end, 'Must not close before it opens');
+  .refine(({ start, end }) => start <= end, sentence('form.closes-before-opening'));
 /** Hours by weekday; an empty object is a closed day (FORM-LOC-24). */
 const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
 const everyDayButSunday: z.infer<typeof week> = {

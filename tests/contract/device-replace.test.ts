@@ -168,6 +168,8 @@ onOneEngine('replacing a device', 'postgres', open => {
         expect(expectStatus(await replace(who, body), 403).body).toEqual({
           code: 403,
           message: 'Your role may not do this',
+          error: 'account.role',
+          params: {},
         });
     expect(await place.stored('devices', bed)).toMatchObject({ is_disabled: false });
   });

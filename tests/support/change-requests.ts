@@ -18,6 +18,13 @@ const after = (path: string, text: string, added: string): Edit => ({
 
 const vietnamese = 'src/i18n/vi/labels.ts';
 const labels = 'export const viLabels: Readonly<Record<string, string>> = {\n';
+/** The Vietnamese of a message that one description or one kind gives. */
+const inVietnamese = (message: string, said: string): Edit =>
+  after(
+    'src/i18n/vi/sentences.ts',
+    'export const viSentences: Readonly<Record<string, string>> = {\n',
+    `  '${message}': '${said}',\n`,
+  );
 
 const colourKind = `import type { Field } from '../schema/field.ts';
 import { field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
@@ -94,7 +101,7 @@ export const colour: ChangeRequest = {
   ],
 };
 
-/** The lines of the portal for it, which the compiler asks for. */
+/** How it looks and what it says, which the compiler and the check of languages ask for. */
 export const colourOnScreen: ChangeRequest = {
   wish: 'the same on screen',
   edits: [
@@ -107,6 +114,7 @@ export const colourOnScreen: ChangeRequest = {
       replaced: "import { JsonInput } from './nested/json-input.tsx';",
       by: "import { ColourInput } from './colour.tsx';\nimport { JsonInput } from './nested/json-input.tsx';",
     },
+    inVietnamese('Not a colour (#rrggbb)', 'Không phải là màu (#rrggbb)'),
   ],
 };
 
@@ -134,7 +142,7 @@ export const columns: ChangeRequest = {
     after(
       vietnamese,
       labels,
-      "  Colour: 'Màu',\n  Views: 'Lượt xem',\n  'Not a colour (#rrggbb)': 'Không phải là màu (#rrggbb)',\n",
+      "  Colour: 'Màu',\n  Views: 'Lượt xem',\n",
     ),
   ],
 };
@@ -149,7 +157,7 @@ export const quarterHours: ChangeRequest = {
       by: 'export const hourStep = 0.25;',
     },
     { path: 'resources/locations.ts', replaced: 'Must be a half hour', by: 'Must be a quarter of an hour' },
-    after(vietnamese, labels, "  'Must be a quarter of an hour': 'Phải là bội của 15 phút',\n"),
+    inVietnamese('Must be a quarter of an hour', 'Phải là bội của 15 phút'),
   ],
 };
 
@@ -182,11 +190,7 @@ export function isCheaperThanShorter(rules: readonly { readonly slot: number; re
       "import { currencies } from '../domain/money/currencies.ts';\n",
       "import { isCheaperThanShorter } from '../domain/money/price-rules.ts';\n",
     ),
-    after(
-      vietnamese,
-      labels,
-      "  'Must not cost less than a shorter one': 'Không được rẻ hơn gói ngắn hơn',\n",
-    ),
+    inVietnamese('Must not cost less than a shorter one', 'Không được rẻ hơn gói ngắn hơn'),
   ],
 };
 
