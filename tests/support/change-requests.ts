@@ -139,11 +139,7 @@ export const columns: ChangeRequest = {
       replaced: 'import { adminWrites',
       by: "import { colour } from './kinds/colour.ts';\nimport { adminWrites",
     },
-    after(
-      vietnamese,
-      labels,
-      "  Colour: 'Màu',\n  Views: 'Lượt xem',\n",
-    ),
+    after(vietnamese, labels, "  Colour: 'Màu',\n  Views: 'Lượt xem',\n"),
   ],
 };
 
