@@ -9,6 +9,7 @@ export const job = z.object({
   resource: z.string(),
   action: z.enum(bulkActions),
   field: z.string().nullable(),
+  setting: z.string().nullable().describe('Of a set: which of those that the resource brings'),
   value: z.unknown(),
   status: z.enum(['running', 'finished', 'stopped']),
   total: z.int(),

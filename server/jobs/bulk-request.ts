@@ -4,6 +4,7 @@ import {
   type BulkAction,
   bulkActions,
   bulkFields,
+  bulkSettings,
   mayInBulk,
   mostBulkRows,
 } from '../../resources/schema/bulk.ts';
@@ -23,6 +24,7 @@ export const bulkBody = z
     action: z.enum(bulkActions),
     field: z.string().max(64).optional().describe('Of a change: the field'),
     value: z.unknown().optional().describe('Of a change: what the field is set to'),
+    setting: z.string().max(64).optional().describe('Of a set: which of those that the resource brings'),
     ids: z.array(id).min(1).max(mostIds, tooMany(mostIds)).optional().describe('These rows'),
     filter: z
       .array(z.unknown())
@@ -42,6 +44,7 @@ export const bulkWork = z.object({
   action: z.enum(bulkActions),
   field: z.string().optional(),
   value: z.json().optional(),
+  setting: z.string().optional(),
   request_id: z.string(),
   /** Whoever asked had proved a moment before who they are; jobs of the release before began only where they had. */
   confirmed: z.boolean().default(true),
@@ -77,7 +80,7 @@ export function bulkRequest(
 ): BulkRequest {
   const checked = bulkBody.safeParse(body);
   if (!checked.success) throw invalidFields(fieldErrors(checked.error));
-  const { action, field, value, ids, filter, q, total } = checked.data;
+  const { action, field, value, setting, ids, filter, q, total } = checked.data;
   if (!mayInBulk(resource, action, actor.role)) throw forbidden();
   return {
     work: {
@@ -85,6 +88,7 @@ export function bulkRequest(
       request_id,
       confirmed,
       ...(action === 'change' ? checkedValue(resource, { field, value }, { actor, confirmed }) : {}),
+      ...(action === 'set' ? checkedSetting(resource, setting, { actor, confirmed }) : {}),
     },
     rows: ids === undefined ? { filter: filter ?? [], q, total } : { ids: [...new Set(ids)] },
   };
@@ -103,6 +107,19 @@ function checkedValue(
   if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'Invalid' });
   requireConfirmation(resource, [name], { confirmed }, []);
   return { field: name, value: z.json().parse(checked.data) };
+}
+
+function checkedSetting(
+  resource: Resource,
+  id: string | undefined,
+  { actor: { role }, confirmed }: Omit<Asking, 'id'>,
+): Pick<BulkWork, 'setting'> {
+  const offered = bulkSettings(resource, role);
+  const setting = offered.find(each => each.id === id);
+  if (setting === undefined)
+    throw invalidFields({ setting: `Must be one of: ${offered.map(each => each.id).join(', ')}` });
+  requireConfirmation(resource, Object.keys(setting.sets), { confirmed }, []);
+  return { setting: setting.id };
 }
 
 /** What the list endpoint would refuse, it refuses here in the same words. */

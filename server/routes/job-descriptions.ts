@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { byId as id, done as refusal, repeatable } from '../../contract/call.ts';
 import { Role } from '../../domain/actor.ts';
-import { bulkActions, bulkFields, mayInBulk } from '../../resources/schema/bulk.ts';
+import { bulkActions, bulkFields, bulkSettings, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { job } from '../../resources/schema/job.ts';
 import { bulkBody } from '../jobs/bulk-request.ts';
@@ -16,12 +16,14 @@ export const describeJobs = {
     const { label } = resource;
     const offered = bulkActions.filter(action => mayInBulk(resource, action, Role.Admin));
     const fields = bulkFields(resource, Role.Admin).map(([name]) => name);
+    const settings = bulkSettings(resource, Role.Admin).map(setting => setting.id);
     return {
       tags: [label.many],
       summary: `${label.many}: do the same to many rows`,
       description:
         `Answers the job that does it: ${offered.join(', ')}. Which rows is settled at once; each is then checked ` +
-        `as by a call of its own. Fields of a change: ${fields.join(', ') || 'none'}.`,
+        `as by a call of its own. Fields of a change: ${fields.join(', ') || 'none'}.` +
+        (settings.length > 0 ? ` Settings of a set: ${settings.join(', ')}.` : ''),
       headers: repeatable,
       body: bulkBody,
       response: { 202: job, 409: refusal },
