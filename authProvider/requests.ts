@@ -1,4 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
+import { rememberRefusals } from '../domain/refusals/answered.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */
@@ -94,6 +95,7 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
   // Empty, or a proxy's page instead of the API's answer: the status says enough.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;
+  rememberRefusals(body);
   const message = member(body, 'message');
   throw new AuthError(
     response.status,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { longestMailContent, mailContentTooLong } from '../domain/setting-type.ts';
 import { instant as instantField, text } from '../resources/schema/fields.ts';
 import { bookingTimeline } from './booking-timeline.ts';
@@ -15,7 +17,10 @@ const reason = text({
 
 // The most that the outbox keeps; blank is checked where it is known whether a mail will leave at all.
 const mailText = {
-  subject_html: z.string().max(1000, 'At most 1000 characters').optional(),
+  subject_html: z
+    .string()
+    .max(1000, sentence('form.characters', { most: 1000 }))
+    .optional(),
   content_html: z.string().max(longestMailContent, mailContentTooLong).optional(),
 };
 
@@ -59,7 +64,7 @@ const cancelBooking = defineTwoSteps({
   refusals: { 409: refusal.extend({ plan: mailPlan.optional() }) },
 });
 
-const slotMissing = 'Please, You need pick slot of day';
+const slotMissing = bodySentence('slot.pick');
 
 const rescheduleBody = z.strictObject({
   reason,

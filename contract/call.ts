@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../domain/refusals/spoken.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -116,7 +117,7 @@ export type RequestOf<Params extends z.ZodType, Query extends z.ZodType, Body ex
   Part<'query', Query> &
   Part<'body', Body>;
 
-const wholeNumber = 'must be a positive whole number';
+const wholeNumber = sentence('form.positive-number');
 
 /** The number of a record in a path. */
 export const recordId = z.int({ error: wholeNumber }).min(1, wholeNumber).max(2_147_483_647, wholeNumber);
@@ -127,15 +128,27 @@ export const instant = z.iso.datetime();
 /** The head of every answer that is no record. */
 export const done = z.object({ code: z.int(), message: z.string() });
 
+const coded = z.object({
+  error: z.string().describe('The code of the sentence, for programs and for other languages'),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+    .describe('What fills its placeholders'),
+});
+
+/** Refused fields: their English sentences by name, and the codes of these by the same names. */
+export const refusedFields = z.object({
+  errors: z.record(z.string(), z.string()),
+  error_codes: z.record(z.string(), coded),
+});
+
 /**
- * What every refusal says: its sentence, by field where fields are wrong. What more it carries is told with
+ * What every refusal says: its sentence in English and the code of it, by field where fields are wrong. What more it carries is told with
  * `refusal.extend`.
  */
 export const refusal = done.extend({
-  errors: z.record(z.string(), z.unknown()).optional(),
+  ...coded.shape,
+  ...refusedFields.partial().shape,
   reason: z.string().optional(),
-  error: z.string().optional(),
-  params: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** A record as its resource describes it, as far as its reader may see it. */

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { rememberRefusals } from '../domain/refusals/answered.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {
@@ -110,7 +111,9 @@ export function createFetchJson(
 async function whole<Body>(response: Response): Promise<WholeAnswer<Body>> {
   const { status, headers } = response;
   const body = await response.text();
-  return { status, headers, body, json: parsed(body) };
+  const json = parsed(body);
+  rememberRefusals(json);
+  return { status, headers, body, json };
 }
 
 function parsed(text: string) {

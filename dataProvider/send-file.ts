@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { rememberRefusals } from '../domain/refusals/answered.ts';
 import { type TokenSource, unreachable } from './http-client.ts';
 
 /** A file on its way to the address of the API that takes it. */
@@ -22,6 +23,7 @@ export async function sendFile(apiUrl: string, tokens: TokenSource, sending: Fil
     if (next !== undefined) answer = await post(apiUrl, sending, next);
   }
   const body = parsed(answer.responseText);
+  rememberRefusals(body);
   if (answer.status !== 200) throw new HttpError(textOf(body, 'message'), answer.status, body);
   return textOf(body, 'url');
 }

@@ -1,4 +1,5 @@
 import type { Choice } from './choice.ts';
+import { sentence } from './refusals/spoken.ts';
 
 /** How the text of a setting is read (ENUM-15). */
 export const SettingType = { String: 1, Integer: 2, Float: 3, Json: 4, Email: 5 } as const;
@@ -14,10 +15,10 @@ export const settingTypes = [
 
 /** What is wrong with `value` as a setting of this type, or nothing (FORM-SETTING-04, -05; DEC-109). */
 export function settingProblem(type: number, value: string): string | undefined {
-  if (type === SettingType.Integer && !/^\d+$/.test(value)) return 'Must be a whole number of at least 0';
-  if (type === SettingType.Float && !/^\d+(\.\d+)?$/.test(value)) return 'Must be a number of at least 0';
+  if (type === SettingType.Integer && !/^\d+$/.test(value)) return sentence('form.whole-number-from-0');
+  if (type === SettingType.Float && !/^\d+(\.\d+)?$/.test(value)) return sentence('form.number-from-0');
   if (type !== SettingType.Json && type !== SettingType.Email) return undefined;
-  if (parsed(value) === undefined) return 'Not valid JSON';
+  if (parsed(value) === undefined) return sentence('form.json');
   return type === SettingType.Email ? mailProblem(mailTextOf(value)) : undefined;
 }
 
@@ -47,10 +48,12 @@ function parsed(value: string): unknown {
 
 /** Characters of HTML: some twenty pages, read in a moment by every mail program. */
 export const longestMailContent = 50_000;
-export const mailContentTooLong = 'The content of a mail may have at most 50000 characters';
+export const mailContentTooLong = sentence('form.mail-content-long', {
+  most: longestMailContent,
+});
 
 function mailProblem(mail: MailText | undefined): string | undefined {
   if (mail !== undefined && mail.content_html.length > longestMailContent) return mailContentTooLong;
   const isComplete = mail !== undefined && mail.subject.trim() !== '' && mail.content_html.trim() !== '';
-  return isComplete ? undefined : 'An email needs a subject and a content_html';
+  return isComplete ? undefined : sentence('form.mail-incomplete');
 }

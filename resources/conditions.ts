@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Role } from '../domain/actor.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { json, text } from './schema/fields.ts';
 
 const times = z
-  .array(z.number({ error: 'Must be a number' }).min(0, 'Must be at least 0'))
-  .max(200, 'At most 200 entries');
+  .array(z.number({ error: sentence('form.number') }).min(0, sentence('form.least', { least: 0 })))
+  .max(200, sentence('form.entries', { most: 200 }));
 
 /** How long to stretch slowly, fast and moderately under a condition (FORM-COND). */
 export const conditions = defineResource({

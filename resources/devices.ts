@@ -1,6 +1,7 @@
 import { Role, roles } from '../domain/actor.ts';
 import { deviceTypes, registrationStates, skus } from '../domain/devices/device-type.ts';
 import { WifiStatus, wifiStatuses } from '../domain/devices/wifi-status.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
@@ -14,7 +15,7 @@ const reasonForDisabling: Rule = draft =>
 
 const installedLater: Rule = (draft, now) =>
   isNew(draft) && Date.parse(String(draft.installation_date)) < now
-    ? { installation_date: 'Must not lie in the past' }
+    ? { installation_date: sentence('form.past') }
     : undefined;
 
 const reported = [

@@ -3,6 +3,7 @@ import { Role, roles } from '../domain/actor.ts';
 import { defaultSessionDurations, sessionDurations } from '../domain/bookings/slot-durations.ts';
 import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
 import { currencies } from '../domain/money/currencies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/weekday.ts';
 import { isZoneName } from '../domain/time/zone-name.ts';
 import { allAndOwner } from './schema/access.ts';
@@ -16,7 +17,7 @@ const currencyChoices = currencies.map(value => ({ value, label: value }));
 const halfHour = z.number().min(0).max(23.5).multipleOf(0.5, 'Must be a half hour');
 const openDay = z
   .strictObject({ start: halfHour, end: halfHour })
-  .refine(({ start, end }) => start <= end, 'Must not close before it opens');
+  .refine(({ start, end }) => start <= end, sentence('form.closes-before-opening'));
 /** Hours by weekday in half-hour steps; an empty object is a closed day (FORM-LOC-24). */
 const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
 const wholeDay = { start: 0, end: 23.5 };

@@ -7,7 +7,10 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { type Answered, type Call, nothing } from '../contract/call.ts';
-import { type ApiError, badRequest, invalidFields } from './errors.ts';
+import type { Refusal } from '../domain/refusals/refusal.ts';
+import { refuse } from '../domain/refusals/refuse.ts';
+import { refusalOf } from '../domain/refusals/spoken.ts';
+import { type ApiError, type FieldRefusals, invalidFields, malformed } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,9 +51,9 @@ export function answer<
     url: `/api${call.path}`,
     config: { ...config, call, describe: () => documented(call) },
     handler: async (request, reply) => {
-      const params = partOf(call.params, numbersIn(call.params, request.params), refusedAddress);
-      const body = partOf(call.body, request.body, refusedBody);
-      const query = partOf(call.query, request.query, refusedAddress);
+      const params = partOf(call.params, numbersIn(call.params, request.params), malformed);
+      const body = partOf(call.body, request.body, invalidFields);
+      const query = partOf(call.query, request.query, malformed);
       // What is remembered of a request for an `Idempotency-Key` is what was understood of it.
       request.body = body;
       if (call.status !== undefined) reply.code(call.status);
@@ -65,28 +68,19 @@ export function answer<
 function partOf<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
-  refused: (errors: Readonly<Record<string, string>>) => ApiError,
+  refused: (fields: FieldRefusals) => ApiError,
 ): z.output<Schema> {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
-  const errors: Record<string, string> = {};
+  const fields: Record<string, Refusal> = {};
   for (const issue of read.error.issues)
-    for (const [name, message] of messagesOf(issue)) errors[name] ??= message;
-  throw refused(errors);
+    for (const [name, refusal] of refusalsIn(issue)) fields[name] ??= refusal;
+  throw refused(fields);
 }
 
-function messagesOf(issue: z.core.$ZodIssue): readonly (readonly [name: string, message: string])[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => [key, 'This field cannot be set']);
-  return [[String(issue.path[0] ?? ''), issue.message]];
-}
-
-/** Fields of a body get their messages. */
-const refusedBody = invalidFields;
-
-/** Everything around a body is malformed, and named in one sentence. */
-function refusedAddress(errors: Readonly<Record<string, string>>): ApiError {
-  const [name, message] = Object.entries(errors)[0] ?? ['', 'Invalid'];
-  return badRequest(name === '' ? message : `${name}: ${message}`);
+function refusalsIn(issue: z.core.$ZodIssue): readonly (readonly [name: string, Refusal])[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => [key, refuse('form.not-settable')]);
+  return [[String(issue.path[0] ?? ''), refusalOf(issue.message)]];
 }
 
 /** Parts of a path are texts; those that the call takes for numbers become numbers, as long as they look like ids. */

@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import { dayOf, instantOf, timeOf } from '../time/time-zone.ts';
 
 export const blankInstallation = 'You must choose an installation time';
@@ -17,7 +18,7 @@ export function installationDate(text: string, zone: string, now: number): Insta
   const [, year, month, day, time] = wallTime.exec(text) ?? [];
   if (time === undefined) return notPast(Date.parse(text), now);
   const instant = instantOf(`${year}-${month}-${day}`, time, zone);
-  return instant === undefined ? { problem: 'The clock skips this time on that day' } : notPast(instant, now);
+  return instant === undefined ? { problem: sentence('form.skipped-time') } : notPast(instant, now);
 }
 
 /** Is this `yyyy/MM/dd HH:mm:ss` of a day of the calendar, whatever the clock of a place does? */
@@ -29,5 +30,5 @@ export function isWallTime(text: string): boolean {
 }
 
 function notPast(instant: number, now: number): InstallationDate {
-  return instant < now ? { problem: 'Must not lie in the past' } : { instant };
+  return instant < now ? { problem: sentence('form.past') } : { instant };
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import { secondsOf } from '../time/time-of-day.ts';
 
 /** A time of day at which a location pauses, HH:mm:ss each (HOURS-13). */
@@ -27,14 +28,14 @@ export function breakProblems(breaks: readonly Break[], open: string, close: str
   const problems: Record<string, string> = {};
   breaks.forEach(({ block_start_time: from, block_end_time: to }, index) => {
     if (secondsOf(to) <= secondsOf(from)) {
-      problems[`${index}.block_end_time`] = 'A break must end after it starts';
+      problems[`${index}.block_end_time`] = sentence('form.break-ends-early');
     } else if (secondsOf(to) > secondsOf(close)) {
-      problems[`${index}.block_end_time`] = 'A break must lie within the opening hours';
+      problems[`${index}.block_end_time`] = sentence('form.break-outside');
     }
     if (secondsOf(from) < secondsOf(open) || secondsOf(from) > secondsOf(close)) {
-      problems[`${index}.block_start_time`] = 'A break must lie within the opening hours';
+      problems[`${index}.block_start_time`] = sentence('form.break-outside');
     } else if (breaks.some((other, place) => place !== index && startsWithin(from, other, place < index))) {
-      problems[`${index}.block_start_time`] = 'Breaks must not overlap';
+      problems[`${index}.block_start_time`] = sentence('form.breaks-overlap');
     }
   });
   return problems;

@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import { lastSecond } from '../time/time-of-day.ts';
 import { boundsOfDay, dayOf, timeOf } from '../time/time-zone.ts';
 import { breakProblems, completeBreaks } from './breaks.ts';
@@ -27,9 +28,9 @@ export function closeDayProblems(
   const [from, to] = [Date.parse(change.date_open_from), Date.parse(change.date_open_to)];
   if (change.reason_close.trim() === '') return { reason_close: blankReason };
   const day = dayOf(from, zone);
-  if (isPastDay(day, now, zone)) return { date_open_from: 'Past dates cannot be changed' };
+  if (isPastDay(day, now, zone)) return { date_open_from: sentence('form.past-day') };
   if (to === from) return undefined;
-  if (to > boundsOfDay(day, zone).end) return { date_open_to: 'Must lie on the same day' };
+  if (to > boundsOfDay(day, zone).end) return { date_open_to: sentence('form.same-day') };
   const shown = shownHours(change, zone);
   const problem = to < from ? dayHoursProblem(lastSecond, shown.from) : undefined;
   return problem === undefined ? breakProblem(change, shown) : { date_open_to: problem };
@@ -38,8 +39,8 @@ export function closeDayProblems(
 function breakProblem(change: CloseDay, { from, to }: { from: string; to: string }) {
   const { block_start_time, block_end_time } = change;
   if (!block_start_time && !block_end_time) return undefined;
-  if (!block_start_time) return { block_start_time: 'A break needs a start and an end' };
-  if (!block_end_time) return { block_end_time: 'A break needs a start and an end' };
+  if (!block_start_time) return { block_start_time: sentence('form.break-needs-both') };
+  if (!block_end_time) return { block_end_time: sentence('form.break-needs-both') };
   const problems = Object.entries(breakProblems(completeBreaks([change]), from, to));
   if (problems.length === 0) return undefined;
   return Object.fromEntries(problems.map(([name, message]) => [name.replace('0.', ''), message]));

@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import type { Interval } from '../time/interval.ts';
 import { lastSecond } from '../time/time-of-day.ts';
 import { boundsOfDay, dayOf, firstInstantFrom } from '../time/time-zone.ts';
@@ -7,8 +8,8 @@ export function dayHoursProblem(
   open: string | null | undefined,
   close: string | null | undefined,
 ): string | undefined {
-  if (!open || !close) return 'Please open time and close time are not empty';
-  if (close <= open) return 'Please ensure that the closing time is not earlier than the opening time.';
+  if (!open || !close) return sentence('form.times-missing');
+  if (close <= open) return sentence('form.closes-early');
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import { weekdayOf } from '../time/calendar-day.ts';
 import { contains, type Interval, intersection, overlaps } from '../time/interval.ts';
 import { lastSecond, secondsOf } from '../time/time-of-day.ts';
@@ -163,11 +164,11 @@ export function hoursProblems(days: readonly WeekdayHours[]): Record<string, str
 
 function dayProblems({ isActive, open_time, close_time, block }: WeekdayHours): Record<string, string> {
   if (!isActive) return {};
-  const missing = 'Please open time and close time are not empty';
+  const missing = sentence('form.times-missing');
   if (open_time === null) return { open_time: missing };
   if (close_time === null) return { close_time: missing };
   if (secondsOf(open_time) > secondsOf(close_time)) {
-    return { close_time: 'Must not close before it opens' };
+    return { close_time: sentence('form.closes-before-opening') };
   }
   const breaks = breakProblems(block ?? [], open_time, close_time);
   return Object.fromEntries(Object.entries(breaks).map(([field, message]) => [`block.${field}`, message]));

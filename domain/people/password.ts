@@ -1,6 +1,7 @@
+import { sentence } from '../refusals/spoken.ts';
 /** At least 6 characters is all that is known of an old password (FORM-PWD-01). */
 export function oldPasswordProblem(value: string): string | undefined {
-  return value.length >= 6 ? undefined : 'Old password must have at least 6 characters';
+  return value.length >= 6 ? undefined : sentence('form.password-old-short');
 }
 
 /** What a new password needs, one by one, in the order in which it is shown while somebody types. */
@@ -14,13 +15,11 @@ export const passwordRules = [
 
 /** 8 characters with a digit, a lower-case and an upper-case letter, and no space (FORM-PWD-02, FORM-PWD-04). */
 export function passwordProblem(value: string): string | undefined {
-  if (/\s/.test(value)) return 'Password is not in the correct format';
-  return passwordRules.every(({ holds }) => holds(value))
-    ? undefined
-    : 'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
+  if (/\s/.test(value)) return sentence('form.password-format');
+  return passwordRules.every(({ holds }) => holds(value)) ? undefined : sentence('form.password-weak');
 }
 
 /** FORM-PWD-03. */
 export function confirmationProblem(password: string, repeated: string): string | undefined {
-  return password === repeated ? undefined : 'New password does not match.';
+  return password === repeated ? undefined : sentence('form.password-differs');
 }

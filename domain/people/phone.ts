@@ -1,4 +1,6 @@
-const refused = 'Phone number is not in the correct format';
+import { sentence } from '../refusals/spoken.ts';
+
+const refused = sentence('form.phone');
 
 const profilePattern = /^(\+?\d{1,3}[-.]?)?(\(\d{3}\)|\d{3})[-.]?\d{3}[-.]?\d{4}((x|ext\.?)\d{1,6})?$/i;
 

@@ -1,4 +1,5 @@
 import { isRole, type Role } from '../actor.ts';
+import { sentence } from '../refusals/spoken.ts';
 
 /** The setting that says which roles must have a second factor. */
 export const secondFactorRolesSetting = 'second_factor_roles';
@@ -27,7 +28,7 @@ export function secondFactorRolesText(roles: SecondFactorRoles): string {
 /** What is wrong with the text of a setting of this name; other settings may hold any. */
 export function secondFactorRolesProblem(setting: string, text: string): string | undefined {
   if (setting !== secondFactorRolesSetting || secondFactorRolesOf(text) !== undefined) return undefined;
-  return 'Must name roles, each with the time since when it holds';
+  return sentence('form.roles-since');
 }
 
 function entriesOf(text: string): [string, unknown][] | undefined {

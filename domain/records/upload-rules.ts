@@ -1,3 +1,4 @@
+import { sentence } from '../refusals/spoken.ts';
 import type { UploadKind } from './upload-limits.ts';
 
 /** What may be uploaded for a picture or for a sound (UPLOAD-01 to UPLOAD-04). */
@@ -5,14 +6,14 @@ export const uploadRules = {
   image: {
     mediaTypes: ['image/jpeg', 'image/png'],
     extensions: ['.jpg', '.jpeg', '.png'],
-    wrongFormat: 'The uploaded file is not in the correct image format!',
+    wrongFormat: sentence('upload.image-format'),
     /** Pictures stay under their limit, sounds may reach theirs. */
     isLimitAllowed: false,
   },
   audio: {
     mediaTypes: ['audio/wav', 'audio/mpeg', 'audio/mp4'],
     extensions: ['.wav', '.mp3', '.m4a'],
-    wrongFormat: 'The uploaded file is not in the correct audio format!',
+    wrongFormat: sentence('upload.audio-format'),
     isLimitAllowed: true,
   },
 } as const satisfies Record<UploadKind, object>;
@@ -27,5 +28,5 @@ export function mostBytes(kind: UploadKind, limitMegabytes: number): number {
 
 /** What is said of a file that is too large (UPLOAD-04). */
 export function tooLarge(limitMegabytes: number): string {
-  return `Uploaded file exceeds the allowed size ${limitMegabytes}MB!`;
+  return sentence('upload.too-large', { megabytes: limitMegabytes });
 }

@@ -1,3 +1,5 @@
+import { sentence } from '../refusals/spoken.ts';
+
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 
@@ -5,7 +7,7 @@ const topLevel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 export function hostNameProblem(value: string): string | undefined {
   return value.length <= 253 && isHostName(value.toLowerCase().split('.'))
     ? undefined
-    : 'Must be the name of a host such as portal.example.com';
+    : sentence('form.host');
 }
 
 /** True when one of the patterns names the host: exactly, or as `*.example.com` any host below that one. */

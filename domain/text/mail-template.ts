@@ -1,3 +1,5 @@
+import { sentence } from '../refusals/spoken.ts';
+
 const bookingTemplates = ['booking_cancelled', 'booking_rescheduled', 'booking_device_changed'] as const;
 const accountTemplates = [
   'password_reset',
@@ -64,7 +66,5 @@ export function placeholderProblem(setting: string, text: string): string | unde
   const unknown = [...text.matchAll(placeholder)]
     .filter(([, name = '']) => !mailPlaceholders[template].includes(name.trim()))
     .map(([whole]) => whole);
-  return unknown.length === 0
-    ? undefined
-    : `Placeholders that nothing fills in: ${[...new Set(unknown)].join(', ')}`;
+  return unknown.length === 0 ? undefined : sentence('form.placeholders', { names: [...new Set(unknown)] });
 }

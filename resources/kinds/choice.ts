@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Choice } from '../../domain/choice.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions } from '../schema/field.ts';
 import {
   defaultOf,
@@ -21,7 +22,7 @@ export function toggle(options: FieldOptions & { default: boolean }): Field<bool
     kind: 'toggle',
     required: true,
     default: fallback,
-    schema: z.boolean({ error: 'Must be on or off' }),
+    schema: z.boolean({ error: sentence('form.on-or-off') }),
   };
 }
 
@@ -54,9 +55,9 @@ export function choices<V extends string | number>(
   const { choices: list, default: fallback = [], required, ...rest } = options;
   const message = selectMessageOf({ required });
   const schema = z
-    .array(oneOf(list, 'Not one of the choices'), { error: message })
+    .array(oneOf(list, sentence('form.not-a-choice')), { error: message })
     .max(list.length)
-    .refine(items => new Set(items).size === items.length, 'Each choice only once');
+    .refine(items => new Set(items).size === items.length, sentence('form.choices-once'));
   return {
     ...rest,
     kind: 'choices',
@@ -74,7 +75,9 @@ export function tags(options: FieldOptions): Field<string[]> {
     kind: 'tags',
     required: true,
     default: [],
-    schema: z.array(trimmed({ ...options, required: true }, 255)).max(200, 'At most 200 entries'),
+    schema: z
+      .array(trimmed({ ...options, required: true }, 255))
+      .max(200, sentence('form.entries', { most: 200 })),
   };
 }
 
@@ -83,7 +86,7 @@ function oneOf<V extends string | number>(list: readonly Choice<V>[], missing: s
     error: issue =>
       issue.input === undefined || issue.input === null || issue.input === ''
         ? missing
-        : `Must be one of: ${list.map(entry => entry.label).join(', ')}`,
+        : sentence('form.one-of', { choices: list.map(entry => entry.label) }),
   });
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import type { FieldKind } from './kinds.ts';
 
 /** The message of the generic required rule (VAL-01). */
-export const blankMessage = 'Do not leave blank';
+export const blankMessage = sentence('form.blank');
 
 /** `required`: true for the generic message, or the field's own message; absent for an optional field. */
 export interface Required extends FieldOptions {
@@ -61,7 +62,7 @@ export function messageOf({ required }: Options): string {
 
 /** The message where one of several is to be chosen and none is (AUTH-16). */
 export function selectMessageOf({ required }: { readonly required?: string | true | undefined }): string {
-  return typeof required === 'string' ? required : 'Please select value';
+  return typeof required === 'string' ? required : sentence('form.choose');
 }
 
 /**
@@ -74,15 +75,14 @@ export function trimmed(options: Options, maxLength: number) {
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(maxLength, `At most ${maxLength} characters`)
-    .refine(
-      value => !value.includes('\0') && value.isWellFormed(),
-      'Contains a character that cannot be stored',
-    );
+    .max(maxLength, sentence('form.characters', { most: maxLength }))
+    .refine(value => !value.includes('\0') && value.isWellFormed(), sentence('form.character'));
 }
 
 export function bounded(schema: z.ZodNumber, { min, max }: { min: number; max: number }) {
-  return schema.min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`);
+  return schema
+    .min(min, sentence('form.least', { least: min }))
+    .max(max, sentence('form.most', { most: max }));
 }
 
 export function rangeOf(min?: number, max?: number, step?: number): NumberRange {

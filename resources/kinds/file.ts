@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions } from '../schema/field.ts';
 import { field, type Optional, type Options, type Required } from './field-parts.ts';
 import type { Kind } from './kind.ts';
@@ -16,7 +17,7 @@ export function images(options: FieldOptions): Field<string[]> {
     kind: 'images',
     required: true,
     default: [],
-    schema: z.array(address(options)).max(20, 'At most 20 pictures'),
+    schema: z.array(address(options)).max(20, sentence('form.pictures', { most: 20 })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import {
   blankMessage,
@@ -20,7 +21,8 @@ export function integer(options: Required & Numeric): Field<number>;
 export function integer(options: Optional & Numeric): Field<number | null>;
 export function integer({ min, max, step, default: fallback, ...options }: Options & Numeric) {
   const range = { min: min ?? -2_147_483_648, max: max ?? 2_147_483_647 };
-  const schema = () => bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), range);
+  const schema = () =>
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), range);
   return field('integer', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
@@ -44,7 +46,7 @@ export function money({
   ...options
 }: Options & Numeric & Pick<Field, 'currency'>) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), {
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), {
       min,
       max: max ?? 2_147_483_647,
     });
@@ -60,7 +62,7 @@ export function percent(options: Required & Numeric): Field<number>;
 export function percent(options: Optional & Numeric): Field<number | null>;
 export function percent({ min = 0, max = 100, default: fallback, ...options }: Options & Numeric) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int('Must be a whole number'), { min, max });
+    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), { min, max });
   return field('percent', options, schema, { range: { min, max }, ...defaultOf(fallback) });
 }
 
@@ -68,7 +70,7 @@ export function percent({ min = 0, max = 100, default: fallback, ...options }: O
 export function duration(options: Optional & Numeric): Field<number | null> {
   const { min = 0, max, default: fallback, ...rest } = options;
   const schema = () =>
-    bounded(z.number({ error: blankMessage }).int('Must be a whole number'), {
+    bounded(z.number({ error: blankMessage }).int(sentence('form.whole-number')), {
       min,
       max: max ?? 2_147_483_647,
     });
@@ -80,14 +82,14 @@ export function numbers(
   options: FieldOptions & NumberRange & { default?: readonly number[] },
 ): Field<number[]> {
   const { min, max, step, default: fallback = [], ...rest } = options;
-  const item = bounded(z.number({ error: 'Must be a number' }), { min: min ?? -1e12, max: max ?? 1e12 });
+  const item = bounded(z.number({ error: sentence('form.number') }), { min: min ?? -1e12, max: max ?? 1e12 });
   return {
     ...rest,
     kind: 'numbers',
     required: true,
     default: fallback,
     range: rangeOf(min, max, step),
-    schema: z.array(item).max(200, 'At most 200 entries'),
+    schema: z.array(item).max(200, sentence('form.entries', { most: 200 })),
   };
 }
 

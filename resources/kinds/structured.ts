@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions, Fields, ReferenceTarget, ValueOf } from '../schema/field.ts';
 import {
   bounded,
@@ -20,7 +21,9 @@ export function objects<F extends Fields>(options: FieldOptions & { item: F }): 
   const { item, ...rest } = options;
   const schema = onDemand(() =>
     narrow<ItemOf<F>[]>(
-      z.array(z.strictObject(mapFields(item, each => each.schema))).max(200, 'At most 200 entries'),
+      z
+        .array(z.strictObject(mapFields(item, each => each.schema)))
+        .max(200, sentence('form.entries', { most: 200 })),
     ),
   );
   return {
@@ -58,7 +61,7 @@ export function reference(
   { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
-    bounded(z.number({ error: selectMessageOf(options) }).int('Must be an id'), {
+    bounded(z.number({ error: selectMessageOf(options) }).int(sentence('form.id')), {
       min: 1,
       max: 2_147_483_647,
     });

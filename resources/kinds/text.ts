@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field } from '../schema/field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
 import type { Kind } from './kind.ts';
@@ -16,7 +17,7 @@ export function text(options: Optional & TextOptions): Field<string | null>;
 export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
   const schema = () => {
     const line = trimmed(options, maxLength);
-    return length === undefined ? line : line.length(length, `Input length should be ${length}`);
+    return length === undefined ? line : line.length(length, sentence('form.length', { length }));
   };
   return field('text', options, schema, { maxLength: length ?? maxLength, ...defaultOf(fallback) });
 }
@@ -46,11 +47,7 @@ interface EmailOptions {
 /** local@domain with a last part of at least two letters (VAL-03), kept in lower case. */
 export function email(options: Required & EmailOptions): Field<string>;
 export function email(options: Optional & EmailOptions): Field<string | null>;
-export function email({
-  message = 'Email entered is not correct',
-  rule,
-  ...options
-}: Options & EmailOptions) {
+export function email({ message = sentence('form.email'), rule, ...options }: Options & EmailOptions) {
   const schema = () =>
     trimmed(options, 254)
       .toLowerCase()
@@ -85,7 +82,7 @@ export function url(options: Options) {
 
 /** An absolute http(s) address, or a path of this server. */
 export function address(options: Options) {
-  return trimmed(options, 2048).refine(isAddress, 'Not a web address');
+  return trimmed(options, 2048).refine(isAddress, sentence('form.web-address'));
 }
 
 function isAddress(value: string): boolean {

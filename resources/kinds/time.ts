@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field } from '../schema/field.ts';
 import { field, messageOf, type Optional, type Options, type Required } from './field-parts.ts';
 import type { Kind } from './kind.ts';
@@ -15,9 +16,12 @@ export function date(options: Options) {
     z.iso
       .date({
         error: issue =>
-          issue.input === undefined || issue.input === null ? messageOf(options) : 'Not a date (yyyy-MM-dd)',
+          issue.input === undefined || issue.input === null ? messageOf(options) : sentence('form.date'),
       })
-      .refine(value => value >= firstDay && value <= lastDay, `Must lie between ${firstDay} and ${lastDay}`);
+      .refine(
+        value => value >= firstDay && value <= lastDay,
+        sentence('form.between-days', { first: firstDay, last: lastDay }),
+      );
   return field('date', options, schema);
 }
 
@@ -29,13 +33,11 @@ export function instant(options: Options) {
     z.iso
       .datetime({
         error: issue =>
-          issue.input === undefined || issue.input === null
-            ? messageOf(options)
-            : 'Not an instant (ISO 8601 with Z)',
+          issue.input === undefined || issue.input === null ? messageOf(options) : sentence('form.instant'),
       })
       .refine(
         value => value >= firstDay && value < `${lastDay}T`,
-        `Must lie between ${firstDay} and ${lastDay}`,
+        sentence('form.between-days', { first: firstDay, last: lastDay }),
       );
   return field('instant', options, schema);
 }
@@ -45,9 +47,7 @@ export function time(options: Required): Field<string>;
 export function time(options: Optional): Field<string | null>;
 export function time(options: Options) {
   return field('time', options, () =>
-    z
-      .string({ error: messageOf(options) })
-      .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Not a time (HH:mm:ss)'),
+    z.string({ error: messageOf(options) }).regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, sentence('form.time')),
   );
 }
 

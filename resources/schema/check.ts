@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../domain/actor.ts';
 import { matches } from '../../domain/filter.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 
@@ -77,7 +78,9 @@ function inDraft(field: Field): z.ZodType {
 }
 
 function refusal(issue: { code?: string; keys?: readonly string[] }): string | undefined {
-  return issue.code === 'unrecognized_keys' ? `Not allowed: ${(issue.keys ?? []).join(', ')}` : undefined;
+  return issue.code === 'unrecognized_keys'
+    ? sentence('form.not-allowed', { names: issue.keys ?? [] })
+    : undefined;
 }
 
 /** The rules stand around the schema and not in it, which would be made anew with them. */
@@ -104,7 +107,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
     for (const name of names)
-      errors[name] ??= issue.code === 'unrecognized_keys' ? 'This field cannot be set' : issue.message;
+      errors[name] ??= issue.code === 'unrecognized_keys' ? sentence('form.not-settable') : issue.message;
   }
   return errors;
 }

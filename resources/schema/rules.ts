@@ -1,4 +1,5 @@
 import { ageGate, isTooYoung } from '../../domain/people/age.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Rule } from './define-resource.ts';
 import { blankMessage } from './fields.ts';
 
@@ -44,8 +45,6 @@ function lengthOf(value: unknown): number {
 /** The day of birth in the field must lie far enough back, counted by the year (DEC-58). */
 export function oldEnough(name: string): Rule {
   return checkedText(name, (birthday, now) =>
-    isTooYoung(birthday, new Date(now).toISOString())
-      ? `You must be at least ${ageGate} years old`
-      : undefined,
+    isTooYoung(birthday, new Date(now).toISOString()) ? sentence('form.age', { years: ageGate }) : undefined,
   );
 }

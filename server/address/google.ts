@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError } from '../errors.ts';
 import { traceHeaders } from '../trace/trace-context.ts';
 import type { Address, AddressBook, Suggestion } from './address.ts';
@@ -17,7 +18,7 @@ interface Options {
 
 const googleHosts = { places: 'https://places.googleapis.com', maps: 'https://maps.googleapis.com' };
 const patienceMs = 5_000;
-const again = 'Please, enter your address again';
+const again = refuse('address.again');
 const nothingFound = ['ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST'];
 
 /** Places, geocoding and zones of Google Maps (ADDR-06, ADDR-07, ADDR-09, DEC-74); throws 502 when it fails. */

@@ -1,5 +1,6 @@
 import { type Actor, Role } from '../../domain/actor.ts';
 import type { FieldChanges } from '../../domain/records/change-line.ts';
+import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -70,7 +71,7 @@ export async function putBack(
       ? await proceed(body)
       : await hooks.update({ transaction, body, change, stored: { ...stored, deleted: false } }, proceed);
   // A question of the server is asked where one can answer it: in the form.
-  if (answer.confirmation === true) throw conflict(String(answer.message));
+  if (answer.confirmation === true) throw conflict(refusalOf(String(answer.message)));
   const row = await writtenRow(transaction, resource, target.id, actor);
   if (row === undefined) throw notFound(resource.label.one, target.id);
   return row;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 
 /** Each holds a list of ids and a few hundred rows, however slowly somebody reads: memory for so many is there. */
@@ -18,12 +19,8 @@ export class ExportLimit {
   async admit(userId: number, reply: FastifyReply, make: () => Promise<Readable>): Promise<Readable> {
     const own = this.#running.get(userId) ?? 0;
     if (own >= mostOfOnePerson || this.#all >= mostAtOnce) {
-      if (own >= mostOfOnePerson)
-        throw tooManyRequests(
-          'You are exporting several lists already, please wait until one is done',
-          retryAfterS,
-        );
-      const busy = 'Many exports are running just now, please try again in a moment';
+      if (own >= mostOfOnePerson) throw tooManyRequests(refuse('export.own'), retryAfterS);
+      const busy = refuse('export.busy');
       throw new ApiError(503, busy, undefined, undefined, retryAfterS);
     }
     this.#count(userId, 1);

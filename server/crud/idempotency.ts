@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { type Connection, type Database, DatabaseError, type TransactionOptions } from '../db/database.ts';
 import { badRequest, invalidFields } from '../errors.ts';
 
@@ -63,8 +64,7 @@ async function repeated<Body>(
   );
   // Its life has ended between the two statements: the transaction runs again, and claims it.
   if (kept === undefined) throw new DatabaseError('An idempotency key was cleaned away', '40001');
-  if (kept.request_hash !== hash)
-    throw invalidFields({ 'Idempotency-Key': 'This key was used for a different request' });
+  if (kept.request_hash !== hash) throw invalidFields({ 'Idempotency-Key': refuse('request.key-reused') });
   return { status: kept.status, body: JSON.parse(kept.answer) };
 }
 
@@ -72,6 +72,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw badRequest('Idempotency-Key: must be 1 to 200 printable characters');
+    throw badRequest(refuse('request.key-format'));
   return key;
 }

@@ -1,4 +1,5 @@
 import { type FilterEntry, type Operator, operators, type Scalar } from '../../domain/filter.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { defaultMaxPageSize } from '../../resources/schema/listing.ts';
 import type { ListQuery } from '../db/sql/list-query.ts';
@@ -51,7 +52,7 @@ export function listQuery(resource: Resource, raw: RawQuery): ListQuery {
 function one(raw: RawQuery, name: string): string | undefined {
   const value = raw[name];
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string') throw badRequest(`${name}: given more than once`);
+  if (typeof value !== 'string') throw badRequest(refuse('request.repeated', { name }));
   return value;
 }
 
@@ -60,7 +61,7 @@ export function whole(raw: RawQuery, name: string, most: number): number | undef
   const text = one(raw, name);
   if (text === undefined) return undefined;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) throw badRequest(`${name}: must be a whole number from 1 to ${most}`);
+  if (value < 1 || value > most) throw badRequest(refuse('request.number-between', { name, most }));
   return value;
 }
 
@@ -68,12 +69,13 @@ function flag(raw: RawQuery, name: string): boolean {
   const text = one(raw, name);
   if (text === undefined || text === 'false' || text === '0') return false;
   if (text === 'true' || text === '1') return true;
-  throw badRequest(`${name}: must be true or false`);
+  throw badRequest(refuse('request.true-or-false', { name }));
 }
 
 function rangeEntry(name: string, value: unknown): FilterEntry {
   const [, field, op] = /^(.+)__(gt|lt)$/.exec(name) ?? [];
-  if (field === undefined || typeof value !== 'string') throw badRequest(`${name}: unknown parameter`);
+  if (field === undefined || typeof value !== 'string')
+    throw badRequest(refuse('request.unknown-parameter', { name }));
   return { field, op: op === 'gt' ? 'gt' : 'lt', value };
 }
 
@@ -86,7 +88,7 @@ function indexedEntries(raw: RawQuery): FilterEntry[] {
   const [fields, ops, values] = ['field', 'op', 'value'].map(part => listOf(raw, part));
   if (fields === undefined || ops === undefined || values === undefined) return [];
   if (fields.length !== ops.length || fields.length !== values.length)
-    throw badRequest('field[], op[], value[]: must be given equally often');
+    throw badRequest(refuse('filter.unequal-lists'));
   return fields.map((field, index) => {
     const [op, value] = [operatorOf(ops[index]), values[index] ?? ''];
     return { field, op, value: op === 'in' ? value.split(',') : value };
@@ -102,7 +104,8 @@ function listOf(raw: RawQuery, part: string): string[] {
 
 function operatorOf(text: string | undefined): Operator {
   const op = operators.find(candidate => candidate === text);
-  if (op === undefined) throw badRequest(`op[]: ${text} is not one of ${operators.join(', ')}`);
+  if (op === undefined)
+    throw badRequest(refuse('filter.op-unknown', { given: text ?? '', allowed: operators }));
   return op;
 }
 
@@ -116,8 +119,8 @@ const longestName = 64;
 function filterParameter(text: string | undefined): readonly FilterEntry[] {
   if (text === undefined) return [];
   const entries = parsed(text);
-  if (!Array.isArray(entries)) throw badRequest('filter: must be a list of entries');
-  if (entries.length > mostEntries) throw badRequest(`filter: at most ${mostEntries} entries`);
+  if (!Array.isArray(entries)) throw badRequest(refuse('filter.not-a-list'));
+  if (entries.length > mostEntries) throw badRequest(refuse('filter.many-entries', { most: mostEntries }));
   return entries.map(entryOf);
 }
 
@@ -125,27 +128,27 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('filter: is not JSON');
+    throw badRequest(refuse('filter.not-json'));
   }
 }
 
 function entryOf(entry: unknown): FilterEntry {
   if (typeof entry !== 'object' || entry === null || Object.keys(entry).length !== 3)
-    throw badRequest('filter: an entry has field, op and value and nothing else');
+    throw badRequest(refuse('filter.entry'));
   const field = 'field' in entry ? entry.field : undefined;
   if (typeof field !== 'string' || field.length > longestName)
-    throw badRequest(`filter: field must be a name of at most ${longestName} characters`);
+    throw badRequest(refuse('filter.field-name', { most: longestName }));
   const given = 'op' in entry ? entry.op : undefined;
   const op = operators.find(operator => operator === given);
   if (op === undefined)
-    throw badRequest(`filter: op ${JSON.stringify(given)} is not one of ${operators.join(', ')}`);
+    throw badRequest(refuse('filter.entry-op', { given: JSON.stringify(given) ?? '', allowed: operators }));
   return { field, op, value: filterValueOf('value' in entry ? entry.value : undefined) };
 }
 
 function filterValueOf(value: unknown): FilterEntry['value'] {
   if (isScalar(value)) return value;
   if (Array.isArray(value) && value.every(isScalar)) return value;
-  throw badRequest('filter: value must be a text, a number, true, false or null, or a list of them');
+  throw badRequest(refuse('filter.value'));
 }
 
 function isScalar(value: unknown): value is Scalar {

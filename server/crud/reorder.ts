@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { noteOperation, type UndoWindow, undoable } from '../db/write/plain-operation.ts';
 import { reorderRows } from '../db/write/reorder-rows.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidValue } from '../errors.ts';
 
 const mostRows = 1000;
-const id = z.int('Must be a list of ids').min(1).max(2_147_483_647);
+const id = z.int(bodySentence('order.ids')).min(1).max(2_147_483_647);
 
 /** The ids in the order in which they shall stand, under the key that the list names. */
 export function orderSchema(key: string) {
   const ids = z
-    .array(id, 'Must be a list of ids')
-    .min(1, 'Must name at least one row')
-    .max(mostRows, `At most ${mostRows} rows`)
-    .refine(list => new Set(list).size === list.length, 'Each row only once');
+    .array(id, bodySentence('order.ids'))
+    .min(1, bodySentence('order.none'))
+    .max(mostRows, bodySentence('order.rows', { most: mostRows }))
+    .refine(list => new Set(list).size === list.length, bodySentence('order.once'));
   return z.strictObject({ [key]: ids });
 }
 
@@ -31,7 +32,7 @@ export async function reorder(
   const { actor, body, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const checked = orderSchema(key).safeParse(body);
-  if (!checked.success) throw invalidFields({ [key]: checked.error.issues[0]?.message ?? 'Not an order' });
+  if (!checked.success) throw invalidValue(key, checked.error);
   const ids = checked.data[key] ?? [];
   const change = undoable(resource, { actor, requestId });
   await database.transaction(async transaction => {

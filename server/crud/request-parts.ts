@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { badRequest } from '../errors.ts';
 
 const largestId = 2_147_483_647;
@@ -13,7 +14,7 @@ export function pathPart({ params }: FastifyRequest, name: string): string {
 export function idOf(request: FastifyRequest, name = 'id'): number {
   const text = pathPart(request, name);
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > largestId) throw badRequest(`${name}: must be a positive whole number`);
+  if (id < 1 || id > largestId) throw badRequest(refuse('request.positive-number', { name }));
   return id;
 }
 
@@ -22,7 +23,7 @@ export function versionOf({ headers }: FastifyRequest): number | undefined {
   const text = headers['if-match'];
   if (text === undefined || text === '*') return undefined;
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(text) ?? [];
-  if (version === undefined) throw badRequest('If-Match: must be a version in quotes, such as "7"');
+  if (version === undefined) throw badRequest(refuse('request.version-format'));
   return Number(version);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
@@ -186,7 +187,7 @@ function bodyOf(resource: Resource, { body }: FastifyRequest): unknown {
     if (!(synonym in values) || resource.fields[name] === undefined) continue;
     const { [synonym]: value } = values;
     if (name in values && JSON.stringify(values[name]) !== JSON.stringify(value))
-      throw invalidFields({ [synonym]: `Differs from ${name}` });
+      throw invalidFields({ [synonym]: refuse('record.synonym', { field: name }) });
     values[name] = value;
     delete values[synonym];
   }

@@ -1,4 +1,5 @@
 import { type Actor, Role } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import { mailAccount } from '../auth/accounts/account-mail.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
@@ -38,7 +39,7 @@ export async function askEmailChange(
 ): Promise<PendingChange> {
   const stored = await ownAccount(transaction, id, actor);
   const before = String(stored.email);
-  if (before === email) throw invalidFields({ email: 'This is the address already' });
+  if (before === email) throw invalidFields({ email: refuse('email.same') });
   const nowMs = wires.now();
   await cancelPending(transaction, id, nowMs);
   const [confirm, stop] = [wires.links.make(), wires.links.make()];
@@ -135,8 +136,7 @@ export async function ownAccount(
   read: typeof lockRow | typeof rowToChange = lockRow,
 ) {
   const stored = await read(connection, users, { id }, { verb: 'read', actor });
-  if (id !== actor.id && actor.role !== Role.Admin)
-    throw forbidden('Only its owner or an administrator can change the e-mail address of an account');
+  if (id !== actor.id && actor.role !== Role.Admin) throw forbidden(refuse('email.not-owner'));
   return stored;
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
 import { emailAddress } from '../auth/accounts/registration.ts';
 import { isWithin, mayMail } from '../auth/sign-in/attempts.ts';
@@ -17,7 +19,10 @@ const url = '/api/v3/user/:id/email-change';
 const open = { public: true };
 const params = z.strictObject({ id: z.coerce.number().int().positive() });
 const linkBody = z.strictObject({
-  token: z.string({ error: 'The link is not complete' }).min(1).max(200),
+  token: z
+    .string({ error: bodySentence('link.incomplete') })
+    .min(1)
+    .max(200),
 });
 
 /** Changing the e-mail address of an account: asked for here, confirmed by the new mailbox, stopped by the old one. */
@@ -79,7 +84,7 @@ function linkRoutes(app: FastifyInstance, wires: AccountWires): void {
     token: string,
   ) => {
     if (!(await isWithin(database, 'links', request.ip, now())))
-      throw tooManyRequests('Too many links were tried. Please wait 15 minutes and try again');
+      throw tooManyRequests(refuse('account.many-links', { minutes: 15 }));
     return await database.transaction(async transaction => {
       const { userId, email } =
         kind === 'email-changed'
@@ -126,7 +131,7 @@ async function asked(wires: AccountWires, request: FastifyRequest, email: string
   const { actor, sessionId } = request;
   const id = idOf(request);
   if (!(await mayMail(database, { email, address: request.ip }, now())))
-    throw tooManyRequests('Too many mails were asked for. Please wait 15 minutes and try again');
+    throw tooManyRequests(refuse('account.many-mails', { minutes: 15 }));
   return await once(database, request, async transaction => {
     const data = await askEmailChange(transaction, wires, { id, email }, { actor, sessionId });
     const event = { kind: 'email-change-asked', userId: actor.id, subjectId: id, email } as const;

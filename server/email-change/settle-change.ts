@@ -1,4 +1,5 @@
 import { type Actor, isRole } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
 import { hashOfToken } from '../auth/accounts/mailed-link.ts';
@@ -41,9 +42,9 @@ export async function confirmEmailChange(
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
 ): Promise<SettledChange> {
   const change = await changeBy(transaction, 'confirm_hash', token);
-  if (change.confirmed_at !== null) throw gone('This e-mail address has been confirmed already');
-  if (change.stopped_at !== null) throw gone('This change of the e-mail address was stopped');
-  if (Date.parse(change.expires_at) <= nowMs) throw gone('This link has expired. Please ask for a new one');
+  if (change.confirmed_at !== null) throw gone(refuse('email.confirmed'));
+  if (change.stopped_at !== null) throw gone(refuse('email.stopped'));
+  if (Date.parse(change.expires_at) <= nowMs) throw gone(refuse('link.expired'));
   const { user_id, new_email: email } = change;
   const stored = await accountOf(transaction, user_id);
   await refuseTaken(transaction, email, user_id);
@@ -77,9 +78,8 @@ export async function stopEmailChange(
 ): Promise<SettledChange> {
   const nowMs = wires.now();
   const change = await changeBy(transaction, 'stop_hash', token);
-  if (change.stopped_at !== null) throw gone('This change of the e-mail address was stopped already');
-  if (Date.parse(change.stop_until) <= nowMs)
-    throw gone('This link has expired. Please ask an administrator for help');
+  if (change.stopped_at !== null) throw gone(refuse('email.stopped-already'));
+  if (Date.parse(change.stop_until) <= nowMs) throw gone(refuse('link.expired-ask'));
   const { user_id, old_email: email } = change;
   const stored = await accountOf(transaction, user_id);
   // Later changes too: otherwise a chain of them would keep the account from its owner.
@@ -148,7 +148,7 @@ async function changeBy(
     `select * from "email_changes" where "${column}" = $1 for update`,
     [hashOfToken(token)],
   );
-  if (change === undefined) throw gone('This link is not valid. Please ask for a new one');
+  if (change === undefined) throw gone(refuse('link.invalid'));
   return change;
 }
 
@@ -157,7 +157,7 @@ async function accountOf(transaction: Connection, id: number): Promise<Row & { r
     'select * from "users" where "id" = $1 and not "deleted" for update',
     [id],
   );
-  if (stored === undefined) throw gone('This link is not valid. Please ask for a new one');
+  if (stored === undefined) throw gone(refuse('link.invalid'));
   return stored;
 }
 
@@ -167,8 +167,7 @@ async function refuseTaken(transaction: Connection, email: string, userId: numbe
     'select 1 from "users" where "email" = $1 and "id" <> $2 and not "deleted"',
     [email, userId],
   );
-  if (taken.length > 0)
-    throw conflict('This e-mail address belongs to another account by now. Please ask an administrator');
+  if (taken.length > 0) throw conflict(refuse('email.taken'));
 }
 
 async function actorOf(transaction: Connection, id: number): Promise<Actor | null> {

@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
 
@@ -27,7 +28,7 @@ export async function noteUploads(
     'uploads_of_day',
   );
   if (sent.files + uploads.length > share.files || sent.bytes + sizeOf(uploads) > share.bytes)
-    throw tooManyRequests('You have uploaded a lot today, please go on tomorrow');
+    throw tooManyRequests(refuse('upload.day-limit'));
   for (const { name, originalName, mediaType, bytes } of uploads)
     await transaction.query(
       `insert into "uploads" ("name", "original_name", "media_type", "bytes", "user_id")

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { SignedIn, SignInCheck } from '../auth/sessions/signed-in.ts';
 import { ApiError, confirmationNeeded, forbidden, unauthorized } from '../errors.ts';
 
@@ -75,7 +76,7 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
 
 function refusalOf({ signedIn, method, routeOptions: { config } }: FastifyRequest): ApiError | undefined {
   if (signedIn?.mustSetUpSecondFactor === true && config.secondFactorSetUp !== true)
-    return new ApiError(403, 'Your role must have a second factor. Please set it up first', undefined, {
+    return new ApiError(403, refuse('factor.required'), undefined, {
       reason: 'second-factor-required',
     });
   if (signedIn?.viewer === undefined || safeMethods.has(method)) return undefined;
@@ -93,7 +94,7 @@ export function refuseLens({ signedIn }: FastifyRequest): void {
 }
 
 function readOnlyLens(): ApiError {
-  return forbidden('You look through the eyes of somebody else: nothing can be changed');
+  return forbidden(refuse('lens.read-only'));
 }
 
 function known({ signedIn }: FastifyRequest): SignedIn {

@@ -1,28 +1,30 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Refusal } from '../../domain/refusals/refusal.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { DatabaseError } from '../db/database.ts';
 import { failure } from '../db/engines/database-failure.ts';
-import { refusalOf } from '../db/write/refusals.ts';
-import { ApiError, badRequest, invalidFields, tooManyRequests } from '../errors.ts';
+import { refusalOf as refusedByDatabase } from '../db/write/refusals.ts';
+import { ApiError, answeredRefusal, invalidFields, malformed, tooManyRequests } from '../errors.ts';
 import { StorageError } from '../files/storage-error.ts';
 
-const unexpected = 'Something went wrong!!!';
 /** What is away for a moment is asked for again after so many seconds. */
 const retryAfterS = 5;
 
 /** What Fastify itself refuses, in words for a person. */
-const messages: Readonly<Record<number, string>> = {
-  400: 'The request is malformed',
-  404: 'This page could not be found',
-  415: 'Only application/json is accepted',
-  429: tooManyRequests().message,
-  431: 'The headers of the request are too large',
-  503: 'The server is stopping, please try again in a moment',
+const ofStatus: Readonly<Record<number, Refusal>> = {
+  400: refuse('request.malformed'),
+  404: refuse('request.unknown-page'),
+  415: refuse('request.json-only'),
+  429: tooManyRequests().refusal,
+  431: refuse('request.headers-large'),
+  503: refuse('request.stopping'),
 };
 
 /**
- * The one place where a failure becomes an answer `{ code, message, errors? }`. What is not meant for the
+ * The one place where a failure becomes an answer `{ code, message, error, params, errors?, error_codes? }`. What is not meant for the
  * caller is logged with the request's id and answered without details (ERR-01, reliability G2).
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -34,24 +36,24 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const outage = outageOf(error);
   if (outage !== undefined) {
     request.log.error({ err: error }, outage.cause);
-    return answer(reply, new ApiError(503, outage.message));
+    return answer(reply, new ApiError(503, outage.refusal));
   }
   request.log.error({ err: error }, 'request failed');
-  return answer(reply, new ApiError(500, unexpected));
+  return answer(reply, new ApiError(500, refuse('request.failed')));
 }
 
 function answer(reply: FastifyReply, error: ApiError): FastifyReply {
-  const { status, message, errors, details } = error;
+  const { status, refusal, fields, details } = error;
   const retryAfter = error.retryAfterS ?? (status === 503 ? retryAfterS : undefined);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.status(status).send({ code: status, message, ...(errors && { errors }), ...details });
+  return reply.status(status).send({ code: status, ...answeredRefusal(refusal, fields), ...details });
 }
 
 function knownError(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
-  if (error instanceof DatabaseError) return refusalOf(error);
+  if (error instanceof DatabaseError) return refusedByDatabase(error);
   return isFastifyError(error) ? frameworkError(error, request) : undefined;
 }
 
@@ -59,28 +61,28 @@ interface Outage {
   /** For the log. */
   readonly cause: string;
   /** For the caller. */
-  readonly message: string;
+  readonly refusal: Refusal;
 }
 
 const noRoom: Outage = {
   cause: 'disk is full or fails',
-  message: 'The server has no room to save anything, please tell its operator and try again later',
+  refusal: refuse('outage.no-room'),
 };
 const readOnly: Outage = {
   cause: 'disk or database can only be read',
-  message: 'Nothing can be saved just now, only read. Please tell the operator and try again later',
+  refusal: refuse('outage.read-only'),
 };
 const locked: Outage = {
   cause: 'somebody else holds the rows for too long',
-  message: 'Others are working on the same data, please try again in a moment',
+  refusal: refuse('outage.locked'),
 };
 const noDatabase: Outage = {
   cause: 'database does not answer',
-  message: 'The database does not answer, please try again in a moment',
+  refusal: refuse('outage.database'),
 };
 const noStorage: Outage = {
   cause: 'storage of files does not answer',
-  message: 'The storage of files does not answer, please try again in a moment',
+  refusal: refuse('outage.storage'),
 };
 
 /** What is wrong with the machines behind us, undefined when nothing is: the same request may work later. */
@@ -106,18 +108,16 @@ interface ValidationFailure {
 
 /** Fields of a body get their messages; everything around it is malformed and named in one sentence. */
 function validationError({ validation, validationContext }: ValidationFailure): ApiError {
-  const errors: Record<string, string> = {};
-  for (const [name, message] of validation.flatMap(fieldMessages)) errors[name] ??= message;
-  if (validationContext === 'body') return invalidFields(errors);
-  const [name, message] = Object.entries(errors)[0] ?? ['', 'Invalid'];
-  return badRequest(name === '' ? message : `${name}: ${message}`);
+  const fields: Record<string, Refusal> = {};
+  for (const [name, refusal] of validation.flatMap(refusedFields)) fields[name] ??= refusal;
+  return validationContext === 'body' ? invalidFields(fields) : malformed(fields);
 }
 
-function fieldMessages(issue: FastifySchemaValidationError): [name: string, message: string][] {
+function refusedFields(issue: FastifySchemaValidationError): [name: string, Refusal][] {
   const { keyword, instancePath, message = 'Invalid', params } = issue;
   if (keyword === 'unrecognized_keys' && Array.isArray(params.keys))
-    return params.keys.map(key => [String(key), 'This field cannot be set']);
-  return [[instancePath.split('/')[1] ?? '', message]];
+    return params.keys.map(key => [String(key), refuse('form.not-settable')]);
+  return [[instancePath.split('/')[1] ?? '', refusalOf(message)]];
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -130,10 +130,16 @@ function frameworkError(
 ): ApiError | undefined {
   if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined;
   if (statusCode === 413) return new ApiError(413, tooLarge(routeOptions.bodyLimit));
-  return new ApiError(statusCode, messages[statusCode] ?? STATUS_CODES[statusCode] ?? unexpected);
+  const known = ofStatus[statusCode];
+  if (known !== undefined) return new ApiError(statusCode, known);
+  const status = STATUS_CODES[statusCode];
+  return new ApiError(
+    statusCode,
+    status === undefined ? refuse('request.failed') : refuse('request.status', { status }),
+  );
 }
 
 /** The limit in bytes, told in whole megabytes. */
-function tooLarge(bytes: number): string {
-  return `The request is larger than ${Math.floor(bytes / 1_048_576)} MB`;
+function tooLarge(bytes: number): Refusal {
+  return refuse('request.large', { megabytes: Math.floor(bytes / 1_048_576) });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
 declare module 'fastify' {
@@ -28,7 +29,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
-        throw new ApiError(415, 'Only application/json in UTF-8 is accepted');
+        throw new ApiError(415, refuse('request.json-utf8-only'));
       return jsonBody(bytes, request.routeOptions.config.mostJson);
     },
   );
@@ -46,7 +47,7 @@ export function jsonBody(bytes: Buffer, most: JsonLimits = ordinary): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('The body is not valid JSON');
+    throw badRequest(refuse('request.not-json'));
   }
 }
 
@@ -54,7 +55,7 @@ function decoded(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw badRequest('The body is not valid UTF-8');
+    throw badRequest(refuse('request.not-utf8'));
   }
 }
 
@@ -86,21 +87,22 @@ function checkStructure(text: string, most: JsonLimits): void {
 /** A short body can hold so many small values that a hundred of them fill the memory. */
 function countValue(scan: Scan): void {
   scan.values++;
-  if (scan.values > scan.most.values) throw badRequest(`The body has more than ${scan.most.values} values`);
+  if (scan.values > scan.most.values)
+    throw badRequest(refuse('request.many-values', { most: scan.most.values }));
 }
 
 function enter(scan: Scan, isObject: boolean): void {
   const { open } = scan;
   countValue(scan);
   open.push(isObject ? new Set() : undefined);
-  if (open.length > deepest) throw badRequest(`The body has more than ${deepest} levels`);
+  if (open.length > deepest) throw badRequest(refuse('request.many-levels', { most: deepest }));
 }
 
 function passString(scan: Scan, text: string, start: number): number {
   const end = endOfString(text, start);
   if (!isKey(text, end)) return end;
   scan.keys++;
-  if (scan.keys > scan.most.keys) throw badRequest(`The body has more than ${scan.most.keys} keys`);
+  if (scan.keys > scan.most.keys) throw badRequest(refuse('request.many-keys', { most: scan.most.keys }));
   checkKey(text.slice(start, end), scan.open.at(-1));
   return end;
 }
@@ -120,8 +122,8 @@ function isKey(text: string, after: number): boolean {
 
 function checkKey(quoted: string, siblings: Set<string> | undefined): void {
   const key = unquoted(quoted);
-  if (forbiddenKeys.has(key)) throw badRequest(`The body must not contain the key ${key}`);
-  if (siblings?.has(key)) throw badRequest(`The body contains the key ${key.slice(0, 60)} twice`);
+  if (forbiddenKeys.has(key)) throw badRequest(refuse('request.forbidden-key', { key }));
+  if (siblings?.has(key)) throw badRequest(refuse('request.key-twice', { key: key.slice(0, 60) }));
   siblings?.add(key);
 }
 
@@ -130,6 +132,6 @@ function unquoted(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
   } catch {
-    throw badRequest('The body is not valid JSON');
+    throw badRequest(refuse('request.not-json'));
   }
 }

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -60,7 +61,7 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
       throw refusal;
     },
     handler: async () => {
-      throw new ApiError(426, 'Connect here with a websocket');
+      throw new ApiError(426, refuse('request.websocket'));
     },
     wsHandler: (socket, request) => receive(socket, { hub, check }, badConnects.begun(request.ip)),
   });
@@ -68,7 +69,7 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
 
 /** Pages of other sites have no business here, and a token in an address ends up in logs (reliability G8). */
 function refusalOf({ headers: { origin }, host, url }: FastifyRequest, publicUrl?: string) {
-  if (url.includes('?')) return badRequest('The token is the first message, not part of the address');
+  if (url.includes('?')) return badRequest(refuse('request.no-tokens-in-address'));
   if (origin === undefined || isOwnOrigin(origin, host, publicUrl)) return undefined;
-  return forbidden('Only the portal itself may connect here');
+  return forbidden(refuse('request.portal-only'));
 }

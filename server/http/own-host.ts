@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
@@ -17,11 +18,11 @@ export function answerUnderOwnHost(
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
-    if (request.host === '') return done(badRequest('The request does not say which host it asks'));
+    if (request.host === '') return done(badRequest(refuse('request.no-host')));
     if (!production || publicUrl === undefined || url === undefined) return done();
     if (!url.startsWith('/api/') || askedByAddress.has(url)) return done();
     const isOwn = isOwnHost(request.host, publicUrl) || isSwitchHost(request.host, switchHosts);
-    done(isOwn ? undefined : new ApiError(421, 'This server does not answer under that name'));
+    done(isOwn ? undefined : new ApiError(421, refuse('request.other-host')));
   });
 }
 

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import { clientNetwork } from './client-network.ts';
@@ -15,7 +16,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** The status that nginx gives to a request whose client is gone; it reaches nobody. */
-const clientGone = new ApiError(499, 'The connection was closed before the answer');
+const clientGone = new ApiError(499, refuse('request.closed'));
 
 /**
  * Headers that keep other sites out, compression, and a limit of requests for each address. Nobody

@@ -1,7 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Refusal } from '../../domain/refusals/refusal.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
+import { answeredRefusal } from '../errors.ts';
 import { contentPolicy } from './content-policy.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -54,10 +57,10 @@ export function securityHeaders({ publicUrl, apiUrl }: Origins): Headers {
 }
 
 /** What is wrong with a request that Node cannot even read, by the code of its parser's error. */
-const unreadable: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than it may be'],
+const unreadable: Readonly<Record<string, readonly [status: number, Refusal]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, refuse('request.slow')],
+  HPE_HEADER_OVERFLOW: [431, refuse('request.headers-large')],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refuse('request.too-large')],
 };
 
 /** Answers what is no request at all, in the API's own words, and closes the connection. */
@@ -66,8 +69,8 @@ export function answerUnreadable(
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    const [status, message] = unreadable[error.code ?? ''] ?? [400, 'The request is malformed'];
-    const body = JSON.stringify({ code: status, message });
+    const [status, refusal] = unreadable[error.code ?? ''] ?? [400, refuse('request.malformed')];
+    const body = JSON.stringify({ code: status, ...answeredRefusal(refusal) });
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...Object.entries({ ...headers, ...jsonHeaders(body) }).map(([name, value]) => `${name}: ${value}`),
@@ -83,7 +86,7 @@ export function protectBeforeHooks(app: FastifyInstance, headers: Headers): void
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   };
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    const body = JSON.stringify({ code: 417, message: 'The request expects what this server does not do' });
+    const body = JSON.stringify({ code: 417, ...answeredRefusal(refuse('request.expects')) });
     protect(response);
     response.writeHead(417, jsonHeaders(body)).end(body);
   });

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError } from '../errors.ts';
 
 /** The portal as built, and the pictures and sounds of the demo data. */
@@ -63,7 +64,7 @@ async function answerUnknownPath(
   const { method, url, headers } = request;
   const wantsPage = (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
   if (!wantsPage || /^\/(?:api|files|assets)(?:\/|$|\?)/.test(url))
-    throw new ApiError(404, 'This page could not be found');
+    throw new ApiError(404, refuse('request.unknown-page'));
   if (!existsSync(join(portalDirectory, 'index.html')))
     return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt);
   return reply.header('cache-control', 'no-cache').sendFile('index.html');

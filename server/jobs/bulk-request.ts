@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { refusalsOf } from '../../domain/refusals/spoken.ts';
 import {
   type BulkAction,
   bulkActions,
@@ -11,12 +14,11 @@ import {
 import { fieldErrors } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { requireConfirmation } from '../db/write/write.ts';
-import { forbidden, invalidFields } from '../errors.ts';
+import { forbidden, invalidFields, invalidValue } from '../errors.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 /** As many ids as one body may hold besides other values. */
 const mostIds = 5_000;
-const tooMany = (most: number) => `At most ${most} records at once; narrow the filter`;
 
 /** The body of a call that does something to many rows. */
 export const bulkBody = z
@@ -25,7 +27,12 @@ export const bulkBody = z
     field: z.string().max(64).optional().describe('Of a change: the field'),
     value: z.unknown().optional().describe('Of a change: what the field is set to'),
     setting: z.string().max(64).optional().describe('Of a set: which of those that the resource brings'),
-    ids: z.array(id).min(1).max(mostIds, tooMany(mostIds)).optional().describe('These rows'),
+    ids: z
+      .array(id)
+      .min(1)
+      .max(mostIds, bodySentence('job.records', { most: mostIds }))
+      .optional()
+      .describe('These rows'),
     filter: z
       .array(z.unknown())
       .max(50)
@@ -36,7 +43,7 @@ export const bulkBody = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    message: 'Either ids or a filter',
+    message: bodySentence('job.either'),
   });
 
 /** What is to be done to each row, as its job keeps it. */
@@ -79,7 +86,7 @@ export function bulkRequest(
   { actor, confirmed, id: request_id }: Asking,
 ): BulkRequest {
   const checked = bulkBody.safeParse(body);
-  if (!checked.success) throw invalidFields(fieldErrors(checked.error));
+  if (!checked.success) throw invalidFields(refusalsOf(fieldErrors(checked.error)));
   const { action, field, value, setting, ids, filter, q, total } = checked.data;
   if (!mayInBulk(resource, action, actor.role)) throw forbidden();
   return {
@@ -101,10 +108,9 @@ function checkedValue(
   { actor: { role }, confirmed }: Omit<Asking, 'id'>,
 ): Pick<BulkWork, 'field' | 'value'> {
   const [, field] = bulkFields(resource, role).find(([each]) => each === name) ?? [];
-  if (name === undefined || field === undefined)
-    throw invalidFields({ field: 'This field cannot be set in many records at once' });
+  if (name === undefined || field === undefined) throw invalidFields({ field: refuse('job.field') });
   const checked = field.schema.safeParse(value);
-  if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'Invalid' });
+  if (!checked.success) throw invalidValue('value', checked.error);
   requireConfirmation(resource, [name], { confirmed }, []);
   return { field: name, value: z.json().parse(checked.data) };
 }
@@ -117,20 +123,20 @@ function checkedSetting(
   const offered = bulkSettings(resource, role);
   const setting = offered.find(each => each.id === id);
   if (setting === undefined)
-    throw invalidFields({ setting: `Must be one of: ${offered.map(each => each.id).join(', ')}` });
+    throw invalidFields({ setting: refuse('form.one-of', { choices: offered.map(each => each.id) }) });
   requireConfirmation(resource, Object.keys(setting.sets), { confirmed }, []);
   return { setting: setting.id };
 }
 
 /** What the list endpoint would refuse, it refuses here in the same words. */
 export function refuseTooMany(found: number): void {
-  if (found > mostBulkRows) throw invalidFields({ filter: tooMany(mostBulkRows) });
+  if (found > mostBulkRows) throw invalidFields({ filter: refuse('job.records', { most: mostBulkRows }) });
 }
 
 /** Those who bring rows back ask for removed ones, all others for the rest. */
 export function refuseWrongSide(action: BulkAction, asksForRemoved: boolean): void {
   if (asksForRemoved === (action === 'restore')) return;
   throw invalidFields({
-    filter: asksForRemoved ? 'These records have been removed already' : 'These records are not removed',
+    filter: asksForRemoved ? refuse('job.removed') : refuse('job.not-removed'),
   });
 }

@@ -1,12 +1,15 @@
+import type { Params } from '../../domain/refusals/refusal.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { refusalOf } from '../../domain/refusals/spoken.ts';
 import type { BulkSetting } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { type Connection, DatabaseError } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { lockRow } from '../db/sql/stored-row.ts';
 import { type HookedWrite, removeHooked, updateHooked } from '../db/write/hooked-writes.ts';
-import { refusalOf } from '../db/write/refusals.ts';
+import { refusalOf as refusedByDatabase } from '../db/write/refusals.ts';
 import { applyChange, requireConfirmation } from '../db/write/write.ts';
-import { ApiError, conflict } from '../errors.ts';
+import { ApiError, answeredRefusal, conflict } from '../errors.ts';
 import type { BulkWork } from './bulk-request.ts';
 
 /** What came of one row: nothing to tell, or why it stays as it was. */
@@ -14,10 +17,13 @@ export interface RowResult {
   readonly row_id: number;
   /** Fit to be shown; null when it is done. */
   readonly message: string | null;
+  /** Code and params of the message. */
+  readonly error?: string;
+  readonly params?: Params;
 }
 
 /** Told where nothing is known that a person may read. */
-const unexpected = 'Something went wrong!!!';
+const unexpected = refuse('request.failed');
 
 /**
  * Does to one row what a single call would do, with the same checks, rights and hooks. A refusal leaves the row as it
@@ -40,7 +46,7 @@ export async function resultOf(
     await transaction.query('rollback to savepoint "bulk_row"');
     const refusal = refusalIn(error);
     if (refusal === undefined) write.tellUnknown(error);
-    return { row_id, message: refusal?.message ?? unexpected };
+    return { row_id, ...answeredRefusal(refusal?.refusal ?? unexpected) };
   }
 }
 
@@ -57,7 +63,7 @@ async function doTo(
     const body = action === 'set' ? settingOf(resource, setting) : { [field ?? '']: value ?? null };
     const answer = await updateHooked(transaction, resource, { id }, body, write);
     // A question of the server is asked where one can answer it: in the form of the row.
-    if (answer.confirmation === true) throw conflict(String(answer.message));
+    if (answer.confirmation === true) throw conflict(refusalOf(String(answer.message)));
   }
 }
 
@@ -92,5 +98,5 @@ function isOfTheWhole(error: unknown): boolean {
 
 function refusalIn(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  return error instanceof DatabaseError ? refusalOf(error) : undefined;
+  return error instanceof DatabaseError ? refusedByDatabase(error) : undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
+import type { Params } from '../../domain/refusals/refusal.ts';
 import { registry, titleOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -16,6 +17,9 @@ export interface JobRow {
   readonly status: RowState;
   /** Why it stays as it was. */
   readonly message: string | null;
+  /** Its code, and what fills it. */
+  readonly error: string | null;
+  readonly params: Params | null;
   /** How the row is called now; null where it cannot be read. */
   readonly title: string | null;
 }
@@ -39,7 +43,7 @@ export async function readJobRows(
 ): Promise<{ data: readonly JobRow[]; total_item: number }> {
   const { resource } = await jobOf(connection, id, actor);
   const rows = await connection.query<StoredRow>(
-    'select "row_id" as id, "status", "message", count(*) over ()::int as total from "job_rows" ' +
+    'select "row_id" as id, "status", "message", "error", "params", count(*) over ()::int as total from "job_rows" ' +
       'where "job_id" = $1 and ($2::text is null or "status" = $2) order by "row_id" limit $3 offset $4',
     [id, status ?? null, itemsPerPage, (page - 1) * itemsPerPage],
     'rows_of_job',

@@ -5,9 +5,9 @@ import type { UndoWindow } from '../db/write/plain-operation.ts';
 import type { RowResult } from './bulk-row.ts';
 import type { LockedJob } from './locked-job.ts';
 
-const noteSql = `with told as (select * from jsonb_to_recordset($2::jsonb) as t("row_id" int, "message" text)),
+const noteSql = `with told as (select * from jsonb_to_recordset($2::jsonb) as t("row_id" int, "message" text, "error" text, "params" jsonb)),
   noted as (
-    update "job_rows" r set "message" = told."message",
+    update "job_rows" r set "message" = told."message", "error" = told."error", "params" = told."params",
       "status" = case when told."message" is null then 'done' else 'failed' end
     from told where r."job_id" = $1 and r."row_id" = told."row_id" returning r."status"
   )

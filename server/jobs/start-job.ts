@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { mostBulkRows } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Job } from '../../resources/schema/job.ts';
@@ -43,8 +44,7 @@ async function refuseMoreAtOnce(transaction: Connection, actor: Actor): Promise<
     [actor.id],
     'running_jobs',
   );
-  if (running.length >= mostAtOnce)
-    throw conflict(`${mostAtOnce} of your jobs are running. Please wait until one of them has ended.`);
+  if (running.length >= mostAtOnce) throw conflict(refuse('job.many', { count: mostAtOnce }));
 }
 
 /**
@@ -68,7 +68,7 @@ async function settledRows(
   const ids = found?.ids ?? [];
   refuseTooMany(ids.length);
   if (rows.total !== undefined && rows.total !== ids.length)
-    throw conflict(`You were shown ${rows.total} records, but ${ids.length} match now. Please look again.`);
-  if (ids.length === 0) throw conflict('No record matches any more');
+    throw conflict(refuse('job.shown', { shown: rows.total, found: ids.length }));
+  if (ids.length === 0) throw conflict(refuse('job.none'));
   return ids;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
@@ -24,11 +25,11 @@ export async function retryJob(transaction: Connection, id: number, actor: Actor
     actor.id,
   ]);
   const { status, failed, operation } = await jobOf(transaction, id, actor);
-  if (status === 'running') throw conflict('This is still running');
-  if (failed === 0) throw conflict('Nothing of this has failed');
-  if (operation !== null && operation.undone_time !== null) throw conflict('This has been undone already');
+  if (status === 'running') throw conflict(refuse('job.running'));
+  if (failed === 0) throw conflict(refuse('job.nothing-failed'));
+  if (operation !== null && operation.undone_time !== null) throw conflict(refuse('undo.done'));
   await transaction.query(
-    `update "job_rows" set "status" = 'waiting', "message" = null where "job_id" = $1 and "status" = 'failed'`,
+    `update "job_rows" set "status" = 'waiting', "message" = null, "error" = null, "params" = null where "job_id" = $1 and "status" = 'failed'`,
     [id],
     'retry_rows_of_job',
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { announceChanges } from '../db/history/announce.ts';
@@ -61,7 +62,7 @@ async function storedMail(mail: NewMail) {
     subject_html,
     content_html,
     state: reachable ? 'waiting' : 'failed',
-    failure: reachable ? null : 'The guest has no usable e-mail address',
+    failure: reachable ? null : refuse('mail.no-address').message,
     booking_id: mail.bookingId,
     user_id: mail.userId,
     operation: mail.operation,

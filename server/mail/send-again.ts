@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { mails, resendableStates } from '../../resources/mails.ts';
 import type { Connection } from '../db/database.ts';
 import { lockRow } from '../db/sql/stored-row.ts';
@@ -12,11 +13,10 @@ import { isOneAddress } from './address.ts';
  */
 export async function sendAgain(transaction: Connection, change: Change, id: number): Promise<void> {
   const stored = await lockRow(transaction, mails, { id }, { verb: 'read', actor: change.actor });
-  if (!resendableStates.some(state => state === stored.state))
-    throw conflict('Only a mail that failed or was kept can be sent again');
-  if (stored.content_html === '') throw conflict('The content of this mail is no longer kept');
+  if (!resendableStates.some(state => state === stored.state)) throw conflict(refuse('mail.only-failed'));
+  if (stored.content_html === '') throw conflict(refuse('mail.no-content'));
   const to_email = (await addressOf(transaction, stored.user_id)) ?? String(stored.to_email);
-  if (!isOneAddress(to_email)) throw conflict('The guest has no usable e-mail address');
+  if (!isOneAddress(to_email)) throw conflict(refuse('mail.no-address'));
   // By the clock that the sender reads, whatever that of this process says.
   const [clock] = await transaction.query<{ now: string }>('select clock_timestamp() as now', [], 'clock');
   const values = { to_email, state: 'waiting', attempts: 0, failure: null, send_after: clock?.now };

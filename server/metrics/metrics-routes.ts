@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { onSlowStatement } from '../db/engines/statement-times.ts';
@@ -38,8 +39,7 @@ export async function metricsRoutes(
   app.addHook('onClose', async () => metrics.stop());
   if (token !== undefined)
     app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
-      if (!isToken(request.headers.authorization, token))
-        throw unauthorized('This wants the token of METRICS_TOKEN');
+      if (!isToken(request.headers.authorization, token)) throw unauthorized(refuse('request.metrics-token'));
       return reply
         .type(metrics.contentType)
         .header('cache-control', 'no-store')

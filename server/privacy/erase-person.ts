@@ -1,5 +1,6 @@
 import { Role } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
@@ -81,8 +82,7 @@ export async function erasePerson(
   await transaction.query('select 1 from "users" where "id" = $1 for update', [id]);
   const fresh = await planErasure(transaction, call, id);
   checkPlan(plan, fresh);
-  if (fresh.blockers.length > 0)
-    throw conflict('This person cannot be erased yet', { blockers: fresh.blockers });
+  if (fresh.blockers.length > 0) throw conflict(refuse('person.not-yet'), { blockers: fresh.blockers });
   const person = await personOf(transaction, id);
   await unnameOwnRows(transaction, person);
   for (const [table, each] of Object.entries(personalTables)) {

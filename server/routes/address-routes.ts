@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import type { AddressBook } from '../address/address.ts';
 import { forbidden, notFound } from '../errors.ts';
 
@@ -10,13 +12,17 @@ const allowed: readonly Role[] = [Role.Admin, Role.Partner, Role.CustomerService
 const tags = ['Addresses'];
 
 const question = z.object({
-  q: z.string().trim().min(2, 'Type at least 2 characters').max(200, 'At most 200 characters'),
+  q: z
+    .string()
+    .trim()
+    .min(2, bodySentence('address.type-more', { least: 2 }))
+    .max(200, sentence('form.characters', { most: 200 })),
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'Must be a code of two letters')
+    .regex(/^[A-Za-z]{2}$/, bodySentence('address.country'))
     .optional(),
 });
-const placeId = z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, 'Not the id of a place') });
+const placeId = z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, bodySentence('address.place')) });
 
 /** Looks up addresses for people who edit locations; the key of a maps service stays here. */
 export function addressRoutes(app: FastifyInstance, book: AddressBook): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankInstallation, isWallTime } from '../../domain/devices/installation-date.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { devices } from '../../resources/devices.ts';
 import { text } from '../../resources/schema/fields.ts';
 import { supports } from '../../resources/supports.ts';
@@ -13,7 +14,7 @@ const installation_date = z
   .trim()
   .min(1, blankInstallation)
   .refine(text => fields.installation_date.schema.safeParse(inIso(text)).success, {
-    error: 'Not an instant (ISO 8601 with Z)',
+    error: sentence('form.instant'),
   });
 
 function inIso(text: string): string {
@@ -69,7 +70,11 @@ export const supportBody = z.strictObject({
 });
 
 export const candidatesQuery = z.strictObject({
-  location_id: z.coerce.number({ error: 'Must be an id' }).int().min(1).max(2_147_483_647),
+  location_id: z.coerce
+    .number({ error: sentence('form.id') })
+    .int()
+    .min(1)
+    .max(2_147_483_647),
   connection_id: fields.connection_id.schema,
 });
 

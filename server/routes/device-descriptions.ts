@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { byId as id, done as refusal, repeatable } from '../../contract/call.ts';
+import { byId as id, refusal, repeatable } from '../../contract/call.ts';
 import {
   operation as operationSchema,
   plan as planSchema,

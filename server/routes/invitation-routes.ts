@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { companies } from '../../resources/companies.ts';
 import { invitationLinks } from '../../resources/invitation-links.ts';
 import type { AccountWires } from '../auth/accounts/account-wires.ts';
@@ -14,7 +15,10 @@ import { readRow } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
 
-const link = z.url({ error: 'Not a web address' }).max(2000).optional();
+const link = z
+  .url({ error: sentence('form.web-address') })
+  .max(2000)
+  .optional();
 const generateForm = z.strictObject({ link, email: emailAddress.optional() });
 const inviteForm = z.strictObject({ company: requiredLine('Company', 255), email: emailAddress, link });
 

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { byId as id, done as refusal, repeatable } from '../../contract/call.ts';
+import { byId as id, refusal, repeatable } from '../../contract/call.ts';
 import { Role } from '../../domain/actor.ts';
 import { bulkActions, bulkFields, bulkSettings, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -58,6 +58,8 @@ export const describeJobs = {
             id: z.int(),
             status: z.enum(rowStates),
             message: z.string().nullable(),
+            error: z.string().nullable().describe('The code of the message'),
+            params: refusal.shape.params.nullable(),
             title: z.string().nullable(),
           }),
         ),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { roles } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { registry } from '../../resources/index.ts';
 import { bulkActions, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -85,6 +86,6 @@ function pageOf(request: FastifyRequest) {
 function stateOf(value: unknown): RowState | undefined {
   if (value === undefined) return undefined;
   const state = rowStates.find(each => each === value);
-  if (state === undefined) throw badRequest(`status: must be one of ${rowStates.join(', ')}`);
+  if (state === undefined) throw badRequest(refuse('job.row-status', { allowed: rowStates }));
   return state;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError } from '../errors.ts';
 import { type ByteRange, rangeOf } from '../files/byte-range.ts';
 import { mediaTypeOf } from '../files/format.ts';
@@ -33,7 +34,7 @@ export function keptFiles(app: FastifyInstance, store: FileStore): void {
       const range = usableRange(request, etag);
       const kept = await store.read(name, range);
       if (kept === undefined) throw absent();
-      if (kept === 'beyond') throw new ApiError(416, 'This file ends before what was asked for');
+      if (kept === 'beyond') throw new ApiError(416, refuse('file.ends-before'));
       reply.headers({ ...headers, etag, 'content-type': mediaType });
       return range === undefined ? whole(request, reply, kept) : part(request, reply, kept);
     },
@@ -41,7 +42,7 @@ export function keptFiles(app: FastifyInstance, store: FileStore): void {
 }
 
 function absent(): ApiError {
-  return new ApiError(404, 'This file does not exist');
+  return new ApiError(404, refuse('file.absent'));
 }
 
 function whole(request: FastifyRequest, reply: FastifyReply, kept: KeptBytes): FastifyReply {

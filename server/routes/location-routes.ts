@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { blankReason } from '../../domain/hours/close-day.ts';
 import { weekOfSent } from '../../domain/hours/hours-list.ts';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
 import { idOf } from '../crud/request-parts.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
@@ -12,9 +14,9 @@ import { planWeeklyHours, saveWeeklyHours } from '../workflows/hours/weekly-hour
 import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
 
 const planToken = z.string().max(100).optional();
-const missingTimes = 'Please open time and close time are not empty';
+const missingTimes = sentence('form.times-missing');
 const instant = z.iso.datetime({ offset: true, error: missingTimes });
-const wallTime = z.iso.time({ precision: 0, error: 'Must be a time such as 12:30:00' }).nullish();
+const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') }).nullish();
 const locationId = z.strictObject({ id: z.coerce.number().int().positive() });
 
 const closeDay = z.strictObject({
@@ -24,7 +26,7 @@ const closeDay = z.strictObject({
     .string({ error: blankReason })
     .trim()
     .min(1, blankReason)
-    .max(1000, 'Must have at most 1000 characters'),
+    .max(1000, bodySentence('hours.reason-long', { most: 1000 })),
   block_start_time: wallTime,
   block_end_time: wallTime,
   confirm_close: z.boolean().default(false),
@@ -40,13 +42,16 @@ const sentWeek = z
       isActive: z.boolean().optional(),
       open_time: wallTime,
       close_time: wallTime,
-      block: z.array(breakEntry).max(20, 'At most 20 breaks a day').nullish(),
+      block: z
+        .array(breakEntry)
+        .max(20, bodySentence('hours.breaks', { most: 20 }))
+        .nullish(),
     }),
   )
-  .length(weekdays.length, 'A week has seven days')
+  .length(weekdays.length, bodySentence('hours.seven-days'))
   .refine(
     days => new Set(days.map(day => day.day_of_week)).size === weekdays.length,
-    'Each weekday must be there once',
+    bodySentence('hours.each-once'),
   );
 
 const tags = ['Locations'];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusal } from '../../contract/call.ts';
 import { mails } from '../../resources/mails.ts';
 import { once } from '../crud/idempotency.ts';
 import { idOf } from '../crud/request-parts.ts';
@@ -19,7 +20,7 @@ const describe = (): FastifySchema => ({
   params: z.object({ id: z.int().min(1).max(2_147_483_647) }),
   response: {
     200: z.looseObject({ id: z.int(), state: z.string() }),
-    409: z.object({ code: z.int(), message: z.string() }),
+    409: refusal,
   },
 });
 

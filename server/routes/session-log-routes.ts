@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { byId as id, done as refusal } from '../../contract/call.ts';
+import { byId as id, refusal } from '../../contract/call.ts';
 import { sessions } from '../../resources/sessions.ts';
 import { idOf } from '../crud/request-parts.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
 import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { refusalOf } from '../../domain/refusals/spoken.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
@@ -24,7 +26,7 @@ interface Accepted {
   readonly originalName: string;
 }
 
-const failed = 'File upload failed!';
+const failed = refuse('upload.failed');
 const mostFiles = 20;
 
 /**
@@ -46,7 +48,7 @@ export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<
 
 async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires) {
   if (!place.mayUpload(request.actor.role)) throw forbidden();
-  if (!request.isMultipart()) throw new ApiError(415, 'Only multipart/form-data is accepted');
+  if (!request.isMultipart()) throw new ApiError(415, refuse('request.multipart-only'));
   allowUploadTime(request);
   const accepted: Accepted[] = [];
   try {
@@ -77,7 +79,7 @@ async function acceptAll(
     parts: files + 10,
   };
   for await (const part of request.files({ limits })) accepted.push(await acceptOne(part, place, wires));
-  if (accepted.length === 0) throw invalidFields({ files: 'Choose a file' });
+  if (accepted.length === 0) throw invalidFields({ files: refuse('upload.choose') });
 }
 
 async function acceptOne(
@@ -100,7 +102,8 @@ async function acceptOne(
 }
 
 function refused(status: number, message: string, file: string): ApiError {
-  return new ApiError(status, message, { files: message }, { file });
+  const refusal = refusalOf(message);
+  return new ApiError(status, refusal, { files: refusal }, { file });
 }
 
 /** Noted first: what is noted and missing is forgotten in time, what is kept and unknown would stay for ever. */
@@ -134,7 +137,7 @@ function refusal(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) return error;
   if (error instanceof DatabaseError || error instanceof StorageError) return error;
   const code = 'code' in error ? error.code : undefined;
-  return code === 'FST_FILES_LIMIT' ? new ApiError(413, 'Too many files at a time') : badRequest(failed);
+  return code === 'FST_FILES_LIMIT' ? new ApiError(413, refuse('upload.many-files')) : badRequest(failed);
 }
 
 const file = { type: 'string', format: 'binary' } as const;

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role, roleNames, roles } from '../../domain/actor.ts';
 import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/second-factor-roles.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { SettingType } from '../../domain/setting-type.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
@@ -82,14 +83,14 @@ async function removeSomebodys(
   refuseOthers(request);
   requireRecentConfirmation(request);
   const { actor } = request;
-  if (userId === actor.id) throw conflict('Remove your own on the page of your account');
+  if (userId === actor.id) throw conflict(refuse('factor.own'));
   await database.transaction(async transaction => {
     const [known] = await transaction.query('select 1 from users where id = $1 and not deleted for update', [
       userId,
     ]);
     if (known === undefined) throw notFound(users.label.one, userId);
     const kinds = (await factorsOf(transaction, userId)).map(({ kind }) => kind);
-    if (kinds.length === 0) throw conflict('This person has no second factor');
+    if (kinds.length === 0) throw conflict(refuse('factor.none'));
     await removeFactors(transaction, userId);
     await endSessionsOf(transaction, userId, now());
     await forgetDevices(transaction, userId, now());

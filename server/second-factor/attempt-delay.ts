@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
 
@@ -29,7 +30,7 @@ export async function claimCodeAttempt(connection: Connection, userId: number, n
     [userId, now],
   );
   const seconds = Math.max(row?.wait ?? 1, 1);
-  throw tooManyRequests(`Too many wrong codes. Please wait ${seconds} seconds and try again`, seconds);
+  throw tooManyRequests(refuse('factor.wrong-codes', { seconds }), seconds);
 }
 
 /** Forgets wrong codes after a right one. */

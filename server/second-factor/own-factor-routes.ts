@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import { conflict } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { codesAnswer, factorsAnswer } from './answers.ts';
@@ -51,8 +52,7 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
       requireRecentConfirmation(request);
       const { actor } = request;
       return await database.transaction(async transaction => {
-        if ((await factorsOf(transaction, actor.id)).length === 0)
-          throw conflict('Set up an authenticator app or a passkey first');
+        if ((await factorsOf(transaction, actor.id)).length === 0) throw conflict(refuse('factor.none-yet'));
         const codes = await renewRecoveryCodes(transaction, actor.id);
         await noted(transaction, deps, request, { change: 'codes-renewed' });
         return { code: 200, message: 'OK', recovery_codes: [...codes] };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { type FactorChange, noteFactorChange } from './note-factor-change.ts';
@@ -11,7 +12,7 @@ import { factorsOf, isRequired, removeFactors } from './stored-factors.ts';
 export const ownFactors = { secondFactorSetUp: true };
 export const tags = ['Second factor'];
 export const ticket = z.string().min(1).max(3_000);
-export const tooLate = 'This took too long. Please start again';
+export const tooLate = refuse('factor.too-late');
 
 interface Happened {
   readonly change: FactorChange;
@@ -40,8 +41,7 @@ export async function removed(
   await transaction.query('select 1 from users where id = $1 for update', [userId]);
   const others = (await factorsOf(transaction, userId)).filter(each => each.id !== factor);
   if (others.length > 0) await transaction.query('delete from second_factors where id = $1', [factor]);
-  else if (await isRequired(transaction, role))
-    throw conflict('Your role must have a second factor. Set up another one before you remove this one');
+  else if (await isRequired(transaction, role)) throw conflict(refuse('factor.last'));
   else await removeFactors(transaction, userId);
   await noted(transaction, deps, request, happened);
   return { code: 200, message: 'OK' };

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuse } from '../../domain/refusals/refuse.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { conflict, gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { doneAnswer, passkeyAddedAnswer, passkeyStartAnswer } from './answers.ts';
@@ -10,7 +12,11 @@ import { type SecondFactorDeps, wrongPasskey } from './second-step.ts';
 import { factorsOf } from './stored-factors.ts';
 
 const id = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const name = z.string().trim().min(1, 'Do not leave blank').max(60, 'Input length should be 1 to 60');
+const name = z
+  .string()
+  .trim()
+  .min(1, sentence('form.blank'))
+  .max(60, sentence('form.characters-between', { least: 1, most: 60 }));
 const added = z.strictObject({ ticket, name, passkey: newPasskey });
 const mostFactors = 20;
 
@@ -103,7 +109,7 @@ async function addPasskey(deps: SecondFactorDeps, request: FastifyRequest, body:
     if (!(await tickets.take(transaction, asked, now()))) throw gone(tooLate);
     const codes = await firstCodes(transaction, userId);
     if ((await factorsOf(transaction, userId)).length >= mostFactors)
-      throw conflict(`More than ${mostFactors} passkeys are not kept. Please remove one first`);
+      throw conflict(refuse('factor.many-passkeys', { most: mostFactors }));
     const { name: given, passkey } = body;
     const kept = await keepPasskey(transaction, rp, {
       userId,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isRole } from '../../domain/actor.ts';
+import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
@@ -34,9 +35,9 @@ interface Person {
   readonly email: string;
 }
 
-const over = 'This sign-in took too long or was used already. Please enter your password again';
-export const wrongCode = 'This code is not correct';
-export const wrongPasskey = 'This passkey could not be confirmed';
+const over = refuse('factor.ticket-over');
+export const wrongCode = refuse('factor.wrong-code');
+export const wrongPasskey = refuse('factor.wrong-passkey');
 
 /**
  * What a sign-in answers instead of tokens when the account has a second factor: a ticket for the second step, and
@@ -95,7 +96,7 @@ export async function passByPasskeyAlone(
   { ticket: text, passkey }: { readonly ticket: string; readonly passkey: UsedPasskey },
 ): Promise<Person> {
   const ticket = await tickets.read('passkey-sign-in', text, now());
-  if (ticket === undefined) throw unauthorized('This sign-in took too long. Please try again');
+  if (ticket === undefined) throw unauthorized(refuse('factor.ticket-late'));
   const rp = relyingParty(request, config.publicUrl);
   const { challenge } = ticket;
   const use = await database.transaction(async transaction => {
@@ -115,8 +116,8 @@ export async function passByPasskeyAlone(
   }
   const account = await accountOf(database, use.userId);
   if (account === undefined) throw unauthorized(wrongPasskey);
-  if (account.disabled) throw forbidden('This account is disabled. Please ask an administrator');
-  if (!isRole(account.role)) throw forbidden('This account has no role in the portal');
+  if (account.disabled) throw forbidden(refuse('account.disabled'));
+  if (!isRole(account.role)) throw forbidden(refuse('account.no-role'));
   return { userId: use.userId, email: account.email };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bodySentence } from '../../domain/refusals/bodies.ts';
 import { passkeyStartAnswer, tokensAnswer } from './answers.ts';
 import { relyingParty, requestOptions, usedPasskey } from './passkeys.ts';
 import { passByPasskeyAlone, passSecondStep, type SecondFactorDeps } from './second-step.ts';
@@ -22,7 +23,7 @@ export const shownFactor = {
   code: z
     .string()
     .transform(code => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'A code has six digits'))
+    .pipe(z.string().regex(/^\d{6}$/, bodySentence('factor.six-digits')))
     .optional(),
   recovery_code: z.string().min(1).max(50).optional(),
   passkey: usedPasskey.optional(),
@@ -34,7 +35,7 @@ export function exactlyOne({ value, issues }: z.core.ParsePayload<Readonly<Recor
   if (shown.length !== 1)
     issues.push({
       code: 'custom',
-      message: 'Show a code, a recovery code or a passkey',
+      message: bodySentence('factor.show-one'),
       path: ['code'],
       input: value,
     });

@@ -6,6 +6,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
+import { rememberRefusals } from '../../domain/refusals/answered.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Job } from '../../resources/schema/job.ts';
@@ -39,11 +40,14 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { one } = useLabels(resource);
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
-    queryFn: ({ signal }) =>
-      provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
+    queryFn: async ({ signal }) => {
+      const page = await provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
         `/v3/jobs/${job.id}/rows?status=failed&itemsPerPage=${most}`,
         { signal },
-      ),
+      );
+      page.data.forEach(rememberRefusals);
+      return page;
+    },
     placeholderData: keepPreviousData,
   });
   if (data === undefined || data.data.length === 0) return null;

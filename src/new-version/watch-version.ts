@@ -6,19 +6,18 @@ const lookMs = 15_000;
 const storageKey = 'portal.reloaded-for';
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** The script of the newest version where it is not the one that this page runs; undefined when all is well. */
+/**
+ * The script of the newest version where it is not the one that this page runs; undefined when all is well. Rejects
+ * when the server is away, or too busy to tell.
+ */
 export async function newerVersion(): Promise<string | undefined> {
   const running = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src');
   // The development server's has no checksum in its name: it reloads by itself.
   if (!running) return undefined;
-  try {
-    const answer = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' });
-    const newest = answer.ok ? scriptIn(await answer.text()) : undefined;
-    return newest === running ? undefined : newest;
-  } catch {
-    // The server is away: it is asked again when it is back.
-    return undefined;
-  }
+  const answer = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' });
+  if (!answer.ok) throw new Error(`The newest version is not told: ${answer.status}`);
+  const newest = scriptIn(await answer.text());
+  return newest === running ? undefined : newest;
 }
 
 /** The first script of a page; its name has the checksum of all that it leads to. */

@@ -63,7 +63,10 @@ onOneEngine('a forgotten password', 'postgres', open => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const used = 'This link has been used already. Please ask for a new one if you need it';
     for (const { status, body } of answers.filter(answer => answer.status !== 200))
-      expect({ status, body }).toEqual({ status: 410, body: { code: 410, message: used } });
+      expect({ status, body }).toEqual({
+        status: 410,
+        body: { code: 410, message: used, error: 'link.used', params: {} },
+      });
     await app.signIn(email, password);
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
+import { withoutId } from '../support/without-id.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 const planOf = z.object({ plan: z.string() });
@@ -83,7 +84,7 @@ onOneEngine('changing the installation date of a device', 'postgres', open => {
     for (const confirm of [false, true]) {
       const foreign = await calls.install('stranger', bed, { installation_date, confirm });
       const absent = await calls.install('stranger', 2_000_000_000, { installation_date, confirm });
-      expect(expectStatus(foreign, 404).text.replace(`${bed}`, '2000000000')).toBe(absent.text);
+      expect(withoutId(expectStatus(foreign, 404).text, bed)).toBe(withoutId(absent.text, 2_000_000_000));
       expectStatus(await calls.install('marketing', bed, { installation_date, confirm }), 403);
     }
     expect(await place.stored('devices', bed)).toMatchObject({ version: 1 });

@@ -75,7 +75,12 @@ describe('files', () => {
     const { status, body } = await app.anonymous.get('/assets/app-0.js', { accept: '*/*' });
     expect({ status, body }).toEqual({
       status: 404,
-      body: { code: 404, message: 'This page could not be found' },
+      body: {
+        code: 404,
+        message: 'This page could not be found',
+        error: 'request.unknown-page',
+        params: {},
+      },
     });
   });
 

@@ -129,7 +129,12 @@ describe('requests', () => {
       expect({ url, status, body }).toEqual({
         url,
         status: 404,
-        body: { code: 404, message: 'This page could not be found' },
+        body: {
+          code: 404,
+          message: 'This page could not be found',
+          error: 'request.unknown-page',
+          params: {},
+        },
       });
     }
   });
@@ -253,7 +258,12 @@ describe('a portal on https', () => {
     }
     expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 50 });
     const refused = await app.anonymous.send({ url: '/api/health', remoteAddress: '203.0.113.9' });
-    expect(refused.body).toEqual({ code: 429, message: 'Too many requests, please wait a moment' });
+    expect(refused.body).toEqual({
+      code: 429,
+      message: 'Too many requests, please wait a moment',
+      error: 'request.too-many',
+      params: {},
+    });
     await app.close();
   });
 

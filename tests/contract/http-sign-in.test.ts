@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 
-const wrong = { code: 401, message: 'E-mail or password is not correct' };
+const wrong = {
+  code: 401,
+  message: 'E-mail or password is not correct',
+  error: 'account.wrong-credentials',
+  params: {},
+};
 
 describe('sign-in', () => {
   let app: TestApp;

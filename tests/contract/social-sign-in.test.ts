@@ -7,7 +7,12 @@ import { onOneEngine } from '../support/databases.ts';
 import { type Forgery, type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
 const clientId = 'portal-at-the-provider';
-const refusal = { code: 401, message: 'This sign-in could not be confirmed. Please try again' };
+const refusal = {
+  code: 401,
+  message: 'This sign-in could not be confirmed. Please try again',
+  error: 'social.unconfirmed',
+  params: {},
+};
 
 onOneEngine('signing in through others', 'postgres', open => {
   let app: TestApp;

@@ -176,7 +176,10 @@ describe.each(storeKinds)('uploads kept on %s', where => {
       {
         code: 413,
         message: 'Uploaded file exceeds the allowed size 3MB!',
+        error: 'upload.too-large',
+        params: { megabytes: 3 },
         errors: { files: 'Uploaded file exceeds the allowed size 3MB!' },
+        error_codes: { files: { error: 'upload.too-large', params: { megabytes: 3 } } },
         file: 'a.jpg',
       },
     ]);

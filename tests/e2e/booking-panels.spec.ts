@@ -64,6 +64,7 @@ test('CANCEL-01 RESCH-01 RESCH-02 the reason is asked for on leaving the field, 
   await expect(reason).toHaveValue('Half a reason');
   await panel.getByRole('button', { name: 'Close' }).first().click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
   await expect(panel).toBeHidden();
 
   await goTo(page, `/bookings/${booking.id}/reschedule`);

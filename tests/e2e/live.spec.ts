@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { Page, WebSocket } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { demoDirectory } from '../support/demo-directory.ts';
+import { willHearChanges } from '../support/live-page.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { rowsOf } from '../support/screen.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
@@ -42,13 +43,9 @@ test.describe.configure({ mode: 'default' });
 
 /** Resolves when the page hears changes. */
 async function opened(page: Page, path: string): Promise<void> {
-  const live = page.waitForEvent('websocket').then(heard);
+  const hearsChanges = willHearChanges(page);
   await page.goto(path);
-  await live;
-}
-
-async function heard(socket: WebSocket): Promise<void> {
-  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => payload === '{"live":true}' });
+  await hearsChanges();
 }
 
 /** Milliseconds from now until it is so. */
@@ -209,15 +206,15 @@ test('G11 after a restart of the server the page is live again, and shows what i
   const { data } = await own.api.get('/v3/cities?page=1&itemsPerPage=20&sortBy=city_name&sortDesc=false');
   await expect(rowsOf(page).first()).toContainText(data[0].city_name);
   const lost = page.getByRole('status').filter({ hasText: 'Not live, reconnecting' });
-  const live = Promise.withResolvers<void>();
+  let hearsChanges = async () => {};
   await own.restart(async () => {
     await expect(lost).toBeVisible();
     await expectAccessible(page);
     // The page may be back before we hear that the server is: it is listened for from here on.
-    page.on('websocket', socket => void heard(socket).then(live.resolve, () => undefined));
+    hearsChanges = willHearChanges(page);
   });
   await own.api.put(`/v3/cities/${data[3].id}`, { city_name: 'Changed while nobody listened' });
-  await live.promise;
+  await hearsChanges();
   const shown = await took(() => expect(rowsOf(page).nth(3)).toContainText('Changed while nobody listened'));
   expect(shown).toBeLessThan(2_000);
   await expect(lost).toBeHidden();

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoDirectory } from '../support/demo-directory.ts';
+import { willHearChanges } from '../support/live-page.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { screenIsReady } from '../support/screen.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
 
 interface Upgraded {
@@ -73,13 +75,9 @@ const markPage = (page: Page) =>
 const isKept = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
 
 async function liveOn(page: Page, path: string): Promise<void> {
-  const live = page
-    .waitForEvent('websocket')
-    .then(socket =>
-      socket.waitForEvent('framereceived', { predicate: ({ payload }) => payload === '{"live":true}' }),
-    );
+  const hearsChanges = willHearChanges(page);
   await page.goto(path);
-  await live;
+  await hearsChanges();
   await markPage(page);
 }
 
@@ -92,6 +90,8 @@ test('C8 while something is typed a new version is only offered, and nothing of 
   await liveOn(page, '/cities');
   await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('Typed before the upgrade');
+  // A server that has only just come back is busy at first.
+  await page.route('**/index.html', route => route.fulfill({ status: 503 }), { times: 1 });
   await own.upgrade();
   await expect(page.getByText(ready)).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => {
@@ -118,8 +118,18 @@ test('C8 a page that nobody looks at changes over by itself, one in use says so 
   await expect(page.getByRole('heading', { name: 'Cities' })).toBeVisible();
   await expect(page.getByText(ready)).toBeHidden();
 
-  await liveOn(page, '/cities');
+  // This one heard nothing of the version before: it was overtaken while it could not connect.
+  let mayConnect = false;
+  await page.routeWebSocket(/\/api\/v3\/live/, socket => {
+    if (mayConnect) socket.connectToServer();
+    else socket.close();
+  });
+  await page.goto('/cities');
+  await screenIsReady(page);
+  await markPage(page);
   await own.upgrade();
+  await page.waitForFunction(() => performance.now() > 10_000);
+  mayConnect = true;
   await expect(page.getByText(ready)).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });

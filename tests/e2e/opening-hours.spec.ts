@@ -201,6 +201,8 @@ test.describe('a single day', () => {
       await panel.getByRole('button', { name: 'Check bookings' }).click();
       await panel.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes' }).click();
+      // The question hides the panel; only the address says that it was saved and closed.
+      await expect(page).toHaveURL(new RegExp(`/location/${id}$`));
       await expect(panel).toBeHidden();
       await openScreen(page, `/location/${id}?date=${sunday}`);
       const cell = page.getByRole('table', { name: /^Calendar of/ }).getByRole('button', { name: words });

@@ -247,6 +247,7 @@ test('FORM-PLAYLIST-03 the tracks of a playlist are put in order, with a running
   await save(page);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
   await page.reload();
+  await screenIsReady(page);
   await expect(rows.first()).toContainText('Third');
   await expectAccessible(page);
 });

@@ -184,15 +184,23 @@ describe('cells', () => {
 
   it('become values of their fields', () => {
     expect(value('12', 'plans', 'order')).toEqual({ value: 12 });
-    expect(value('a dozen', 'plans', 'order')).toEqual({ problem: 'Must be a number' });
+    expect(value('a dozen', 'plans', 'order')).toEqual({
+      problem: expect.objectContaining({ code: 'form.number', message: 'Must be a number' }),
+    });
     expect(value('', 'plans', 'order')).toEqual({ value: null });
     expect(value('no', 'plans', 'most_popular')).toEqual({ value: false });
-    expect(value('maybe', 'plans', 'most_popular')).toEqual({ problem: 'Must be on or off' });
+    expect(value('maybe', 'plans', 'most_popular')).toEqual({
+      problem: expect.objectContaining({ code: 'form.on-or-off', message: 'Must be on or off' }),
+    });
     expect(value('GBP', 'plans', 'currency')).toEqual({ value: 'gbp' });
     expect(value('1; -1', 'questions', 'next_question_ids')).toEqual({ value: [1, -1] });
     expect(value('', 'questions', 'next_question_ids')).toEqual({ value: [] });
-    expect(value('{"slow":[]', 'conditions', 'flows')).toEqual({ problem: 'Not valid JSON' });
-    expect(value('['.repeat(60_000) + ']'.repeat(60_000), 'conditions', 'flows').problem).toMatch(/levels/);
+    expect(value('{"slow":[]', 'conditions', 'flows')).toEqual({
+      problem: expect.objectContaining({ code: 'form.json', message: 'Not valid JSON' }),
+    });
+    expect(value('['.repeat(60_000) + ']'.repeat(60_000), 'conditions', 'flows').problem?.message).toMatch(
+      /levels/,
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bodySentence } from '../../../domain/refusals/bodies.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
 import { type Afterwards, afterwards, unguessable } from '../afterwards.ts';
@@ -20,7 +22,10 @@ import { mailReset, resetPassword } from './reset-password.ts';
 
 const tags = ['Sign-in'];
 const open = { public: true };
-const linkToken = z.string({ error: 'The link is not complete' }).min(1).max(200);
+const linkToken = z
+  .string({ error: bodySentence('link.incomplete') })
+  .min(1)
+  .max(200);
 
 const resetForm = z
   .strictObject({ token: linkToken, ...newPassword })
@@ -134,10 +139,10 @@ async function register(
 
 async function limitMails({ database, now }: AccountWires, email: string, address: string): Promise<void> {
   if (!(await mayMail(database, { email, address }, now())))
-    throw tooManyRequests('Too many mails were asked for. Please wait 15 minutes and try again');
+    throw tooManyRequests(refuse('account.many-mails', { minutes: 15 }));
 }
 
 async function limitLinks({ database, now }: AccountWires, address: string): Promise<void> {
   if (!(await isWithin(database, 'links', address, now())))
-    throw tooManyRequests('Too many links were tried. Please wait 15 minutes and try again');
+    throw tooManyRequests(refuse('account.many-links', { minutes: 15 }));
 }

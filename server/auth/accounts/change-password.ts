@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,8 +17,8 @@ import { setPassword } from './set-password.ts';
 const form = z
   .strictObject({
     current_password: z
-      .string({ error: 'Old password must have at least 6 characters' })
-      .max(200, 'Input length should be 6 to 200')
+      .string({ error: sentence('form.password-old-short') })
+      .max(200, sentence('form.characters-between', { least: 6, most: 200 }))
       .check(({ value, issues }) => {
         const message = oldPasswordProblem(value);
         if (message !== undefined) issues.push({ code: 'custom', message, input: value });
@@ -63,8 +65,8 @@ function parsed(body: unknown): z.output<typeof form> {
     Object.fromEntries(
       checked.error.issues.flatMap(({ code, path, message, ...issue }) =>
         code === 'unrecognized_keys' && 'keys' in issue
-          ? issue.keys.map(key => [key, 'This field cannot be set'])
-          : [[String(path[0]), message]],
+          ? issue.keys.map(key => [key, refuse('form.not-settable')])
+          : [[String(path[0]), refusalOf(message)]],
       ),
     ),
   );
@@ -77,11 +79,11 @@ async function confirmOwner(
   nowMs: number,
 ): Promise<void> {
   await refuseForeign(database, { id, actor });
-  if (id !== actor.id) throw forbidden('Only its owner can change a password');
+  if (id !== actor.id) throw forbidden(refuse('account.own-password'));
   // Where there is a second factor, a password that somebody has learned changes no password.
   if (!confirmed && (await methodsOf(database, id)).length > 0) throw confirmationNeeded();
   if (!(await isOwnPassword(database, id, currentPassword, nowMs)))
-    throw invalidFields({ current_password: 'The current password is not correct' });
+    throw invalidFields({ current_password: refuse('account.wrong-current-password') });
 }
 
 /** 404 for whoever may not even read the account. */

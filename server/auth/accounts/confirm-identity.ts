@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { conflict, invalidFields, tooManyRequests, unauthorized } from '../../errors.ts';
 import { doneAnswer, passkeyStartAnswer, waysAnswer } from '../../second-factor/answers.ts';
@@ -122,11 +123,11 @@ async function confirmIdentity(
   const { actor, sessionId } = request;
   const confirming = { userId: actor.id, sessionId };
   const ways = await confirmWays(database, actor.id);
-  if (ways.includes('sign-in')) throw conflict('You have no password. Please sign in again');
+  if (ways.includes('sign-in')) throw conflict(refuse('account.no-password'));
   if (password === undefined) return await confirmByFactor(deps, request, { ticket, shown });
-  if (!ways.includes('password')) throw invalidFields({ password: 'Please use your second factor' });
+  if (!ways.includes('password')) throw invalidFields({ password: refuse('account.use-factor') });
   if (!(await isOwnPassword(database, actor.id, password, now())))
-    throw invalidFields({ password: 'The password is not correct' });
+    throw invalidFields({ password: refuse('account.wrong-password') });
   await noteConfirmed(database, confirming, now());
 }
 
@@ -178,7 +179,7 @@ export async function isOwnPassword(
   const { password_hash } = await accountOf(database, userId);
   // Counted apart from the tries to sign in: what strangers do there must not keep somebody out here.
   if (!(await isWithin(database, 'password', String(userId), nowMs)))
-    throw tooManyRequests('Too many wrong passwords. Please wait 15 minutes and try again');
+    throw tooManyRequests(refuse('account.wrong-passwords', { minutes: 15 }));
   if (!(await isPassword(password, password_hash))) return false;
   await takeBack(database, 'password', String(userId));
   return true;

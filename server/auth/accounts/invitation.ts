@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert, type Change } from '../../db/write/write.ts';
@@ -28,7 +29,7 @@ export async function invite(
   { company, companyId, email, link = `${wires.portalAddress()}/register` }: Invited,
   change: Change,
 ): Promise<number> {
-  if (!isRegisterPage(link)) throw invalidFields({ link: 'The link must lead to /register' });
+  if (!isRegisterPage(link)) throw invalidFields({ link: refuse('link.register') });
   if (email !== undefined) await refuseKnown(transaction, email);
   const token = randomBytes(32).toString('base64url');
   const whole = `${link}#${token}`;
@@ -73,7 +74,7 @@ export async function takeInvitation(
 ): Promise<InvitedTo> {
   const invitation = await openInvitation(transaction, token, nowMs, 'for update');
   if (invitation.email !== null && invitation.email !== email)
-    throw invalidFields({ email: 'This invitation is for another e-mail address' });
+    throw invalidFields({ email: refuse('invitation.other-email') });
   await transaction.query(
     'update "invitation_links" set "used_time" = $2, "version" = "version" + 1, "update_time" = now() ' +
       'where "id" = $1',
@@ -101,10 +102,9 @@ export async function openInvitation(
       `where "token_hash" = $1 and not "deleted" ${lock}`,
     [hashOfToken(token)],
   );
-  if (found === undefined) throw gone('This invitation is not valid. Please ask for a new one');
-  if (found.used_time !== null) throw gone('This invitation has been used already. Please sign in');
-  if (Date.parse(found.create_time) + lifetimeDays * dayMs <= nowMs)
-    throw gone('This invitation has expired. Please ask for a new one');
+  if (found === undefined) throw gone(refuse('invitation.invalid'));
+  if (found.used_time !== null) throw gone(refuse('invitation.used'));
+  if (Date.parse(found.create_time) + lifetimeDays * dayMs <= nowMs) throw gone(refuse('invitation.expired'));
   return found;
 }
 
@@ -112,7 +112,7 @@ async function refuseKnown(transaction: Connection, email: string): Promise<void
   const known = await transaction.query('select 1 from "users" where "email" = $1 and not "deleted"', [
     email,
   ]);
-  const message = 'This e-mail address already has an account';
+  const message = refuse('account.email-known');
   if (known.length > 0) throw conflict(message, undefined, { email: message });
 }
 

@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
 import type { Connection } from '../../db/database.ts';
 import { gone } from '../../errors.ts';
@@ -70,10 +71,9 @@ export async function checkPasswordLink(connection: Connection, token: string, n
     'select "used_at", "expires_at" from "password_resets" where "token_hash" = $1',
     [hashOfToken(token)],
   );
-  if (link === undefined) throw gone('This link is not valid. Please ask for a new one');
-  if (link.used_at !== null)
-    throw gone('This link has been used already. Please ask for a new one if you need it');
-  if (Date.parse(link.expires_at) <= nowMs) throw gone('This link has expired. Please ask for a new one');
+  if (link === undefined) throw gone(refuse('link.invalid'));
+  if (link.used_at !== null) throw gone(refuse('link.used'));
+  if (Date.parse(link.expires_at) <= nowMs) throw gone(refuse('link.expired'));
 }
 
 /** Uses up the link and every other one of the same person; of many at once one gets the user's id. */

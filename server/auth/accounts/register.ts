@@ -1,4 +1,5 @@
 import { Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert } from '../../db/write/write.ts';
@@ -63,7 +64,7 @@ export async function registerInvited(
     const taken = await transaction.query('select 1 from "users" where "email" = $1 and not "deleted"', [
       form.email,
     ]);
-    if (taken.length > 0) throw conflict('This e-mail address already has an account. Please sign in');
+    if (taken.length > 0) throw conflict(refuse('account.email-known-sign-in'));
     const proven = { password_hash: hash, email_confirmed_at: new Date(now()).toISOString() };
     return await addPartner(
       transaction,

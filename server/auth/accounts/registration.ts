@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmationProblem, passwordProblem } from '../../../domain/people/password.ts';
+import { sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
 import { requiredLine } from '../sign-in/required-text.ts';
 
@@ -7,17 +8,21 @@ import { requiredLine } from '../sign-in/required-text.ts';
 const advertisement = /[/\\@<>]|www\./i;
 
 const personName = (name: string) =>
-  requiredLine(name, 50).refine(value => !advertisement.test(value), 'Please enter a name');
+  requiredLine(name, 50).refine(value => !advertisement.test(value), sentence('form.name'));
 
 /** An e-mail address as accounts keep it. */
 export const emailAddress = requiredLine('Email', 254)
   .transform(address => address.toLowerCase())
-  .refine(address => users.fields.email.schema.safeParse(address).success, 'Email entered is not correct');
+  .refine(address => users.fields.email.schema.safeParse(address).success, sentence('form.email'));
 
 /** Both are checked together; the rule of FORM-PWD-02 decides (DEC-41). */
 export const newPassword = {
-  password: z.string({ error: 'Password is required' }).max(200, 'Input length should be 8 to 200'),
-  repassword: z.string({ error: 'Password is required' }).max(200, 'Input length should be 8 to 200'),
+  password: z
+    .string({ error: sentence('form.required', { field: 'Password' }) })
+    .max(200, sentence('form.characters-between', { least: 8, most: 200 })),
+  repassword: z
+    .string({ error: sentence('form.required', { field: 'Password' }) })
+    .max(200, sentence('form.characters-between', { least: 8, most: 200 })),
 };
 
 interface Passwords {

@@ -1,4 +1,5 @@
 import { isRole } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { gone } from '../../errors.ts';
@@ -58,7 +59,6 @@ async function lockOwner(transaction: Connection, token: string, nowMs: number) 
     'select * from "users" where "id" = $1 and not "deleted" and not "disabled" for update',
     [userId ?? null],
   );
-  if (stored === undefined)
-    throw gone('This link has been used already. Please ask for a new one if you need it');
+  if (stored === undefined) throw gone(refuse('link.used'));
   return stored;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Config } from '../../config.ts';
 import { forbidden } from '../../errors.ts';
 import { tokenOf } from '../../http/auth.ts';
@@ -23,8 +24,7 @@ interface Deps {
 export function isCookieMode({ config }: Deps, request: FastifyRequest): boolean {
   if (request.headers['x-auth-mode'] !== 'cookie') return false;
   const { origin = '' } = request.headers;
-  if (!isOwnOrigin(origin, request.host, config.publicUrl))
-    throw forbidden('Only the portal itself may use this cookie');
+  if (!isOwnOrigin(origin, request.host, config.publicUrl)) throw forbidden(refuse('account.cookie'));
   return true;
 }
 

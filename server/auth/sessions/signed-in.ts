@@ -1,4 +1,5 @@
 import type { Actor, Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, unauthorized } from '../../errors.ts';
 import { type AccessTokens, accessLifetimeS } from './access-token.ts';
@@ -25,7 +26,7 @@ interface Known extends SignedIn {
 const cacheMs = 1_000;
 const mostCached = 10_000;
 
-const lensIsOver = 'You no longer look through the eyes of this person';
+const lensIsOver = refuse('lens.over');
 
 /** Turns access tokens into people, by what the database says now. */
 export interface SignInCheck {

@@ -1,4 +1,5 @@
 import { isRole } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, tooManyRequests, unauthorized } from '../../errors.ts';
 import { isPassword } from '../accounts/password.ts';
@@ -38,11 +39,11 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
   const { tries, forgive } = await admit(database, { email, address: attempt.address, device }, nowMs);
   if (!(await isPassword(attempt.password, account?.password_hash)) || account === undefined) {
     attempt.onWrong(account?.id, tries);
-    throw unauthorized('E-mail or password is not correct');
+    throw unauthorized(refuse('account.wrong-credentials'));
   }
   await forgive();
-  if (account.disabled) throw forbidden('This account is disabled. Please ask an administrator');
-  if (!isRole(account.role)) throw forbidden('This account has no role in the portal');
+  if (account.disabled) throw forbidden(refuse('account.disabled'));
+  if (!isRole(account.role)) throw forbidden(refuse('account.no-role'));
   return account.id;
 }
 
@@ -60,13 +61,10 @@ async function admit(database: Database, { email, address, device }: From, nowMs
   if (device !== undefined && (await isWithin(database, 'device', device, nowMs)))
     return { tries: 0, forgive: () => takeBack(database, 'device', device) };
   if (!(await isWithin(database, 'address', address, nowMs)))
-    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again', 15 * 60);
+    throw tooManyRequests(refuse('account.attempts-minutes', { minutes: 15 }), 15 * 60);
   const admission = await admitStranger(database, email, nowMs);
   if ('waitS' in admission)
-    throw tooManyRequests(
-      `Too many attempts to sign in. Please wait ${admission.waitS} seconds and try again`,
-      admission.waitS,
-    );
+    throw tooManyRequests(refuse('account.attempts-seconds', { seconds: admission.waitS }), admission.waitS);
   return {
     tries: admission.tries,
     forgive: async () => {

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { unauthorized } from '../../errors.ts';
 import type { ProviderSettings } from '../../identity-config.ts';
 import { traceHeaders } from '../../trace/trace-context.ts';
@@ -139,5 +140,5 @@ function identityOf(claims: z.output<typeof claimsSchema>): Identity {
 
 /** One answer for everything that can be wrong with a token. */
 export function refused(): Error {
-  return unauthorized('This sign-in could not be confirmed. Please try again');
+  return unauthorized(refuse('social.unconfirmed'));
 }

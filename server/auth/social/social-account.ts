@@ -1,4 +1,5 @@
 import { isRole, Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert } from '../../db/write/write.ts';
@@ -27,9 +28,8 @@ interface Account {
  */
 export async function accountOf(transaction: Connection, asked: Asked): Promise<number> {
   const account = (await linked(transaction, asked)) ?? (await firstTime(transaction, asked));
-  if (account.disabled || account.deleted)
-    throw forbidden('This account is disabled. Please ask an administrator');
-  if (!isRole(account.role)) throw forbidden('This account has no role in the portal');
+  if (account.disabled || account.deleted) throw forbidden(refuse('account.disabled'));
+  if (!isRole(account.role)) throw forbidden(refuse('account.no-role'));
   return account.id;
 }
 
@@ -52,17 +52,13 @@ const isTrusted =
 
 async function firstTime(transaction: Connection, asked: Asked): Promise<Account> {
   const { verifiedEmail } = asked.identity;
-  if (verifiedEmail === undefined)
-    throw forbidden('Your e-mail address is not confirmed there. Please sign in with your password');
+  if (verifiedEmail === undefined) throw forbidden(refuse('social.email-unconfirmed'));
   const [known] = await transaction.query<Account & { readonly trusted: boolean }>(
     `select u."id", u."role", u."disabled", u."deleted", ${isTrusted} as "trusted" from "users" u ` +
       'where u."email" = $1 and not u."deleted" for update',
     [verifiedEmail],
   );
-  if (known?.trusted === false)
-    throw forbidden(
-      'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
-    );
+  if (known?.trusted === false) throw forbidden(refuse('social.email-untrusted'));
   const account = known ?? (await newPartner(transaction, asked, verifiedEmail));
   // Who may not come in is not linked either.
   if (!account.disabled && isRole(account.role)) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Config } from '../../config.ts';
 import { ApiError, tooManyRequests } from '../../errors.ts';
 import { type ProviderName, providerNames } from '../../identity-config.ts';
@@ -82,7 +83,7 @@ function providersOf({ identityProviders }: Pick<Config, 'identityProviders'>): 
 
 function known(providers: Providers, name: ProviderName): IdentityProvider {
   const provider = providers.get(name);
-  if (provider === undefined) throw new ApiError(404, `Signing in with ${titles[name]} is not set up`);
+  if (provider === undefined) throw new ApiError(404, refuse('social.absent', { provider: titles[name] }));
   return provider;
 }
 
@@ -101,7 +102,7 @@ async function enterWith(deps: Deps, { request, reply, name, provider, token }: 
   const { database, nonces, now } = deps;
   // A token of a provider is no password: who sends a wrong one waits only for the next token.
   if (!(await isWithin(database, 'social', request.ip, now())))
-    throw tooManyRequests('Too many attempts to sign in. Please wait 15 minutes and try again', 15 * 60);
+    throw tooManyRequests(refuse('account.attempts-minutes', { minutes: 15 }), 15 * 60);
   const identity = await reached(request, provider.read(token));
   if (!(await nonces.take(database, { provider: name, nonce: identity.nonce, nowMs: now() })))
     throw refused();
@@ -117,6 +118,6 @@ async function reached<Answer>(request: FastifyRequest, asking: Promise<Answer>)
   return await asking.catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
     request.log.warn({ err: error }, 'the identity provider does not answer');
-    throw new ApiError(503, 'The identity provider does not answer, please try again in a moment');
+    throw new ApiError(503, refuse('outage.identity-provider'));
   });
 }

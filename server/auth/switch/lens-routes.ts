@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { noteChange } from '../../db/history/history.ts';
@@ -21,7 +23,7 @@ interface Wires {
 
 const lifetimeMs = 3_600_000;
 const bodySchema = z.strictObject({
-  user_id: z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647),
+  user_id: z.int(sentence('form.id')).min(1, sentence('form.id')).max(2_147_483_647),
   /** What the first answer gave, to go on with the same look after a reload. */
   receipt: z.string().max(300).optional(),
 });
@@ -91,6 +93,6 @@ async function refuseOthers(connection: Connection, id: number): Promise<void> {
     [id],
   );
   if (person === undefined) throw notFound(users.label.one, id);
-  if (person.role === Role.Admin) throw forbidden('Nobody looks through the eyes of an admin');
-  if (person.disabled || !canBeSeenThrough(person.role)) throw conflict('This person cannot sign in');
+  if (person.role === Role.Admin) throw forbidden(refuse('lens.admin'));
+  if (person.disabled || !canBeSeenThrough(person.role)) throw conflict(refuse('lens.cannot-sign-in'));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Actor, Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isNamedHost } from '../../../domain/text/host-name.ts';
 import { companies } from '../../../resources/companies.ts';
 import type { Config } from '../../config.ts';
@@ -59,10 +60,10 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
       const { id } = params;
       const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
       if (company === undefined) throw notFound(companies.label.one, id);
-      if (company.domain === null) throw conflict('There is no company to switch to yet');
+      if (company.domain === null) throw conflict(refuse('switch.none'));
       const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
       const address = switchAddress(config.switchUrl, company.domain, token);
-      if (address === undefined) throw conflict('There is no company to switch to yet');
+      if (address === undefined) throw conflict(refuse('switch.none'));
       await noteSecurityEvent(
         database,
         { kind: 'company-switch', userId: actor.id, detail: company.domain },
@@ -112,7 +113,7 @@ async function exchanged(
   const { database, sessions, switching, now } = wires;
   if (!(await isWithin(database, 'links', exchange.request.ip, now()))) throw tooManyRequests();
   const carried = await switching.read(token, now());
-  const refused = unauthorized('This switch could not be confirmed. Please try again');
+  const refused = unauthorized(refuse('switch.unconfirmed'));
   if (carried === undefined || !(await isWithin(database, 'ticket', carried.id, now()))) throw refused;
   const open = await database.query(
     'select 1 from "users" where "id" = $1 and not "deleted" and not "disabled"',

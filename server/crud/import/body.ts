@@ -1,27 +1,32 @@
 import { z } from 'zod';
 import { mostImportRows } from '../../../domain/records/import-limits.ts';
+import { bodySentence } from '../../../domain/refusals/bodies.ts';
+import { sentence } from '../../../domain/refusals/spoken.ts';
 
 /** The text of a cell as an export writes it, or the value itself where it is a text, a number or a switch. */
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const line = z.strictObject({
   line: z.int().min(1).max(100_000_000).describe('Where it stands in the file, for what is said of it'),
-  values: z.array(cell).max(200, 'At most 200 entries').describe('As many as there are columns'),
+  values: z
+    .array(cell)
+    .max(200, sentence('form.entries', { most: 200 }))
+    .describe('As many as there are columns'),
 });
 
 export const importBody = z.strictObject({
   columns: z
-    .array(z.string().max(100, 'At most 100 characters'))
-    .min(1, 'Must name at least one column')
-    .max(200, 'At most 200 entries')
+    .array(z.string().max(100, sentence('form.characters', { most: 100 })))
+    .min(1, bodySentence('import.columns'))
+    .max(200, sentence('form.entries', { most: 200 }))
     .describe('Names of fields; `id` names the row that is meant'),
   rows: z
     .array(line)
-    .min(1, 'Must hold at least one row')
-    .max(mostImportRows, `At most ${mostImportRows} rows`),
+    .min(1, bodySentence('import.rows'))
+    .max(mostImportRows, bodySentence('order.rows', { most: mostImportRows })),
   plan: z
     .string()
-    .max(100, 'At most 100 characters')
+    .max(100, sentence('form.characters', { most: 100 }))
     .optional()
     .describe('The plan that was seen: carries it out'),
 });

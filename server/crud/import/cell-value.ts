@@ -1,4 +1,6 @@
 import { toMinor } from '../../../domain/money/money.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { readList } from '../../../domain/text/list-text.ts';
 import type { Written } from '../../../resources/kinds/kind.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
@@ -9,7 +11,7 @@ import type { Cell } from './body.ts';
 /** The value that a cell means, or why it means none. Whether the field takes the value is checked later. */
 export type CellReading =
   | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly value?: undefined; readonly problem: string };
+  | { readonly value?: undefined; readonly problem: Refusal };
 
 type Reader = (text: string, field: Field) => CellReading;
 
@@ -50,7 +52,7 @@ export function amountValue(cell: Cell, { currency }: Field, row: Row): CellRead
   if (text === '') return { value: null };
   const code = currency === undefined ? 'USD' : 'code' in currency ? currency.code : row[currency.field];
   const value = toMinor(text, String(code ?? 'USD').toUpperCase());
-  return value === undefined ? { problem: 'Not an amount of this currency' } : { value };
+  return value === undefined ? { problem: refuse('import.amount') } : { value };
 }
 
 function asWritten(value: string): CellReading {
@@ -59,13 +61,13 @@ function asWritten(value: string): CellReading {
 
 function number(text: string): CellReading {
   const isNumber = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i.test(text);
-  return isNumber ? { value: Number(text) } : { problem: 'Must be a number' };
+  return isNumber ? { value: Number(text) } : { problem: refuse('form.number') };
 }
 
 function toggle(text: string): CellReading {
   const word = text.toLowerCase();
   if (['true', 'yes', '1'].includes(word)) return { value: true };
-  return ['false', 'no', '0'].includes(word) ? { value: false } : { problem: 'Must be on or off' };
+  return ['false', 'no', '0'].includes(word) ? { value: false } : { problem: refuse('form.on-or-off') };
 }
 
 /** By its label, else by the value itself; other texts stay, so that the check names what there is. */
@@ -79,9 +81,9 @@ function choiceOf(text: string, { choices = [] }: Field): string | number {
 function structure(text: string): CellReading {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? { problem: `More than ${deepest} levels` } : { value };
+    return isTooDeep(value) ? { problem: refuse('import.levels', { most: deepest }) } : { value };
   } catch {
-    return { problem: 'Not valid JSON' };
+    return { problem: refuse('form.json') };
   }
 }
 

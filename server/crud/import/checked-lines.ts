@@ -1,18 +1,20 @@
 import type { Actor } from '../../../domain/actor.ts';
 import type { FieldChange } from '../../../domain/records/change-line.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { differences, holdsSame } from '../../db/history/history.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type FieldRefusals } from '../../errors.ts';
 import type { Cell, ImportLine } from './body.ts';
 import { amountValue, type CellReading, cellValue, isInCurrency } from './cell-value.ts';
 import type { MeantLine } from './meant-rows.ts';
 import type { Targets } from './targets.ts';
 
-type Errors = Readonly<Record<string, string>>;
+type Errors = FieldRefusals;
 
 /** What becomes of one line: a row more, a row changed, nothing, or a refusal. */
 export type CheckedLine = { readonly line: number; readonly title: string } & (
@@ -42,7 +44,7 @@ export function checkedLine(context: ImportContext, meant: MeantLine): CheckedLi
     return { line: line.line, title, ...became };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { line: line.line, title, state: 'error', stored, errors: error.errors ?? { '': error.message } };
+    return { line: line.line, title, state: 'error', stored, errors: error.fields ?? { '': error.refusal } };
   }
 }
 
@@ -87,9 +89,8 @@ function readLine(
   stored: StoredRow | undefined,
 ): { values: Row; errors: Errors } {
   const values: Row = {};
-  const errors: Record<string, string> = {};
-  if (line.values.length !== columns.length)
-    return { values, errors: { '': 'Has not as many values as there are columns' } };
+  const errors: Record<string, Refusal> = {};
+  if (line.values.length !== columns.length) return { values, errors: { '': refuse('import.values') } };
   const cells = columns.map((name, at): [string, Cell] => [name, line.values[at] ?? null]);
   const isAmount = ([name]: [string, Cell]) => isInCurrency(resource.fields[name]);
   for (const [name, cell] of cells.toSorted(

@@ -1,11 +1,14 @@
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
 import { columnOf, quoted } from '../../db/sql/sql-text.ts';
+import type { FieldRefusals } from '../../errors.ts';
 import { mapInSlices } from '../../slices.ts';
 import type { CheckedLine } from './checked-lines.ts';
 
-type Errors = Readonly<Record<string, string>>;
+type Errors = FieldRefusals;
 
 /** The lines, with an error at each that meets another line, or a value that another row holds. */
 export async function withoutCollisions(
@@ -36,19 +39,19 @@ function meetings(
   key: string | undefined,
   seen: Map<string, number>,
 ): Errors {
-  const found: Record<string, string> = {};
-  const meet = (name: string, value: unknown, message: (earlier: number) => string) => {
+  const found: Record<string, Refusal> = {};
+  const meet = (name: string, value: unknown, refusal: (earlier: number) => Refusal) => {
     const mark = JSON.stringify([name, value]);
     const earlier = seen.get(mark);
     if (earlier === undefined) seen.set(mark, line.line);
-    else found[name] = message(earlier);
+    else found[name] = refusal(earlier);
   };
   const id = 'stored' in line ? line.stored?.id : undefined;
-  if (id !== undefined) meet('', id, earlier => `Line ${earlier} is about the same record`);
+  if (id !== undefined) meet('', id, earlier => refuse('import.line-record', { line: earlier }));
   const names = new Set([...unique, ...(line.state === 'new' && key !== undefined ? [key] : [])]);
   for (const name of names) {
     const value = valueWritten(line, name);
-    if (value !== undefined) meet(name, value, earlier => `Line ${earlier} has the same value`);
+    if (value !== undefined) meet(name, value, earlier => refuse('import.line-value', { line: earlier }));
   }
   return found;
 }
@@ -77,6 +80,6 @@ async function takenBy(
   return line => {
     const holder = idOf.get(valueWritten(line, name));
     const own = 'stored' in line ? line.stored?.id : undefined;
-    return holder === undefined || holder === own ? {} : { [name]: 'Is already in use' };
+    return holder === undefined || holder === own ? {} : { [name]: refuse('import.taken') };
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { refusedFields } from '../../../contract/call.ts';
 import { mostImportRows } from '../../../domain/records/import-limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importBody } from './body.ts';
@@ -16,7 +17,7 @@ const line = z.object({
     .record(z.string(), z.json())
     .optional()
     .describe('The currencies of the amounts among the changes'),
-  errors: z.record(z.string(), z.string()).optional().describe('By field'),
+  ...refusedFields.partial().shape,
 });
 
 const dryRun = z.object({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
@@ -7,7 +8,7 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
 import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-operation.ts';
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
-import { conflict, invalidFields } from '../../errors.ts';
+import { answeredFields, conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
 import type { ImportTable } from './body.ts';
 import type { CheckedLine } from './checked-lines.ts';
@@ -53,11 +54,10 @@ export async function importRows(
     await oneAtATime(transaction, resource);
     const plan = await planImport(transaction, resource, table, { actor, locks: true });
     if (plan.plan !== seen)
-      throw conflict('Something has changed since you looked. Please check again before you confirm.', {
+      throw conflict(refuse('plan.changed'), {
         plan: toldPlan(resource, plan),
       });
-    if (plan.counts.error > 0)
-      throw invalidFields({ rows: 'Nothing is imported as long as a line has an error' });
+    if (plan.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
     await carryOut(transaction, resource, plan.lines, change);
     const operation = await noteOperation(transaction, { kind: 'import', resource }, change, window);
     const body = { code: 200, message: 'Imported', counts: plan.counts, operation: operation ?? null };
@@ -85,7 +85,7 @@ function toldLine(resource: Resource, line: CheckedLine) {
     title,
     ...(id === undefined ? {} : { id }),
     ...('changes' in line ? { changes: line.changes, beside: besideAmounts(resource, line) } : {}),
-    ...('errors' in line ? { errors: line.errors } : {}),
+    ...('errors' in line ? answeredFields(line.errors) : {}),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Actor } from '../../../domain/actor.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { eachRow, type StoredRow } from '../../db/sql/stored-row.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type FieldRefusals } from '../../errors.ts';
 import type { Cell, ImportLine, ImportTable } from './body.ts';
 import { cellValue } from './cell-value.ts';
 
@@ -14,7 +16,7 @@ export interface MeantLine {
   readonly line: ImportLine;
   readonly stored?: StoredRow;
   /** Why nobody can tell which row is meant, or why it may not be changed, by field. */
-  readonly problem?: Readonly<Record<string, string>>;
+  readonly problem?: FieldRefusals;
   /** Rows that may be meant: one that already is as the line says is. */
   readonly candidates?: readonly StoredRow[];
 }
@@ -25,7 +27,7 @@ export interface ImportBy {
   readonly locks: boolean;
 }
 
-type Problem = Readonly<Record<string, string>>;
+type Problem = FieldRefusals;
 type Meant = number | { readonly problem: Problem; readonly candidates?: readonly number[] } | undefined;
 
 /** Finds the rows of a file again: by ID, else by a unique field, else by title where only one row has it. */
@@ -85,18 +87,18 @@ function idsIn(meant: Meant): readonly number[] {
   return typeof meant === 'number' ? [meant] : (meant?.candidates ?? []);
 }
 
-function refusalOf({ status, message }: ApiError): string {
-  if (status === 404) return 'No record has this ID';
-  return status === 409 ? 'This record has been removed' : message;
+function refusalOf({ status, refusal }: ApiError): Refusal {
+  if (status === 404) return refuse('import.absent-id');
+  return status === 409 ? refuse('import.removed') : refusal;
 }
 
 function meantById(cell: Cell): Meant {
   const id = Number(/^#?([1-9]\d{0,9})$/.exec(String(cell).trim())?.[1]);
-  return id <= 2_147_483_647 ? id : { problem: { id: 'No record has this ID' } };
+  return id <= 2_147_483_647 ? id : { problem: { id: refuse('import.absent-id') } };
 }
 
 function meantByKey(key: string, holders: readonly number[] = []): Meant {
-  const problem = { [key]: 'Several records have this value: add the ID' };
+  const problem = { [key]: refuse('import.several') };
   return holders.length > 1 ? { problem, candidates: holders } : holders[0];
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
 import { canonicalJson } from '../../canonical-json.ts';
@@ -43,10 +44,10 @@ function refuseColumns(resource: Resource, columns: readonly string[], { actor }
   const fields = importFields(resource, actor.role);
   const unknown = columns.filter(name => name !== 'id' && !fields.has(name));
   if (unknown.length > 0)
-    throw invalidFields(Object.fromEntries(unknown.map(name => [name, 'This field cannot be set'])));
+    throw invalidFields(Object.fromEntries(unknown.map(name => [name, refuse('form.not-settable')])));
   const twice = columns.filter((name, at) => columns.indexOf(name) !== at);
   if (twice.length > 0)
-    throw invalidFields(Object.fromEntries(twice.map(name => [name, 'This column is there twice'])));
+    throw invalidFields(Object.fromEntries(twice.map(name => [name, refuse('import.column-twice')])));
 }
 
 async function targetsOf(

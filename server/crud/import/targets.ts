@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -37,9 +38,11 @@ export class Targets {
     const now = typeof stored === 'number' ? this.#byId.get(stored) : undefined;
     if (now !== undefined && (now.title?.trim() === text || `#${now.id}` === text)) return { value: now.id };
     const named = (this.#byTitle.get(text) ?? []).filter(({ open }) => open);
-    if (named.length > 1) return { problem: 'Several have this name: write the ID of one, with # before it' };
+    if (named.length > 1) return { problem: refuse('import.several-names') };
     const id = named[0]?.id ?? this.#openId(text);
-    return id === undefined ? { problem: `Does not exist: ${text.slice(0, longestTold)}` } : { value: id };
+    return id === undefined
+      ? { problem: refuse('import.absent', { name: text.slice(0, longestTold) }) }
+      : { value: id };
   }
 
   #openId(text: string): number | undefined {

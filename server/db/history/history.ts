@@ -1,5 +1,6 @@
 import type { Actor } from '../../../domain/actor.ts';
 import type { FieldChange, FieldChanges } from '../../../domain/records/change-line.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
@@ -107,7 +108,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }
 
-const lostMessage = 'This file is no longer kept, please upload it again';
+const lostMessage = refuse('upload.not-kept');
 
 /**
  * Marks every upload that these changes name as used, in their transaction: it is kept for good, because history

@@ -186,7 +186,10 @@ const jobRows = pgTable(
     job_id: integer('job_id').notNull(),
     row_id: integer('row_id').notNull(),
     status: text('status').notNull(),
+    /** Why it stays as it was: the English sentence, and its code with what fills it. */
     message: text('message'),
+    error: text('error'),
+    params: jsonb('params'),
   },
   table => [
     uniqueIndex('job_rows_job_id_row_id_unique').on(table.job_id, table.row_id),

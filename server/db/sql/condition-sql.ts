@@ -1,4 +1,5 @@
 import type { FilterEntry, Operator, Scalar } from '../../../domain/filter.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { badRequest } from '../../errors.ts';
@@ -18,7 +19,7 @@ export function conditionSql(
   parameters: Parameters,
 ): string {
   if (op === 'in') return oneOf(field, column, name, value, parameters);
-  if (isList(value)) throw badRequest(`filter: ${name} ${op} takes one value, not a list`);
+  if (isList(value)) throw badRequest(refuse('filter.one-value', { field: name, op }));
   if (op === 'ilike') return contains(field, column, name, value, parameters);
   if (op === 'eq' || op === 'ne') return equal(field, column, { name, op, value }, parameters);
   return `${column} ${signs[op]} ${parameters.add(checked(field, name, value))}`;
@@ -42,7 +43,7 @@ function equal(
 
 function contains(field: Field, column: string, name: string, value: Scalar, parameters: Parameters): string {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed() || value.length > 1000)
-    throw badRequest(`filter: ${name} ilike takes a text`);
+    throw badRequest(refuse('filter.text-only', { field: name }));
   const text = storageOf(field) === 'text' ? column : `${column}::text`;
   return `${text} ilike ${parameters.add(containing(value))}`;
 }
@@ -54,8 +55,9 @@ function oneOf(
   value: FilterEntry['value'],
   parameters: Parameters,
 ): string {
-  if (!isList(value)) throw badRequest(`filter: ${name} in takes a list of values`);
-  if (value.length > mostValues) throw badRequest(`filter: ${name} in takes at most ${mostValues} values`);
+  if (!isList(value)) throw badRequest(refuse('filter.list-only', { field: name }));
+  if (value.length > mostValues)
+    throw badRequest(refuse('filter.many-values', { field: name, most: mostValues }));
   const values = value.map(item => checked(field, name, item));
   if (storageOf(field) !== 'list') return `${column} = any(${parameters.add(values)})`;
   const holds = values.map(item => `${column} @> ${parameters.add(item)}::jsonb`);
@@ -65,7 +67,7 @@ function oneOf(
 function checked(field: Field, name: string, value: Scalar): unknown {
   const found = filterValue(field, value);
   if (found === undefined)
-    throw badRequest(`filter: ${name} cannot be compared with ${JSON.stringify(value)}`);
+    throw badRequest(refuse('filter.incomparable', { field: name, value: JSON.stringify(value) }));
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, filterOperators, isReadable, isSortable } from '../../../resources/schema/listing.ts';
 import { badRequest } from '../../errors.ts';
@@ -23,12 +24,11 @@ export interface ListQuery {
 export function checkQuery(resource: Resource, { filter, sort }: ListQuery, role: Role): void {
   for (const { field, op } of filter) {
     const allowed = filterOperators(resource, field, role);
-    if (allowed.length === 0) throw badRequest(`filter: ${field} cannot be filtered`);
-    if (!allowed.includes(op))
-      throw badRequest(`filter: ${field} does not take ${op}, only ${allowed.join(', ')}`);
+    if (allowed.length === 0) throw badRequest(refuse('filter.not-filterable', { field }));
+    if (!allowed.includes(op)) throw badRequest(refuse('filter.op-not-taken', { field, op, allowed }));
   }
   if (sort !== undefined && !isSortable(resource, sort.field, role))
-    throw badRequest(`sortBy: ${sort.field} cannot be sorted`);
+    throw badRequest(refuse('sort.not-sortable', { field: sort.field }));
 }
 
 /** The order of the list: what is asked, else the description's own as far as the role may read it. */
@@ -50,8 +50,7 @@ export function orderOf(
 export function asksForRemoved(resource: Resource, filter: readonly FilterEntry[]): boolean {
   const asked = filter.filter(entry => entry.field === 'deleted');
   const removed = asked.some(entry => fieldOf(resource, 'deleted') && isTrue(entry));
-  if (removed && resource.list.removed !== true)
-    throw badRequest('filter: deleted cannot be true in this list');
+  if (removed && resource.list.removed !== true) throw badRequest(refuse('filter.no-removed'));
   return removed;
 }
 

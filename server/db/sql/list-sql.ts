@@ -1,4 +1,5 @@
 import type { Actor, Role } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, readableFields } from '../../../resources/schema/listing.ts';
@@ -167,7 +168,7 @@ function searchSql(
   parameters: Parameters,
 ): string {
   if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
-    throw badRequest('q: this text cannot be searched');
+    throw badRequest(refuse('search.text'));
   const placeholder = parameters.add(containing(text));
   const readable = readableFields(resource, role);
   const own = readable
@@ -184,7 +185,7 @@ function searchSql(
     return [`${columnOf(alias, name)} = any(array(${ids}))`];
   });
   const anywhere = [...own, ...referred];
-  if (anywhere.length === 0) throw badRequest(`q: ${resource.label.many} cannot be searched`);
+  if (anywhere.length === 0) throw badRequest(refuse('search.resource', { resource: resource.label.many }));
   return `(${anywhere.join(' or ')})`;
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../errors.ts';
@@ -139,11 +140,11 @@ function permitted(
 
 function removed(resource: Resource, id: number): Error {
   return resource.list.removed === true
-    ? conflict(`${resource.label.one} ${id} has been removed and cannot be changed`)
+    ? conflict(refuse('record.removed', { record: resource.label.one, id }))
     : notFound(resource.label.one, id);
 }
 
 async function stale(transaction: Connection, resource: Resource, id: number, actor: Actor): Promise<Error> {
   const current = await writtenRow(transaction, resource, id, actor);
-  return conflict('Someone else has changed this in the meantime', { current });
+  return conflict(refuse('record.stale'), { current });
 }

@@ -1,5 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts';
 import { isRecord } from '../../../domain/record.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import type { Scope } from '../../../resources/schema/access.ts';
 import {
   changeSchema,
@@ -22,7 +24,7 @@ export function checkedDraft(resource: Resource, body: unknown, actor: Actor, sc
   const checked = draftSchema(resource, actor.role, Date.now()).safeParse(
     withOwner(resource, body, actor, scope),
   );
-  if (!checked.success) throw invalidFields(fieldErrors(checked.error));
+  if (!checked.success) throw invalidFields(refusalsOf(fieldErrors(checked.error)));
   const values = { ...withheld(resource, actor), ...cleaned(resource.fields, checked.data) };
   keepOwner(resource, values, actor, scope);
   return values;
@@ -37,14 +39,14 @@ export function checkedChange(
   scope: Scope,
 ): Row {
   const checked = changeSchema(resource, actor.role, Date.now(), stored).safeParse(body);
-  if (!checked.success) throw invalidFields(fieldErrors(checked.error));
+  if (!checked.success) throw invalidFields(refusalsOf(fieldErrors(checked.error)));
   const values = cleaned(resource.fields, checked.data);
   const refused = Object.keys(values).filter(name => {
     const field = resource.fields[name];
     return field === undefined || !mayChange(field, actor.role, stored);
   });
   if (refused.length > 0)
-    throw invalidFields(Object.fromEntries(refused.map(name => [name, 'This field cannot be changed now'])));
+    throw invalidFields(Object.fromEntries(refused.map(name => [name, refuse('record.not-now')])));
   keepOwner(resource, values, actor, scope);
   return values;
 }
@@ -78,5 +80,5 @@ function withheld(resource: Resource, actor: Actor): Row {
 function keepOwner(resource: Resource, values: Row, { id }: Actor, scope: Scope): void {
   const name = ownerField(resource);
   if (scope === 'all' || name === undefined || !(name in values) || values[name] === id) return;
-  throw invalidFields({ [name]: 'You can only choose yourself' });
+  throw invalidFields({ [name]: refuse('record.only-yourself') });
 }

@@ -1,4 +1,6 @@
 import type { Actor } from '../../../domain/actor.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -20,7 +22,7 @@ export async function checkReferences(
   values: Row,
   { actor, scope }: { actor: Actor; scope: Scope },
 ): Promise<void> {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Refusal> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = values[name];
     if (field.target === undefined || typeof id !== 'number') continue;
@@ -29,7 +31,8 @@ export async function checkReferences(
         ? resource.owner.through === name
         : false;
     const found = await mayPoint(transaction, resource, name, id, { actor, mustOwn });
-    if (!found) errors[name] = `${resourceOf(field.target.resource).label.one} ${id} does not exist`;
+    if (!found)
+      errors[name] = refuse('record.absent', { record: resourceOf(field.target.resource).label.one, id });
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }

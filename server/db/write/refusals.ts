@@ -1,5 +1,6 @@
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { blankMessage } from '../../../resources/schema/fields.ts';
 import { type ApiError, badRequest, conflict, invalidFields } from '../../errors.ts';
 import type { DatabaseError } from '../database.ts';
 
@@ -17,17 +18,17 @@ export function refusalOf(
   switch (error.code) {
     case '23505':
       return field === undefined
-        ? conflict('This already exists')
-        : conflict(takenMessage(field, resource), {}, { [field]: takenMessage(field, resource) });
+        ? conflict(refuse('record.exists'))
+        : conflict(taken(field, resource), {}, { [field]: taken(field, resource) });
     case '23503':
-      if (removing) return conflict('This is still in use and cannot be removed');
-      return invalidFields({ [field ?? '']: 'What this refers to does not exist' });
+      if (removing) return conflict(refuse('record.in-use'));
+      return invalidFields({ [field ?? '']: refuse('record.no-target') });
     case '23502':
-      return invalidFields({ [error.column ?? '']: blankMessage });
+      return invalidFields({ [error.column ?? '']: refuse('form.blank') });
     case '23514':
-      return invalidFields({ [field ?? '']: 'This value is not allowed' });
+      return invalidFields({ [field ?? '']: refuse('record.value') });
     case '23P01':
-      return conflict('This overlaps with something that is there already');
+      return conflict(refuse('record.overlaps'));
     default:
       return byClass(error.code);
   }
@@ -35,15 +36,15 @@ export function refusalOf(
 
 function byClass(code: string): ApiError | undefined {
   const family = code.slice(0, 2);
-  if (family === '22' || code === '08P01') return badRequest('A value cannot be stored or compared');
-  if (family === '54') return badRequest('The request is too large or too deep');
-  if (family === '23') return conflict('The database refused this change');
-  if (family === '40') return conflict('Others changed the same data at this moment; please try again');
+  if (family === '22' || code === '08P01') return badRequest(refuse('record.unstorable'));
+  if (family === '54') return badRequest(refuse('record.too-deep'));
+  if (family === '23') return conflict(refuse('record.refused'));
+  if (family === '40') return conflict(refuse('record.others'));
   return undefined;
 }
 
-function takenMessage(field: string, resource: Resource | undefined): string {
-  return `${resource?.fields[field]?.label ?? field} is already in use`;
+function taken(field: string, resource: Resource | undefined): Refusal {
+  return refuse('record.taken', { field: resource?.fields[field]?.label ?? field });
 }
 
 /** Constraints are called `{table}_{column}_…`, with the longest column name winning. */

@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Connection } from '../database.ts';
@@ -48,7 +49,7 @@ function ordered<Row extends Ranked>(rows: readonly Row[], ids: readonly number[
   const byId = new Map(rows.map(row => [row.id, row]));
   const named = ids.map(id => {
     const row = byId.get(id);
-    if (row === undefined) throw invalidFields({ ids: `${id} does not exist` });
+    if (row === undefined) throw invalidFields({ ids: refuse('record.absent-id', { id }) });
     return row;
   });
   const moved = new Set(ids);

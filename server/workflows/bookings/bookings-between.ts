@@ -1,6 +1,7 @@
 import type { BookedTime } from '../../../contract/bookings.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
 import type { Connection } from '../../db/database.ts';
@@ -34,7 +35,6 @@ export async function bookingsBetween(
       `where ${where} order by t."start_time", t."id" limit ${mostBookings + 1}`,
     parameters.values,
   );
-  if (rows.length > mostBookings)
-    throw badRequest(`filter: more than ${mostBookings} bookings; ask for a shorter time`);
+  if (rows.length > mostBookings) throw badRequest(refuse('filter.many-bookings', { most: mostBookings }));
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { BookingDone } from '../../../contract/bookings.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
@@ -25,7 +26,7 @@ export interface CancelRequest extends EditedMail {
 
 export interface CancelPlan extends Plan, MailPreview {}
 
-const mailMissing = 'Please enter subject and content email and submit cancel.';
+const mailMissing = refuse('booking.cancel-mail');
 
 /** What cancelling a booking would do, and the mail that would leave (CANCEL-02). 404, or 409 when it may not be cancelled. */
 export async function planCancel(

@@ -1,3 +1,5 @@
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
@@ -70,18 +72,18 @@ export async function readEditedMail({ subject_html = '', content_html = '' }: E
   }
 }
 
-const unreadable = 'This content is too complicated. Please send a simpler one';
+const unreadable = refuse('mail.complicated');
 
 /** 422 unless the mail that is about to leave was sent along and says something (CANCEL-05, RESCH-08). */
 export async function requireMailText(
   { recipient }: MailPreview,
   { subject_html = '', content_html = '' }: EditedMail,
-  message: string,
+  refusal: Refusal,
 ): Promise<void> {
   if (recipient === null) return;
   const { isBlank } = await readMailHtml({ want: 'harmless', subject_html, content_html });
   const errors = Object.entries(isBlank).flatMap(([field, isMissing]) =>
-    isMissing ? [[field, message]] : [],
+    isMissing ? [[field, refusal]] : [],
   );
   if (errors.length > 0) throw invalidFields(Object.fromEntries(errors));
 }

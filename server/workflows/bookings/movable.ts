@@ -4,10 +4,22 @@ import {
   bookingStatuses,
   statusAfter,
 } from '../../../domain/bookings/booking-status.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { conflict } from '../../errors.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-const words: Readonly<Record<BookingChange, string>> = { cancel: 'cancelled', reschedule: 'rescheduled' };
+const refusals = {
+  cancel: {
+    running: refuse('booking.cancel-running'),
+    begun: refuse('booking.cancel-begun'),
+    status: (status: string) => refuse('booking.cancel-status', { status }),
+  },
+  reschedule: {
+    running: refuse('booking.reschedule-running'),
+    begun: refuse('booking.reschedule-begun'),
+    status: (status: string) => refuse('booking.reschedule-status', { status }),
+  },
+} as const satisfies Record<BookingChange, object>;
 
 /**
  * The status that the booking gets by the change (CANCEL-09, RESCH-11, DEC-75). 409 when its status does not
@@ -19,10 +31,9 @@ export function statusAfterChange(change: BookingChange, booking: BookingFacts, 
   if (after === undefined)
     throw conflict(
       status?.value === BookingStatus.Running
-        ? `This booking is running and cannot be ${words[change]} any more`
-        : `This booking cannot be ${words[change]}, its status is: ${status?.label ?? booking.booking_status}`,
+        ? refusals[change].running
+        : refusals[change].status(status?.label ?? String(booking.booking_status)),
     );
-  if (Date.parse(booking.start_time) <= now)
-    throw conflict(`This booking has begun and cannot be ${words[change]} any more`);
+  if (Date.parse(booking.start_time) <= now) throw conflict(refusals[change].begun);
   return after;
 }

@@ -1,5 +1,6 @@
 import type { BookingDone } from '../../../contract/bookings.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
@@ -34,7 +35,7 @@ export interface RescheduleRequest extends EditedMail {
 
 export interface ReschedulePlan extends Plan, MailPreview {}
 
-const mailMissing = 'Please enter subject and content email and submit reschedule.';
+const mailMissing = refuse('booking.reschedule-mail');
 
 /**
  * What moving a booking would do, and the mail that would leave (RESCH-06). 404; 409 when it may not be
@@ -138,7 +139,7 @@ async function freeTarget(connection: Connection, booking: BookingFacts, asked: 
   const start = Date.parse(asked.start_time);
   const bed = await targetBed(connection, booking, start, asked.bed_id);
   if (bed.id === booking.bed_id && start === Date.parse(booking.start_time))
-    throw invalidFields({ start_time: 'The booking is at this time already' });
+    throw invalidFields({ start_time: refuse('booking.same-time') });
   const durationMinutes = booking.slot_duration;
   const about = { durationMinutes, now: asked.now, exemptBookingId: booking.id };
   const question = slotQuestion(bed, dayOf(start, bed.timezone), about);
@@ -158,7 +159,7 @@ async function targetBed(
 ): Promise<Bed> {
   const bed = await readBed(connection, bedId, start);
   if (bed === undefined || bed.location_id !== booking.location_id)
-    throw invalidFields({ bed_id: `Device ${bedId} does not exist` });
-  if (bed.is_disabled === true) throw invalidFields({ bed_id: 'This device is disabled' });
+    throw invalidFields({ bed_id: refuse('device.absent', { device: bedId }) });
+  if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });
   return bed;
 }

@@ -6,6 +6,8 @@ import {
   type SlotQuestion,
   slotsOfDay,
 } from '../../../domain/bookings/slots.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { addDays } from '../../../domain/time/calendar-day.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
@@ -26,26 +28,24 @@ type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
 
 /** 422 that names the rule; `problem` carries its details for whoever wants to show them. */
 export function refusedByRule(problem: Ruled): ApiError {
-  const message = ruleMessage(problem);
-  return new ApiError(422, message, { start_time: message }, { problem });
+  const refusal = rejectedBy(problem);
+  return new ApiError(422, refusal, { start_time: refusal }, { problem });
 }
 
-function ruleMessage(problem: Ruled): string {
+function rejectedBy(problem: Ruled): Refusal {
   switch (problem.kind) {
     case 'skipped':
-      return 'The clock skips this time on that day';
+      return refuse('form.skipped-time');
     case 'past':
-      return 'This time has passed';
+      return refuse('slot.past');
     case 'before-installation':
-      return 'The device is not installed yet at this time';
+      return refuse('slot.not-installed');
     case 'closed':
-      return problem.rule.kind === 'weekly'
-        ? 'The location is closed at this time by its weekly opening hours'
-        : 'The location is closed at this time by the opening hours of this day';
+      return problem.rule.kind === 'weekly' ? refuse('slot.closed-weekly') : refuse('slot.closed-day');
     case 'off-step':
-      return 'No booking can start at this time. Please choose one of the offered times';
+      return refuse('slot.off-step');
     case 'break':
-      return 'This time is in a break of the location';
+      return refuse('slot.break');
   }
 }
 
@@ -57,7 +57,7 @@ export class SlotTaken extends Error {
   readonly target: Target;
 
   constructor(target: Target) {
-    super('Another booking holds the device at this time');
+    super(refuse('slot.taken').message);
     this.target = target;
   }
 
@@ -72,7 +72,7 @@ export class SlotTaken extends Error {
       start_time: new Date(instant).toISOString(),
       bed_id: bed.id,
     }));
-    return conflict(this.message, { ...(await holderFor(connection, actor, holder?.id)), nearest });
+    return conflict(refuse('slot.taken'), { ...(await holderFor(connection, actor, holder?.id)), nearest });
   }
 }
 

@@ -1,5 +1,6 @@
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { installationDate } from '../../../domain/devices/installation-date.ts';
+import { refusalOf } from '../../../domain/refusals/spoken.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
@@ -90,7 +91,7 @@ async function look(
   const device = await deviceToChange(connection, id, actor);
   const { timezone } = await placementAt(connection, device.partner_location_id);
   const { instant, problem } = installationDate(sent, timezone, now);
-  if (problem !== undefined) throw invalidFields({ installation_date: problem });
+  if (problem !== undefined) throw invalidFields({ installation_date: refusalOf(problem) });
   const holding = await bookingsHolding(connection, id, now);
   const early = holding.filter(
     booking => isChangeable(booking, now) && Date.parse(booking.start_time) < instant,

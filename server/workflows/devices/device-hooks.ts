@@ -1,5 +1,6 @@
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { isRecord } from '../../../domain/record.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
@@ -51,7 +52,7 @@ function withReason(body: Values): Values {
 function refusePastInstallation({ installation_date }: Values, stored: Values): void {
   if (typeof installation_date !== 'string' || isSame(installation_date, stored.installation_date)) return;
   if (Date.parse(installation_date) < Date.now())
-    throw invalidFields({ installation_date: 'Must not lie in the past' });
+    throw invalidFields({ installation_date: refuse('form.past') });
 }
 
 /** Neither the place nor the installation of a device may slip away from under its bookings: there are workflows for both. */
@@ -69,7 +70,7 @@ async function refuseUnderBookings(
     booking => isChangeable(booking, now) && Date.parse(booking.start_time) < Date.parse(installation_date),
   );
   if (early.length > 0)
-    throw conflict(`${early.length} upcoming bookings will be canceled (users will be notified)`, {
+    throw conflict(refuse('device.cancels', { count: early.length }), {
       number_booking_canceled: early.length,
     });
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
@@ -35,7 +36,7 @@ export async function withoutPlan(
   { plan, ...values }: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (plan === undefined) return values;
-  if (typeof plan !== 'string') throw invalidFields({ plan: 'Must be a text' });
+  if (typeof plan !== 'string') throw invalidFields({ plan: refuse('form.text') });
   checkPlan(plan, await planHolding(transaction, call, id));
   return values;
 }

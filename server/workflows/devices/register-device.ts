@@ -1,4 +1,6 @@
 import { installationDate } from '../../../domain/devices/installation-date.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { refusalOf } from '../../../domain/refusals/spoken.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
@@ -38,17 +40,17 @@ export async function registerDevice(
   await deviceToChange(transaction, id, actor);
   await lockInOrder(transaction, { locations: [locationId], devices: [id] });
   const { partner_location_id } = await deviceToChange(transaction, id, actor);
-  if (partner_location_id !== null) throw conflict('This device stands at a location already');
+  if (partner_location_id !== null) throw conflict(refuse('device.has-location'));
 
   const { user_id, timezone } = await placementAt(transaction, locationId);
   const { instant, problem } = installationDate(sent, timezone, now);
-  if (problem !== undefined) throw invalidFields({ installation_date: problem });
+  if (problem !== undefined) throw invalidFields({ installation_date: refusalOf(problem) });
   const installation_date = new Date(instant).toISOString();
   const change = { actor, requestId };
   const body = { ...details, partner_location_id: locationId, installation_date };
   await updateRow(transaction, devices, { id, version }, body, change);
   if (typeof userId === 'number' && userId !== user_id)
-    throw invalidFields({ user_id: 'The location belongs to somebody else' });
+    throw invalidFields({ user_id: refuse('location.other-owner') });
   const stored = await lockRow(transaction, devices, { id }, { verb: 'update', actor });
   const enabled = { is_disabled: false, reason_disabled: null, reg_status: 'pre-registered' };
   await applyChange(transaction, devices, stored, { ...enabled, user_id }, change);
@@ -65,7 +67,7 @@ export async function unshareDevice(transaction: Connection, call: Call, target:
   const { id } = target;
   grantedScope(devices, 'remove', actor);
   const { partner_location_id: locationId } = await deviceToChange(transaction, id, actor);
-  if (locationId === null) throw conflict('This device does not stand at any location');
+  if (locationId === null) throw conflict(refuse('device.no-location'));
   await lockInOrder(transaction, { locations: [locationId], devices: [id] });
   const stored = await lockRow(transaction, devices, target, { verb: 'remove', actor });
   await refuseBooked(transaction, id, now);
@@ -79,6 +81,5 @@ export async function unshareDevice(transaction: Connection, call: Call, target:
 /** 409 while bookings hold the device at or after `now` (epoch ms): it cannot go away from under them. */
 export async function refuseBooked(connection: Connection, id: number, now: number): Promise<void> {
   const holding = await bookingsHolding(connection, id, now);
-  if (holding.length > 0)
-    throw conflict('This device is booked. Please move or cancel its bookings, or replace the device, first');
+  if (holding.length > 0) throw conflict(refuse('device.booked'));
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
@@ -96,6 +97,6 @@ async function carryOut(
     mails += await moveAndTell(transaction, operation, move, { bed, reason });
     mails += await cancelAndTell(transaction, operation, cancel, reason);
   });
-  if (!isFree) throw conflict('Others changed the same data at this moment; please try again');
+  if (!isFree) throw conflict(refuse('record.others'));
   return mails;
 }

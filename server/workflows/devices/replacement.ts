@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../../domain/actor.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
@@ -47,21 +49,18 @@ export async function readReplacement(
 ): Promise<Replacement> {
   const old = await byConnection(connection, actor, 'old_connection_id', old_connection_id);
   const locationId = old.partner_location_id;
-  if (locationId === null)
-    throw invalidFields({ old_connection_id: 'This device does not stand at any location' });
+  if (locationId === null) throw invalidFields({ old_connection_id: refuse('device.no-location') });
   const next = await byConnection(connection, actor, 'new_connection_id', new_connection_id);
   const problem = replacementProblem(old, next);
   if (problem !== undefined) throw invalidFields({ new_connection_id: problem });
   return { locationId, old, next };
 }
 
-function replacementProblem(old: DeviceFacts, next: DeviceFacts): string | undefined {
-  if (next.id === old.id) return 'Please choose another device than the one to be replaced';
-  if (next.is_disabled === true) return 'This device is disabled';
+function replacementProblem(old: DeviceFacts, next: DeviceFacts): Refusal | undefined {
+  if (next.id === old.id) return refuse('device.itself');
+  if (next.is_disabled === true) return refuse('device.disabled');
   const stands = next.partner_location_id;
-  return stands === null || stands === old.partner_location_id
-    ? undefined
-    : 'This device stands at another location';
+  return stands === null || stands === old.partner_location_id ? undefined : refuse('device.other-location');
 }
 
 async function byConnection(
@@ -75,6 +74,7 @@ async function byConnection(
     [connectionId],
     'device_by_connection',
   );
-  if (found === undefined) throw invalidFields({ [field]: `Device ${connectionId} does not exist` });
+  if (found === undefined)
+    throw invalidFields({ [field]: refuse('device.absent', { device: connectionId }) });
   return await deviceToChange(connection, found.id, actor);
 }

@@ -1,4 +1,6 @@
 import { type CloseDay, closeDayProblems, specialDayOf } from '../../../domain/hours/close-day.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -54,14 +56,14 @@ export async function changeDay(
   };
 }
 
-const bookingsInTheWay = 'You need reschedule or cancel all bookings before change opening hour!';
+const bookingsInTheWay = refuse('hours.bookings');
 
 async function dayPlan(connection: Connection, { actor, now }: Call, { locationId, change }: Asked) {
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const day = change.date_open_from.slice(0, 10);
   const { zone, week } = await readPlaceHours(connection, locationId, day);
   const problems = closeDayProblems(change, zone, now);
-  if (problems !== undefined) throw invalidFields(problems);
+  if (problems !== undefined) throw invalidFields(refusalsOf(problems));
   const special = specialDayOf(change, zone);
   const within = boundsOfDay(special.day, zone);
   const outside = await bookingsOutside(

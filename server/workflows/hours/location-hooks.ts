@@ -3,6 +3,8 @@ import { type AvailableTime, weekOf } from '../../../domain/hours/available-time
 import { defaultWeek, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
 import { LocationStatus } from '../../../domain/location-status.ts';
 import { isRecord } from '../../../domain/record.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { spoken } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -11,7 +13,7 @@ import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
-import { invalidFields } from '../../errors.ts';
+import { answeredRefusal, invalidFields } from '../../errors.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readPlaceHours } from './place-hours.ts';
@@ -53,7 +55,7 @@ async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored
     'select 1 from "devices" where "partner_location_id" = $1 and not "deleted" limit 1',
     [stored.id],
   );
-  if (devices.length === 0) throw invalidFields({ status: 'A location without devices cannot be opened' });
+  if (devices.length === 0) throw invalidFields({ status: refuse('location.no-devices') });
 }
 
 type CompletedValues = Readonly<Record<string, unknown>>;
@@ -142,13 +144,13 @@ function meantWeek(available: unknown, before: readonly WeekdayHours[]): readonl
 }
 
 function question(affected: readonly BookingFacts[]): Row {
+  const asked = refuse('hours.affects', { count: affected.length });
+  spoken(asked);
   const running = affected.filter(({ booking_status }) => booking_status === BookingStatus.Running).length;
   return {
     confirmation: true,
     num_created_booking: affected.length - running,
     num_running_booking: running,
-    message:
-      `Opening and closing times have been changed and affect ${affected.length} booking(s). ` +
-      'Are you sure you want to change',
+    ...answeredRefusal(asked),
   };
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { dayMs, weekdayOf } from '../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
@@ -34,7 +35,7 @@ export async function withinHours<Result>(
     return isNew && (changed.includes(day) || changed.includes(weekdayOf(day)));
   });
   if (astray.length > 0)
-    throw conflict('This cannot be undone any more: bookings would lie outside the opening hours', {
+    throw conflict(refuse('undo.outside-hours'), {
       bookings: astray.map(booking => plannedBooking(booking, 'blocks')),
     });
   return result;

@@ -1,5 +1,6 @@
 import { availableTimeOf } from '../../../domain/hours/available-time.ts';
 import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
@@ -34,7 +35,7 @@ export async function planWeeklyHours(connection: Connection, call: Call, asked:
   const { locationId, week } = asked;
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const problems = hoursProblems(week);
-  if (problems !== undefined) throw invalidFields(problems);
+  if (problems !== undefined) throw invalidFields(refusalsOf(problems));
   const stored = await readPlaceHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week });
   const bookings = outside.map(booking => plannedBooking(booking, 'keep'));

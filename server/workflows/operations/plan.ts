@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Given } from '../../../contract/call.ts';
 import type { Plan as PlanAnswer, PlannedBooking as PlannedAnswer } from '../../../contract/plan.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { conflict } from '../../errors.ts';
 
@@ -23,7 +24,7 @@ export function planToken(facts: unknown): string {
  */
 export function checkPlan(sent: string | undefined, fresh: Plan): void {
   if (sent === undefined || sent === fresh.plan) return;
-  throw conflict('Something has changed since you looked. Please check again before you confirm.', {
+  throw conflict(refuse('plan.changed'), {
     plan: fresh,
   });
 }

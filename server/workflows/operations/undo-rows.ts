@@ -1,5 +1,6 @@
 import type { Actor } from '../../../domain/actor.ts';
 import { type FieldChanges, undoPrefix } from '../../../domain/records/change-line.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -101,7 +102,7 @@ export function leftATrace(history: string): string {
 }
 
 function changedSince(): Error {
-  return conflict('This cannot be undone any more: somebody has changed it since');
+  return conflict(refuse('undo.changed'));
 }
 
 /** The rows of these entries that the actor may take back, locked, by id. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { undoPrefix } from '../../../domain/records/change-line.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locations } from '../../../resources/locations.ts';
 import { operations } from '../../../resources/operations.ts';
@@ -69,14 +70,10 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
     'operation_to_undo',
   );
   if (operation === undefined) throw new Error(`Operation ${id} vanished while it was locked`);
-  if (operation.undone_time !== null) throw conflict('This has been undone already');
+  if (operation.undone_time !== null) throw conflict(refuse('undo.done'));
   const late = operation.undo_until === null || Date.parse(operation.undo_until) <= call.now;
   if (late || (await withdrawMails(transaction, operation.key)) === 'already-left')
-    throw conflict(
-      operation.mails > 0
-        ? 'It is too late to undo this: the mails have left'
-        : 'It is too late to undo this',
-    );
+    throw conflict(operation.mails > 0 ? refuse('undo.mails-left') : refuse('undo.late'));
   return operation;
 }
 
@@ -133,12 +130,9 @@ async function slotHasGone(
       restored.map(row => row.stored.id),
     );
     if (holder !== undefined)
-      return conflict(
-        'This cannot be undone any more: another booking holds the device at that time',
-        await holderFor(transaction, actor, holder),
-      );
+      return conflict(refuse('undo.slot-taken'), await holderFor(transaction, actor, holder));
   }
-  return conflict('This cannot be undone any more: the bookings would overlap');
+  return conflict(refuse('undo.overlap'));
 }
 
 async function noteUndone(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
+import { rememberRefusals } from '../../../domain/refusals/answered.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
@@ -58,6 +59,12 @@ export function useImport({ resource, labels, role }: Importing) {
     return importTable(resource, role, records, { labelOf: labels.field, translate: text, yes, no });
   }
 
+  async function dryRun(table: CheckedFile['table']): Promise<ImportPlan> {
+    const plan = await provider.askPath<ImportPlan>(path, { method: 'POST', body: table });
+    plan.rows.forEach(rememberRefusals);
+    return plan;
+  }
+
   async function take(file: File): Promise<void> {
     const { name } = file;
     setStep({ at: 'checking', name });
@@ -68,7 +75,7 @@ export function useImport({ resource, labels, role }: Importing) {
     if (reading.table === undefined) return setStep({ at: 'file', name, problem: reading.problem });
     const { table, ignored } = reading;
     try {
-      const plan = await provider.askPath<ImportPlan>(path, { method: 'POST', body: table });
+      const plan = await dryRun(table);
       setStep({ at: 'plan', file: { name, table, ignored, plan }, running: false });
     } catch (error) {
       setStep({ at: 'file', name, refusal: told(error) });
@@ -84,11 +91,7 @@ export function useImport({ resource, labels, role }: Importing) {
     } catch (error) {
       const refusal = told(error);
       const isStale = error instanceof HttpError && error.status === 409;
-      const plan = isStale
-        ? await provider
-            .askPath<ImportPlan>(path, { method: 'POST', body: file.table })
-            .catch(() => file.plan)
-        : file.plan;
+      const plan = isStale ? await dryRun(file.table).catch(() => file.plan) : file.plan;
       setStep({ at: 'plan', file: { ...file, plan }, running: false, refusal });
     }
   }

@@ -1,5 +1,5 @@
 import { viLabels } from './labels.ts';
-import { viRefusals } from './refusals.ts';
+import { viSentences } from './sentences.ts';
 
 /** Tiếng Việt cho nhãn, lựa chọn và thông báo nằm trong mô tả tài nguyên; khóa là chính câu tiếng Anh. */
-export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viRefusals };
+export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viSentences };

@@ -1,0 +1,42 @@
+/** What fills the placeholders of a sentence. Lists are joined by commas. */
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** Why something is refused: a code for programs, what fills its placeholders, and the English sentence. */
+export interface Refusal {
+  readonly code: string;
+  readonly params: Params;
+  readonly message: string;
+}
+
+type NameIn<Placeholder extends string> = Placeholder extends `${infer Name}:${string}` ? Name : Placeholder;
+
+type ValueOf<Placeholder extends string> = Placeholder extends `${string}:texts`
+  ? readonly string[]
+  : Placeholder extends `${string}:text`
+    ? string
+    : string | number | readonly string[];
+
+/** The params that a sentence asks for, read from its placeholders. */
+type ParamsIn<Sentence extends string> = Sentence extends `${string}{${infer Placeholder}}${infer Rest}`
+  ? { readonly [Name in NameIn<Placeholder>]: ValueOf<Placeholder> } & ParamsIn<Rest>
+  : unknown;
+
+/** What stands after the code of a sentence: its params, or nothing where it has no placeholder. */
+export type ParamsOf<Sentence extends string> = readonly Params[] &
+  (Sentence extends `${string}{${string}` ? [params: ParamsIn<Sentence>] : []);
+
+/** `{name}`, or `{name:text}` and `{name:texts}` for what a description says: a label, a choice, a message. */
+export const placeholders = /\{(\w+)(:texts?)?\}/g;
+
+/** The sentence with its placeholders filled; `ofDescription` gives the words for what a description says. */
+export function filledSentence(
+  sentence: string,
+  params: Params,
+  ofDescription: (text: string) => string = text => text,
+): string {
+  return sentence.replace(placeholders, (_whole, name: string, kind: string | undefined) => {
+    const value = params[name] ?? '';
+    const values = typeof value === 'object' ? value : [String(value)];
+    return values.map(each => (kind === undefined ? each : ofDescription(each))).join(', ');
+  });
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "job_rows" ADD COLUMN "error" text;
+--> statement-breakpoint
+ALTER TABLE "job_rows" ADD COLUMN "params" jsonb;
