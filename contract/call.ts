@@ -125,6 +125,16 @@ export const byId = z.object({ id: recordId });
 
 export const instant = z.iso.datetime();
 
+/** Which page of a list, and how long the pages are. */
+export function pageQuery({ mostRows, lastPage }: { readonly mostRows: number; readonly lastPage: number }) {
+  return { page: wholeUpTo(lastPage).default(1), itemsPerPage: wholeUpTo(mostRows).default(20) };
+}
+
+function wholeUpTo(most: number) {
+  const error = sentence('form.number-between', { most });
+  return z.coerce.number<number>({ error }).int(error).min(1, error).max(most, error);
+}
+
 /** The head of every answer that is no record. */
 export const done = z.object({ code: z.int(), message: z.string() });
 
@@ -154,5 +164,7 @@ export const refusal = done.extend({
 /** A record as its resource describes it, as far as its reader may see it. */
 export const record = z.looseObject({ id: z.int() });
 
-/** The header of a call that is carried out once. */
-export const repeatable = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
+/** Records whose fields the portal knows by their resource; here only that they are records. */
+export function rows<Row>() {
+  return z.array(z.custom<Row>(value => record.safeParse(value).success));
+}

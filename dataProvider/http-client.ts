@@ -126,7 +126,7 @@ function parsed(text: string) {
 }
 
 /** The server's own words (ERR-34), or none: then the family of the action has a fallback. */
-function messageOf(body: unknown): string {
+export function messageOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return '';
   return typeof body.message === 'string' ? body.message : '';
 }

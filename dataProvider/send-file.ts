@@ -1,6 +1,8 @@
 import { HttpError } from 'react-admin';
+import { uploadAnswer } from '../contract/uploads.ts';
 import { rememberRefusals } from '../domain/refusals/answered.ts';
-import { type TokenSource, unreachable } from './http-client.ts';
+import { readAnswer, unexpectedAnswer } from './contract-calls.ts';
+import { messageOf, type TokenSource, unreachable } from './http-client.ts';
 
 /** A file on its way to the address of the API that takes it. */
 export interface FileToSend {
@@ -24,8 +26,11 @@ export async function sendFile(apiUrl: string, tokens: TokenSource, sending: Fil
   }
   const body = parsed(answer.responseText);
   rememberRefusals(body);
-  if (answer.status !== 200) throw new HttpError(textOf(body, 'message'), answer.status, body);
-  return textOf(body, 'url');
+  if (answer.status !== 200) throw new HttpError(messageOf(body), answer.status, body);
+  const { url } = readAnswer({ answer: uploadAnswer }, body);
+  const [address] = Array.isArray(url) ? url : [url];
+  if (address === undefined) throw unexpectedAnswer(body);
+  return address;
 }
 
 function post(
@@ -57,12 +62,4 @@ function parsed(text: string): unknown {
     // A proxy's page instead of the API's answer: no message for a person.
     return null;
   }
-}
-
-/** The text under that name, or the first of a list of texts. */
-function textOf(body: unknown, name: string): string {
-  const values = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  const found: unknown = values.find(([key]) => key === name)?.[1];
-  const first: unknown = Array.isArray(found) ? found[0] : found;
-  return typeof first === 'string' ? first : '';
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -32,7 +33,7 @@ interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends 
  * Answers a call of the contract: what is sent is checked by its schemas, what the handler returns must fit its answer,
  * which tests hold every answer against. 400 for a path or a query that does not fit, 422 by field for a body.
  *
- * A `Buffer` is an answer that the database has written already.
+ * A `Buffer` is JSON that the database has written already, a stream a text as it comes.
  */
 export function answer<
   Params extends z.ZodType,
@@ -42,14 +43,14 @@ export function answer<
 >(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
-  handler: (asked: Asked<Params, Query, Body>) => Promise<Answered<Answer> | Buffer>,
+  handler: (asked: Asked<Params, Query, Body>) => Promise<Answered<Answer> | Buffer | Readable>,
   { config, ...options }: RouteShorthandOptions = {},
 ): void {
   app.route({
     ...options,
     method: call.method,
     url: `/api${call.path}`,
-    config: { ...config, call, describe: () => documented(call) },
+    config: { ...config, call, describe: () => ({ ...documented(call), ...config?.describe?.() }) },
     handler: async (request, reply) => {
       const params = partOf(call.params, numbersIn(call.params, request.params), malformed);
       const body = partOf(call.body, request.body, invalidFields);

@@ -33,7 +33,6 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { accountApi } from './routes/account-api.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
-import { deviceTimelineRoute } from './routes/device-timeline-route.ts';
 import { fleetRoute } from './routes/fleet-route.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { keptFiles } from './routes/kept-files.ts';
@@ -97,7 +96,6 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     database,
     readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
   });
-  deviceTimelineRoute(app, { database, config, now });
   fleetRoute(app, { database, config, now });
   const window = { now, seconds: config.mailDelaySeconds };
   const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };

@@ -52,3 +52,22 @@ export type DeviceEvent = DeviceFact & {
   /** The user who did it; undefined when it was the server or the device, or is not known. */
   readonly userId: number | undefined;
 };
+
+export const deviceEventKinds = [
+  'created',
+  'placed',
+  'installation-date',
+  'installed',
+  'disabled',
+  'enabled',
+  'replaced',
+  'took-over',
+  'hardware',
+  'firmware',
+  'fault',
+  'recovered',
+  'changed',
+  'removed',
+  'restored',
+  'undone',
+] as const satisfies readonly DeviceEvent['kind'][];

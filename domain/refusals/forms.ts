@@ -20,6 +20,7 @@ export const formRefusals = {
   'form.number': 'Must be a number',
   'form.number-from-0': 'Must be a number of at least 0',
   'form.positive-number': 'must be a positive whole number',
+  'form.number-between': 'must be a whole number from 1 to {most}',
   'form.id': 'Must be an id',
   'form.entries': 'At most {most} entries',
   'form.pictures': 'At most {most} pictures',

@@ -58,7 +58,6 @@ export const requestRefusals = {
   'sort.not-sortable': 'sortBy: {field} cannot be sorted',
   'search.text': 'q: this text cannot be searched',
   'search.resource': 'q: {resource:text} cannot be searched',
-  'job.row-status': 'status: must be one of {allowed}',
   'outage.no-room': 'The server has no room to save anything, please tell its operator and try again later',
   'outage.read-only':
     'Nothing can be saved just now, only read. Please tell the operator and try again later',

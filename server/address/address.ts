@@ -1,28 +1,7 @@
-/** What is known of an address (ADDR-01); null is what could not be found. */
-export interface Address {
-  readonly street: string | null;
-  readonly city_name: string | null;
-  /** The city in plain letters. */
-  readonly city_short_name: string | null;
-  readonly postal_code: string | null;
-  readonly country_name: string | null;
-  /** ISO 3166, two letters. */
-  readonly country_shortName: string | null;
-  /** An IANA zone by the name that people know. */
-  readonly timezone: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** The currency of the country, ISO 4217 (FORM-LOC-12). */
-  readonly currency: string | null;
-}
+import type { Address as KnownAddress, Suggestion as KnownSuggestion } from '../../contract/address.ts';
 
-/** An address that may be the one that is being typed. */
-export interface Suggestion extends Address {
-  /** In one line, for a list to choose from. */
-  readonly description: string;
-  /** Asks for what is still missing; null when this is all there is. */
-  readonly place_id: string | null;
-}
+export type Address = Readonly<KnownAddress>;
+export type Suggestion = Readonly<KnownSuggestion>;
 
 export interface AddressQuestion {
   /** What has been typed: street, city, country, or coordinates. */

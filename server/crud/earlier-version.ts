@@ -1,5 +1,6 @@
+import type { Given } from '../../contract/call.ts';
+import type { EarlierVersion } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
-import type { FieldChanges } from '../../domain/records/change-line.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { mayChange } from '../../resources/schema/check.ts';
@@ -16,24 +17,13 @@ import type { RowHooks } from '../db/write/row-hooks.ts';
 import { applyChange, type Change, requireConfirmation, updateRow } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 
-/** A row as it was after one of its changes, compared with what it is now. */
-export interface EarlierVersion {
-  readonly version: number;
-  /** What putting it back would change: `before` is now, `after` is then. */
-  readonly changes: FieldChanges;
-  /** What was different then too, but nobody may set: workflows keep it. */
-  readonly kept: readonly string[];
-  /** The row has been removed, and would come back. */
-  readonly restores: boolean;
-}
-
 /** What would come of putting back the version that this line of the history left (404 where there is no such line). */
 export async function earlierVersion(
   connection: Connection,
   resource: Resource,
   { id, entry }: { id: number; entry: number },
   actor: Actor,
-): Promise<EarlierVersion> {
+): Promise<Given<EarlierVersion>> {
   refuseOthers(resource, actor);
   const stored = await rowToChange(
     connection,
@@ -87,7 +77,7 @@ async function compared(
   resource: Resource,
   { stored, entry }: { stored: Row & { readonly id: number }; entry: number },
   { role }: Actor,
-): Promise<EarlierVersion> {
+): Promise<Given<EarlierVersion>> {
   const later = await changesAfter(connection, resource, { id: stored.id, entry });
   if (later === undefined) throw notFound('Change', entry);
   const then: Record<string, unknown> = {};

@@ -1,6 +1,7 @@
+import type { Given } from '../../contract/call.ts';
+import type { ToldChange, ToldHistory } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
 import { isUndo } from '../../domain/records/change-line.ts';
-import type { ToldChange, ToldHistory } from '../../domain/records/told-change.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
@@ -24,7 +25,7 @@ export async function readHistory(
   id: number,
   page: HistoryPage,
   actor: Actor,
-): Promise<ToldHistory> {
+): Promise<Given<ToldHistory>> {
   await refuseUnreadable(connection, resource, id, actor);
   const names = readableFields(resource, actor.role).map(([name]) => name);
   const lines = await historyLines(connection, resource, {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import type { BulkBody } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { bodySentence } from '../../domain/refusals/bodies.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalsOf } from '../../domain/refusals/spoken.ts';
 import {
   type BulkAction,
   bulkActions,
@@ -11,40 +10,9 @@ import {
   mayInBulk,
   mostBulkRows,
 } from '../../resources/schema/bulk.ts';
-import { fieldErrors } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { requireConfirmation } from '../db/write/write.ts';
 import { forbidden, invalidFields, invalidValue } from '../errors.ts';
-
-const id = z.int().min(1).max(2_147_483_647);
-/** As many ids as one body may hold besides other values. */
-const mostIds = 5_000;
-
-/** The body of a call that does something to many rows. */
-export const bulkBody = z
-  .strictObject({
-    action: z.enum(bulkActions),
-    field: z.string().max(64).optional().describe('Of a change: the field'),
-    value: z.unknown().optional().describe('Of a change: what the field is set to'),
-    setting: z.string().max(64).optional().describe('Of a set: which of those that the resource brings'),
-    ids: z
-      .array(id)
-      .min(1)
-      .max(mostIds, bodySentence('job.records', { most: mostIds }))
-      .optional()
-      .describe('These rows'),
-    filter: z
-      .array(z.unknown())
-      .max(50)
-      .optional()
-      .describe('Or all rows of the list under this filter, [{ field, op, value }]'),
-    q: z.string().max(200).optional().describe('Beside the filter: the free text of the list'),
-    total: z.int().min(0).optional().describe('Beside the filter: how many rows somebody was shown'),
-  })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-    path: ['ids'],
-    message: bodySentence('job.either'),
-  });
 
 /** What is to be done to each row, as its job keeps it. */
 export const bulkWork = z.object({
@@ -82,12 +50,9 @@ interface Asking {
 /** What a body asks for. 403 for what the role may not do to these rows at all; 422 names what is wrong. */
 export function bulkRequest(
   resource: Resource,
-  body: unknown,
+  { action, field, value, setting, ids, filter, q, total }: BulkBody,
   { actor, confirmed, id: request_id }: Asking,
 ): BulkRequest {
-  const checked = bulkBody.safeParse(body);
-  if (!checked.success) throw invalidFields(refusalsOf(fieldErrors(checked.error)));
-  const { action, field, value, setting, ids, filter, q, total } = checked.data;
   if (!mayInBulk(resource, action, actor.role)) throw forbidden();
   return {
     work: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { JobRow, RowState } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { Params } from '../../domain/refusals/refusal.ts';
 import { registry, titleOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -8,24 +8,8 @@ import type { Connection } from '../db/database.ts';
 import { readRows } from '../db/rows.ts';
 import { jobOf } from './job.ts';
 
-export const rowStates = ['waiting', 'done', 'failed', 'skipped'] as const;
-export type RowState = (typeof rowStates)[number];
-
-/** One row of a job and what came of it. */
-export interface JobRow {
-  readonly id: number;
-  readonly status: RowState;
-  /** Why it stays as it was. */
-  readonly message: string | null;
-  /** Its code, and what fills it. */
-  readonly error: string | null;
-  readonly params: Params | null;
-  /** How the row is called now; null where it cannot be read. */
-  readonly title: string | null;
-}
-
 interface Page {
-  readonly status: RowState | undefined;
+  readonly status?: RowState | undefined;
   readonly page: number;
   readonly itemsPerPage: number;
 }

@@ -1,5 +1,5 @@
+import type { Job } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { bulkWork } from './bulk-request.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Job } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { mostBulkRows } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { listQuery } from '../crud/query.ts';
 import type { Connection } from '../db/database.ts';
 import { asksForRemoved } from '../db/sql/list-query.ts';

@@ -1,6 +1,6 @@
+import type { Job } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { jobOf } from './job.ts';

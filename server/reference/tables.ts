@@ -4,14 +4,15 @@ import { rawTimeZones } from '@vvo/tzdb';
 import { continents, countries } from 'countries-list';
 import { currencies as worldCurrencies } from 'countries-list/currencies';
 import { z } from 'zod';
+import type { Given } from '../../contract/call.ts';
+import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../contract/reference.ts';
 import { currencies } from '../../domain/money/currencies.ts';
 import { minorDigits } from '../../domain/money/money.ts';
-import type { CountryEntry, CurrencyEntry, TimeZoneEntry } from '../../domain/records/reference-tables.ts';
 
 const byName = new Intl.Collator('en');
 
 /** Every country and territory, alphabetically (REF-03). */
-export async function countryTable(): Promise<readonly CountryEntry[]> {
+export async function countryTable(): Promise<readonly Given<CountryEntry>[]> {
   const people = await populations();
   return Object.entries(countries)
     .map(([countryCode, { name, currency, capital, continent }]) => ({
@@ -26,7 +27,7 @@ export async function countryTable(): Promise<readonly CountryEntry[]> {
 }
 
 /** Every currency that a location may take, by code (REF-01). */
-export async function currencyTable(): Promise<readonly CurrencyEntry[]> {
+export async function currencyTable(): Promise<readonly Given<CurrencyEntry>[]> {
   const steps = await cashSteps();
   const world = new Map(Object.entries(worldCurrencies));
   return currencies.map(code => {
@@ -42,7 +43,7 @@ export async function currencyTable(): Promise<readonly CurrencyEntry[]> {
 }
 
 /** Every zone with its legacy names, those of the United States first (REF-04, REF-05). */
-export function timeZoneTable(): readonly TimeZoneEntry[] {
+export function timeZoneTable(): readonly Given<TimeZoneEntry>[] {
   return rawTimeZones
     .map(({ name, countryCode, countryName, mainCities, group }) => ({
       name,
@@ -57,7 +58,7 @@ export function timeZoneTable(): readonly TimeZoneEntry[] {
     );
 }
 
-function isAmerican({ countryCode }: TimeZoneEntry): boolean {
+function isAmerican({ countryCode }: Given<TimeZoneEntry>): boolean {
   return countryCode === 'US';
 }
 

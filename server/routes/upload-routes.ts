@@ -1,8 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
+import { uploadCall } from '../../contract/uploads.ts';
 import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
+import { answer } from '../answer.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
@@ -39,9 +41,9 @@ export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<
   const places: FastifyPluginAsync = async scope => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     for (const place of uploadPlaces())
-      scope.post(`/api${place.path}`, { config: { describe: () => describeUpload(place) } }, request =>
-        upload(request, place, wires),
-      );
+      answer(scope, uploadOf(place), async ({ request }) => upload(request, place, wires), {
+        config: { describe: () => formOf(place) },
+      });
   };
   await app.register(places);
 }
@@ -54,7 +56,7 @@ async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires)
   try {
     await acceptAll(request, place, wires, accepted);
     const urls = await keepAll(accepted, request.actor.id, wires);
-    return { code: 200, message: 'Upload file successfully', url: place.many ? urls : urls[0] };
+    return { code: 200, message: 'Upload file successfully', url: place.many ? urls : (urls[0] ?? '') };
   } catch (error) {
     // What still arrives is read and forgotten: the next request on this connection would wait behind it.
     request.raw.unpipe();
@@ -141,29 +143,20 @@ function refusal(error: unknown): unknown {
 }
 
 const file = { type: 'string', format: 'binary' } as const;
-const address = { type: 'string' } as const;
 
-/** What the API page says of an upload address. */
-function describeUpload({ kind, many, label }: UploadPlace): FastifySchema {
+/** The call of an upload address. */
+function uploadOf({ path, many, label, kind }: UploadPlace) {
+  return uploadCall({ path, many, label, mediaTypes: uploadRules[kind].mediaTypes });
+}
+
+/** What the API page says of the form with the files. */
+function formOf({ many }: UploadPlace): FastifySchema {
   return {
-    tags: ['Files'],
-    summary: `Upload: ${label}`,
-    description: `Takes ${uploadRules[kind].mediaTypes.join(', ')}, by their content.`,
     consumes: ['multipart/form-data'],
     body: {
       type: 'object',
       properties: { files: many ? { type: 'array', items: file } : file },
       required: ['files'],
-    },
-    response: {
-      200: {
-        type: 'object',
-        properties: {
-          code: { type: 'integer' },
-          message: { type: 'string' },
-          url: many ? { type: 'array', items: address } : address,
-        },
-      },
     },
   };
 }

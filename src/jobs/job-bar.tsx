@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import type { Job } from '../../resources/schema/job.ts';
+import type { Job } from '../../contract/jobs.ts';
 
 /** How far a job is. */
 export function JobBar({ job, label }: { readonly job: Job; readonly label: string }) {

@@ -4,8 +4,10 @@ import DialogActions from '@mui/material/DialogActions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { bookingCalls } from '../../contract/bookings.ts';
+import type { byId, Call, nothing } from '../../contract/call.ts';
+import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { countdown } from '../booking/countdown.ts';
 import { useNow } from '../booking/use-now.ts';
@@ -41,7 +43,7 @@ export function JobButtons({ job, onClose }: Props) {
             color="inherit"
             disabled={job.stopping}
             loading={acting}
-            onClick={() => void act(`/v3/jobs/${job.id}/stop`)}
+            onClick={() => void act(jobCalls.stop, job.id)}
           >
             {translate(job.stopping ? 'bulk.stopping' : 'bulk.stop')}
           </Button>
@@ -51,13 +53,13 @@ export function JobButtons({ job, onClose }: Props) {
             color="inherit"
             className="figures"
             loading={acting}
-            onClick={() => void act(`/v3/operations/${operation.id}/undo`)}
+            onClick={() => void act(bookingCalls.undo, operation.id)}
           >
             {translate('bulk.undo', { time: countdown(until, now) })}
           </Button>
         )}
         {!isRunning(job) && job.failed > 0 && !isUndone && (
-          <Button color="inherit" loading={acting} onClick={() => void act(`/v3/jobs/${job.id}/retry`)}>
+          <Button color="inherit" loading={acting} onClick={() => void act(jobCalls.retry, job.id)}>
             {translate('bulk.retry')}
           </Button>
         )}
@@ -76,11 +78,11 @@ function useActing() {
   const text = useText();
   const [acting, setActing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const act = async (path: string) => {
+  const act = async (call: Call<typeof byId, typeof nothing, typeof nothing>, id: number) => {
     setActing(true);
     setFailure(undefined);
     try {
-      await provider.submitPath(path, {});
+      await provider.submit(call, { params: { id } });
     } catch (error) {
       setFailure(text(serverMessage(error, 'errors.request_failed')));
     }

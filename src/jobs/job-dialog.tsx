@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import type { Job } from '../../resources/schema/job.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { useActor } from '../admin/use-actor.ts';
 import { useText } from '../i18n/use-text.ts';

@@ -4,21 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
 import { rememberRefusals } from '../../domain/refusals/answered.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { useLabels } from '../admin/labels.ts';
 import { editPath, rowPath } from '../admin/table/row-path.ts';
 import { useText } from '../i18n/use-text.ts';
-
-interface FailedRow {
-  readonly id: number;
-  readonly message: string | null;
-  readonly title: string | null;
-}
 
 interface Props {
   readonly job: Job;
@@ -41,10 +35,12 @@ export function JobFailures({ job, role, onLeave }: Props) {
   const { data } = useQuery({
     queryKey: ['jobs', job.id, 'failed', job.failed, most],
     queryFn: async ({ signal }) => {
-      const page = await provider.askPath<{ data: readonly FailedRow[]; total_item: number }>(
-        `/v3/jobs/${job.id}/rows?status=failed&itemsPerPage=${most}`,
-        { signal },
-      );
+      const params = { id: job.id };
+      const page = await provider.ask(jobCalls.rows, {
+        params,
+        query: { status: 'failed', itemsPerPage: most },
+        signal,
+      });
       page.data.forEach(rememberRefusals);
       return page;
     },

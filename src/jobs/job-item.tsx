@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Job } from '../../resources/schema/job.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { trayCard } from '../layout/tray-card.ts';
 import { JobBar } from './job-bar.tsx';
 import { useJobWords } from './use-job-words.ts';

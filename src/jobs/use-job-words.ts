@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin';
+import type { Job } from '../../contract/jobs.ts';
 import { resourceOf } from '../../resources/index.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { useCounted } from '../admin/bulk/use-counted.ts';
 import { useLabels } from '../admin/labels.ts';
 import { useText } from '../i18n/use-text.ts';

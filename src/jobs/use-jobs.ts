@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
+import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import type { Job } from '../../resources/schema/job.ts';
 
 /** How often a job that runs is asked how far it is. */
 const everyMs = 700;
@@ -13,7 +13,7 @@ export function useRecentJobs(enabled: boolean): readonly Job[] {
   const { data } = useQuery({
     queryKey: ['jobs', 'recent'],
     enabled,
-    queryFn: ({ signal }) => provider.askPath<{ data: readonly Job[] }>('/v3/jobs', { signal }),
+    queryFn: ({ signal }) => provider.ask(jobCalls.recent, { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) === true ? everyMs : false),
   });
   return data?.data ?? [];
@@ -25,7 +25,7 @@ export function useJob(id: number) {
   const queries = useQueryClient();
   const answer = useQuery({
     queryKey: ['jobs', id],
-    queryFn: ({ signal }) => provider.askPath<Job>(`/v3/jobs/${id}`, { signal }),
+    queryFn: ({ signal }) => provider.ask(jobCalls.one, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data === undefined || isRunning(state.data) ? everyMs : false),
   });
   const status = answer.data?.status;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { Job } from '../../resources/schema/job.ts';
 import { isRunning, useRecentJobs } from './use-jobs.ts';
 
 interface ShownJobs {

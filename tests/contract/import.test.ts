@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ImportTable } from '../../contract/import.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { importFields, importKey, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import type { Database } from '../../server/db/database.ts';
 import { quoted } from '../../server/db/sql/sql-text.ts';
-import type { ImportTable } from '../../src/admin/import/import-table.ts';
 import { expectStatus } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
 import { countCells } from '../support/cells.ts';

@@ -1,3 +1,4 @@
+import type { ImportTable } from '../../contract/import.ts';
 import { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
@@ -5,7 +6,7 @@ import { importFields } from '../../resources/schema/importable.ts';
 import { cellText } from '../../src/admin/export/cell-text.ts';
 import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
 import { readCsv } from '../../src/admin/import/csv-reader.ts';
-import { type ImportTable, importTable } from '../../src/admin/import/import-table.ts';
+import { importTable } from '../../src/admin/import/import-table.ts';
 import type { ImportWords } from '../../src/admin/import/import-value.ts';
 
 interface Row extends Readonly<Record<string, unknown>> {

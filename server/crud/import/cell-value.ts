@@ -1,3 +1,4 @@
+import type { Cell } from '../../../contract/import.ts';
 import { toMinor } from '../../../domain/money/money.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -6,7 +7,6 @@ import type { Written } from '../../../resources/kinds/kind.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
-import type { Cell } from './body.ts';
 
 /** The value that a cell means, or why it means none. Whether the field takes the value is checked later. */
 export type CellReading =

@@ -1,3 +1,4 @@
+import type { Cell, ImportLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FieldChange } from '../../../domain/records/change-line.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
@@ -9,7 +10,6 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
 import { ApiError, type FieldRefusals } from '../../errors.ts';
-import type { Cell, ImportLine } from './body.ts';
 import { amountValue, type CellReading, cellValue, isInCurrency } from './cell-value.ts';
 import type { MeantLine } from './meant-rows.ts';
 import type { Targets } from './targets.ts';

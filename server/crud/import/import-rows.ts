@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Given } from '../../../contract/call.ts';
+import type { ImportPlan as DryRun, ImportDone, ImportTable, PlannedLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -10,7 +12,6 @@ import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-o
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
 import { answeredFields, conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
-import type { ImportTable } from './body.ts';
 import type { CheckedLine } from './checked-lines.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 
@@ -29,7 +30,7 @@ export async function dryRun(
   resource: Resource,
   table: ImportTable,
   actor: Actor,
-): Promise<unknown> {
+): Promise<Given<DryRun>> {
   return await database.transaction(
     async connection =>
       toldPlan(resource, await planImport(connection, resource, table, { actor, locks: false })),
@@ -47,7 +48,7 @@ export async function importRows(
   request: FastifyRequest,
   { plan: seen, ...table }: ImportTable & { readonly plan: string },
   window: UndoWindow,
-): Promise<unknown> {
+): Promise<ImportDone> {
   const { actor, confirmed, id: requestId } = request;
   const change = undoable(resource, { actor, requestId, confirmed });
   const work = async (transaction: Connection) => {
@@ -72,11 +73,11 @@ async function oneAtATime(transaction: Connection, { table }: Resource): Promise
 }
 
 /** The plan as the dry run answers it. */
-function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan) {
+function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan): Given<DryRun> {
   return { plan, counts, rows: lines.map(line => toldLine(resource, line)) };
 }
 
-function toldLine(resource: Resource, line: CheckedLine) {
+function toldLine(resource: Resource, line: CheckedLine): Given<PlannedLine> {
   const { state, title } = line;
   const id = 'stored' in line ? line.stored?.id : undefined;
   return {

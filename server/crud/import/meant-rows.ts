@@ -1,3 +1,4 @@
+import type { Cell, ImportLine, ImportTable } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -8,7 +9,6 @@ import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { eachRow, type StoredRow } from '../../db/sql/stored-row.ts';
 import { ApiError, type FieldRefusals } from '../../errors.ts';
-import type { Cell, ImportLine, ImportTable } from './body.ts';
 import { cellValue } from './cell-value.ts';
 
 /** A line of the file and the row that it is about; neither row nor problem: a new one. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ImportTable } from '../../../contract/import.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
@@ -7,7 +8,6 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { invalidFields } from '../../errors.ts';
 import { mapInSlices } from '../../slices.ts';
-import type { ImportTable } from './body.ts';
 import { type CheckedLine, checkedLine } from './checked-lines.ts';
 import { withoutCollisions } from './collisions.ts';
 import { type ImportBy, type MeantLine, meantRows } from './meant-rows.ts';

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { importCall } from '../../../contract/import.ts';
 import { registry } from '../../../resources/index.ts';
 import { isImportable } from '../../../resources/schema/importable.ts';
+import { answer } from '../../answer.ts';
 import { wholeFileMs } from '../../db/engines/request-budget.ts';
 import type { CrudWires } from '../routes.ts';
-import { importBody } from './body.ts';
-import { describeImport } from './description.ts';
 import { dryRun, importRows, refuseOthers } from './import-rows.ts';
 
 /** Files grow when they become JSON: a quote in a cell is two characters there. */
@@ -21,20 +20,18 @@ const mostJson = { keys: 10_100, values: 200_000 };
 export function importRoutes(app: FastifyInstance, { database, hooks, window }: CrudWires): void {
   for (const resource of Object.values(registry).filter(isImportable)) {
     if (hooks[resource.name] !== undefined) continue;
-    app.withTypeProvider<ZodTypeProvider>().post(
-      `/api${resource.endpoint}/import`,
+    answer(
+      app,
+      importCall(resource),
+      async ({ body: { plan, ...table }, request }) =>
+        plan === undefined
+          ? await dryRun(database, resource, table, request.actor)
+          : await importRows(database, resource, request, { ...table, plan }, window),
       {
-        config: { describe: () => describeImport(resource), mostJson, databaseMs: wholeFileMs },
+        config: { mostJson, databaseMs: wholeFileMs },
         bodyLimit: mostBytes,
-        schema: { body: importBody },
         // Before the body is read: so much is taken only from those who may import.
         onRequest: async ({ actor }) => refuseOthers(resource, actor),
-      },
-      async request => {
-        const { plan, ...table } = request.body;
-        return plan === undefined
-          ? await dryRun(database, resource, table, request.actor)
-          : await importRows(database, resource, request, { ...table, plan }, window);
       },
     );
   }

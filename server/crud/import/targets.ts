@@ -1,3 +1,4 @@
+import type { Cell } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
@@ -10,7 +11,6 @@ import type { Connection } from '../../db/database.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
-import type { Cell } from './body.ts';
 import type { CellReading } from './cell-value.ts';
 
 /** A row that a cell may point to. */

@@ -57,7 +57,7 @@ export async function changeInstallation(
   transaction: Connection,
   call: Call,
   request: InstallationRequest,
-): Promise<Omit<InstallationPlan, 'plan'> & { data: Row | undefined; operation: OperationRow }> {
+): Promise<Omit<InstallationPlan, 'plan'> & { data: Row & { id: number }; operation: OperationRow }> {
   const { actor, now } = call;
   const { id } = request;
   const { partner_location_id } = await deviceToChange(transaction, id, actor);
@@ -78,7 +78,7 @@ export async function changeInstallation(
   const { plan: _token, ...done } = plan;
   return {
     ...done,
-    data: await writtenRow(transaction, devices, id, actor),
+    data: { ...(await writtenRow(transaction, devices, id, actor)), id },
     operation: await finishOperation(transaction, operation, { cancelled: early.length, moved: 0, mails }),
   };
 }

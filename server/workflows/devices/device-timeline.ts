@@ -1,3 +1,5 @@
+import type { Given } from '../../../contract/call.ts';
+import type { ToldEvent } from '../../../contract/device-timeline.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import type { DeviceChangeLine } from '../../../domain/devices/device-changes.ts';
 import type { DeviceEvent } from '../../../domain/devices/device-event.ts';
@@ -13,7 +15,7 @@ import { allOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
-import { type ToldDeviceEvent, toldDeviceEvent } from './device-words.ts';
+import { toldDeviceEvent } from './device-words.ts';
 
 interface StoredDevice {
   readonly id: number;
@@ -46,7 +48,7 @@ export async function readDeviceTimeline(
   connection: Connection,
   { actor, now }: Call,
   id: number,
-): Promise<readonly ToldDeviceEvent[]> {
+): Promise<readonly Given<ToldEvent>[]> {
   const device = await readableDevice(connection, { actor }, id);
   const history = await connection.query<DeviceChangeLine>(historySql, [id], 'device_history');
   const reports = await connection.query<FirmwareReport>(reportsSql, [id], 'device_reports');

@@ -1,3 +1,5 @@
+import type { Given } from '../../../contract/call.ts';
+import type { ToldEvent } from '../../../contract/device-timeline.ts';
 import type { DeviceEvent, DeviceFact } from '../../../domain/devices/device-event.ts';
 
 type Names = ReadonlyMap<number, string>;
@@ -13,26 +15,18 @@ interface KnownNames {
   readonly tellStaff: (userId: number) => boolean;
 }
 
-/** An event of a device as the API tells it; instants are ISO 8601 with `Z`. */
-export interface ToldDeviceEvent extends Readonly<Record<string, unknown>> {
-  readonly kind: DeviceEvent['kind'];
-  readonly time: string;
-  /** Null when the server or the device did it, or nobody knows. */
-  readonly by: Named | 'staff' | null;
-}
-
 /** The event in the words of the API. */
-export function toldDeviceEvent(event: DeviceEvent, names: KnownNames): ToldDeviceEvent {
+export function toldDeviceEvent(event: DeviceEvent, names: KnownNames): Given<ToldEvent> {
   const { kind, time, userId } = event;
   return { kind, time: iso(time), by: authorOf(userId, names), ...wordsOf(event, names) };
 }
 
-function authorOf(userId: number | undefined, { people, tellStaff }: KnownNames): ToldDeviceEvent['by'] {
+function authorOf(userId: number | undefined, { people, tellStaff }: KnownNames): ToldEvent['by'] {
   if (userId === undefined) return null;
   return tellStaff(userId) ? { id: userId, name: people.get(userId) ?? '' } : 'staff';
 }
 
-function wordsOf(fact: DeviceFact, names: KnownNames): Readonly<Record<string, unknown>> {
+function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<ToldEvent>> {
   const { places, devices, hardwares } = names;
   switch (fact.kind) {
     case 'placed':

@@ -34,7 +34,7 @@ export async function registerDevice(
   transaction: Connection,
   call: Call,
   { id, version, locationId, userId, installation_date: sent, details }: Registration,
-): Promise<Row> {
+): Promise<Row & { id: number }> {
   const { actor, requestId, now } = call;
   grantedScope(devices, 'create', actor);
   await deviceToChange(transaction, id, actor);
@@ -55,7 +55,7 @@ export async function registerDevice(
   const enabled = { is_disabled: false, reason_disabled: null, reg_status: 'pre-registered' };
   await applyChange(transaction, devices, stored, { ...enabled, user_id }, change);
   await openLocationOf(transaction, stored, { ...change, actor: null });
-  return { ...(await writtenRow(transaction, devices, id, actor)) };
+  return { ...(await writtenRow(transaction, devices, id, actor)), id };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Given } from '../../../contract/call.ts';
+import type { Fleet } from '../../../contract/fleet.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import {
   type DeviceHealth,
@@ -6,8 +8,8 @@ import {
   fleetStates,
 } from '../../../domain/devices/fleet-health.ts';
 import type { Connection } from '../../db/database.ts';
-import { type FleetDevice, fleetFacts } from './fleet-facts.ts';
-import { fleetSignal, type SignalDay } from './fleet-signal.ts';
+import { fleetFacts } from './fleet-facts.ts';
+import { fleetSignal } from './fleet-signal.ts';
 
 interface Asked {
   /** Whose days the signal is counted by. */
@@ -16,17 +18,6 @@ interface Asked {
   readonly state?: FleetState | undefined;
   /** Epoch ms. */
   readonly now: number;
-}
-
-/** A device that needs someone. */
-interface IllDevice extends DeviceHealth, Pick<FleetDevice, 'id' | 'name' | 'location'> {}
-
-interface FleetHealth {
-  readonly counts: Readonly<Record<FleetState, number>>;
-  readonly signal: readonly SignalDay[];
-  /** The most urgent ones, by name. */
-  readonly ill: readonly IllDevice[];
-  readonly ill_total: number;
 }
 
 /** Whoever has more to do than this looks at a list. */
@@ -40,7 +31,7 @@ export async function fleetHealth(
   connection: Connection,
   actor: Actor,
   { zone, state, now }: Asked,
-): Promise<FleetHealth> {
+): Promise<Given<Fleet>> {
   const [fleet, signal] = await Promise.all([
     fleetFacts(connection, actor),
     fleetSignal(connection, actor, { zone, now }),

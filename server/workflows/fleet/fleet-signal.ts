@@ -1,3 +1,4 @@
+import type { SignalDay } from '../../../contract/fleet.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { signalBand } from '../../../domain/devices/device-health.ts';
 import { addDays } from '../../../domain/time/calendar-day.ts';
@@ -8,14 +9,6 @@ import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement-names.ts';
 import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
-
-/** How well devices were heard on one day (yyyy-MM-dd): so many of them in each band, by what was usual. */
-export interface SignalDay {
-  readonly day: string;
-  readonly good: number;
-  readonly weak: number;
-  readonly poor: number;
-}
 
 interface Count {
   readonly day: number;

@@ -41,7 +41,7 @@ export async function changeDay(
   transaction: Connection,
   call: Call,
   asked: Confirmed,
-): Promise<{ data: Row | undefined; operation: OperationRow }> {
+): Promise<{ data: Row & { id: number }; operation: OperationRow }> {
   const { locationId } = asked;
   await lockInOrder(transaction, { locations: [locationId] });
   const { special, ...fresh } = await dayPlan(transaction, call, asked);
@@ -51,7 +51,7 @@ export async function changeDay(
   const values = { ...special, location_id: locationId };
   const id = await applyInsert(transaction, locationDays, values, operation.change);
   return {
-    data: await writtenRow(transaction, locationDays, id, call.actor),
+    data: { ...(await writtenRow(transaction, locationDays, id, call.actor)), id },
     operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
   };
 }

@@ -47,7 +47,7 @@ export async function saveWeeklyHours(
   transaction: Connection,
   call: Call,
   asked: Confirmed,
-): Promise<{ data: Row | undefined; operation: OperationRow }> {
+): Promise<{ data: Row & { id: number }; operation: OperationRow }> {
   const { locationId, week } = asked;
   const { actor } = call;
   await lockInOrder(transaction, { locations: [locationId] });
@@ -58,7 +58,7 @@ export async function saveWeeklyHours(
   await applyChange(transaction, locations, location, { available_time }, operation.change);
   await writeWeek(transaction, locationId, week, operation.change);
   return {
-    data: await writtenRow(transaction, locations, locationId, call.actor),
+    data: { ...(await writtenRow(transaction, locations, locationId, call.actor)), id: locationId },
     operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
   };
 }

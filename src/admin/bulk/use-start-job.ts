@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { jobCalls } from '../../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { BulkAction } from '../../../resources/schema/bulk.ts';
@@ -41,10 +42,7 @@ export function useStartJob({ resource, rows, onStarted }: BulkQuestionProps) {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      const { id } = await provider.submitPath<{ id: number }>(`${resource.endpoint}/bulk`, {
-        ...work,
-        ...rows,
-      });
+      const { id } = await provider.submit(jobCalls.start(resource), { body: { ...work, ...rows } });
       void queries.invalidateQueries({ queryKey: ['jobs'] });
       onStarted(id);
     } catch (error) {

@@ -1,7 +1,6 @@
+import { historyCalls, type ToldChange } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import type { ToldChange, ToldHistory } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { historyAddress } from '../history/history-path.ts';
 
 /** Who set a field last, and when. */
 export type LastChange = Pick<ToldChange, 'by' | 'time'>;
@@ -14,8 +13,10 @@ export async function whoChanged(
   resource: Resource,
   id: number,
 ): Promise<ReadonlyMap<string, LastChange>> {
-  const address = `${historyAddress(resource.name, id)}?itemsPerPage=${enough}`;
-  const { data } = await provider.askPath<ToldHistory>(address).catch(() => ({ data: [] }));
+  const params = { resource: resource.name, id };
+  const { data } = await provider
+    .ask(historyCalls.list, { params, query: { itemsPerPage: enough } })
+    .catch(() => ({ data: [] }));
   const last = new Map<string, LastChange>();
   for (const { changes, by, time } of data)
     for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });

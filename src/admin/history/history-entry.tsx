@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import type { ToldChange } from '../../../contract/history.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { operationKinds } from '../../../domain/records/operation-kind.ts';
-import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';

@@ -16,8 +16,3 @@ export function historyPath(resource: Resource, id: number, role: Role): string 
     resource.page?.roles.includes(role) === true && scopeOf(resource.access, 'read', role) !== undefined;
   return mayOpen ? historyPlace(resource)?.path.replace(':id', String(id)) : undefined;
 }
-
-/** Where the API tells the history of a row, below its own address. */
-export function historyAddress(resource: string, id: number): string {
-  return `/v3/records/${resource}/${id}/history`;
-}

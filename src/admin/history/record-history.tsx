@@ -7,9 +7,9 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { historyCalls, type ToldChange } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { ToldChange, ToldHistory } from '../../../domain/records/told-change.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -18,7 +18,6 @@ import { browserZone } from '../../kinds/time/written-times.ts';
 import { serverMessage } from '../form/server-message.ts';
 import type { Row } from '../table/row.ts';
 import { HistoryEntry } from './history-entry.tsx';
-import { historyAddress } from './history-path.ts';
 
 const PutBackQuestion = lazy(async () => ({
   default: (await import('./put-back-question.tsx')).PutBackQuestion,
@@ -119,10 +118,11 @@ function useHistory(resource: Resource, id: number, itemsPerPage: number) {
   const found = useInfiniteQuery({
     queryKey: ['record-history', resource.name, id, itemsPerPage],
     queryFn: ({ pageParam, signal }) =>
-      provider.askPath<ToldHistory>(
-        `${historyAddress(resource.name, id)}?page=${pageParam}&itemsPerPage=${itemsPerPage}`,
-        { signal },
-      ),
+      provider.ask(historyCalls.list, {
+        params: { resource: resource.name, id },
+        query: { page: pageParam, itemsPerPage },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ total_item }, pages) =>
       pages.length * itemsPerPage < total_item ? pages.length + 1 : undefined,

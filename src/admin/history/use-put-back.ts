@@ -1,23 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { historyCalls, type ToldChange } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import type { FieldChanges } from '../../../domain/records/change-line.ts';
-import type { ToldChange } from '../../../domain/records/told-change.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
 import { useSubmitOnce } from '../form/use-submit-once.ts';
 import { useLabels } from '../labels.ts';
-import { historyAddress } from './history-path.ts';
-
-/** What putting a version back would change: `before` is now, `after` is then. */
-interface Earlier {
-  readonly version: number;
-  readonly changes: FieldChanges;
-  readonly kept: readonly string[];
-  readonly restores: boolean;
-}
 
 /** Compares an earlier version with what is stored, and puts exactly what was compared back. */
 export function usePutBack(resource: Resource, id: number, change: ToldChange, onDone: () => void) {
@@ -28,10 +18,10 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
   const labels = useLabels(resource);
   const { once, busy } = useSubmitOnce();
   const [refusal, setRefusal] = useState<string>();
-  const address = `${historyAddress(resource.name, id)}/${change.id}`;
+  const params = { resource: resource.name, id, entry: change.id };
   const { data, error, refetch } = useQuery({
-    queryKey: ['record-version', address],
-    queryFn: () => provider.askPath<Earlier>(address),
+    queryKey: ['record-version', params],
+    queryFn: () => provider.ask(historyCalls.earlier, { params }),
     gcTime: 0,
     retry: false,
   });
@@ -40,11 +30,7 @@ export function usePutBack(resource: Resource, id: number, change: ToldChange, o
     if (data === undefined) return false;
     setRefusal(undefined);
     try {
-      await provider.askPath(`${address}/put-back`, {
-        method: 'POST',
-        body: {},
-        headers: { 'If-Match': `"${data.version}"` },
-      });
+      await provider.submit(historyCalls.putBack, { params, version: data.version });
       notify('history.put_back_done', { type: 'success' });
       void queries.invalidateQueries();
       onDone();

@@ -5,13 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
+import type { ImportDone, LineCounts } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { Labels } from '../labels.ts';
 import { FileStep } from './file-step.tsx';
-import type { ImportDone, LineCounts } from './import-answers.ts';
 import { PlanStep } from './plan-step.tsx';
 import { type ImportStep, useImport } from './use-import.ts';
 

@@ -1,3 +1,4 @@
+import type { ImportTable } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportRows } from '../../../domain/records/import-limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -5,12 +6,6 @@ import type { CsvRecord } from './csv-reader.ts';
 import { type Heading, readHeading } from './heading.ts';
 import { type ImportWords, importValue, type Value } from './import-value.ts';
 import type { FileProblem } from './read-text-file.ts';
-
-/** The rows of a file as the API takes them. */
-export interface ImportTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly line: number; readonly values: readonly Value[] }[];
-}
 
 export type TableReading =
   | { readonly table: ImportTable; readonly ignored: readonly string[]; readonly problem?: undefined }

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PlannedLine } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { ChangeList } from '../history/change-list.tsx';
 import type { Labels } from '../labels.ts';
-import type { PlannedLine } from './import-answers.ts';
 
 interface Props {
   readonly resource: Resource;

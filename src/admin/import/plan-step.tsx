@@ -5,10 +5,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { type LineCounts, type LineState, lineStates } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Labels } from '../labels.ts';
-import { type LineCounts, type LineState, lineStates } from './import-answers.ts';
 import { LineRow } from './line-row.tsx';
 import type { ImportStep } from './use-import.ts';
 

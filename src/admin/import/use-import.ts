@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
+import { type ImportDone, type ImportPlan, type ImportTable, importCall } from '../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { rememberRefusals } from '../../../domain/refusals/answered.ts';
@@ -9,8 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
 import type { Labels } from '../labels.ts';
 import { readCsv } from './csv-reader.ts';
-import type { ImportDone, ImportPlan } from './import-answers.ts';
-import { type ImportTable, importTable, type TableReading } from './import-table.ts';
+import { importTable, type TableReading } from './import-table.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 
 /** A file that has been checked, row by row. */
@@ -47,7 +47,7 @@ export function useImport({ resource, labels, role }: Importing) {
   const translate = useTranslate();
   const text = useText();
   const [step, setStep] = useState<ImportStep>({ at: 'file' });
-  const path = `${resource.endpoint}/import`;
+  const call = importCall(resource);
   const told = (error: unknown) => text(serverMessage(error, 'errors.request_failed'));
 
   async function read(file: File): Promise<TableReading> {
@@ -60,7 +60,7 @@ export function useImport({ resource, labels, role }: Importing) {
   }
 
   async function dryRun(table: CheckedFile['table']): Promise<ImportPlan> {
-    const plan = await provider.askPath<ImportPlan>(path, { method: 'POST', body: table });
+    const plan = await provider.ask(call.plan, { body: table });
     plan.rows.forEach(rememberRefusals);
     return plan;
   }
@@ -85,7 +85,7 @@ export function useImport({ resource, labels, role }: Importing) {
   async function confirm(file: CheckedFile): Promise<void> {
     setStep({ at: 'plan', file, running: true });
     try {
-      const done = await provider.submitPath<ImportDone>(path, { ...file.table, plan: file.plan.plan });
+      const done = await provider.submit(call.done, { body: { ...file.table, plan: file.plan.plan } });
       setStep({ at: 'done', done });
       await queries.invalidateQueries();
     } catch (error) {

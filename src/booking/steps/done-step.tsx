@@ -10,7 +10,7 @@ import { useUndo } from './use-undo.ts';
 
 interface Props {
   readonly title: string;
-  readonly operation: DoneOperation;
+  readonly operation: Pick<DoneOperation, 'id' | 'mails' | 'undo_until'>;
   /** What has come of it, and where to go next. */
   readonly children: ReactNode;
 }
@@ -54,6 +54,6 @@ export function DoneStep({ title, operation, children }: Props) {
   );
 }
 
-function tellOf({ mails }: DoneOperation): string {
+function tellOf({ mails }: Props['operation']): string {
   return mails > 0 ? 'undo.mails_leave' : 'undo.possible_for';
 }

@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { type ReferenceTables, tableCall } from '../../../contract/reference.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import type { ReferenceTables } from '../../../domain/records/reference-tables.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useInput } from '../input-frame.tsx';
@@ -82,8 +82,7 @@ export function useReferenceTable<Name extends keyof ReferenceTables>(name: Name
   return useQuery({
     queryKey: ['reference-table', name],
     queryFn: async ({ signal }) => {
-      const path = `/v3/reference/${name}`;
-      const { data } = await provider.askPath<{ data: ReferenceTables[Name] }>(path, { signal });
+      const { data } = await provider.ask(tableCall(name), { params: { table: name }, signal });
       return data;
     },
     staleTime: Number.POSITIVE_INFINITY,

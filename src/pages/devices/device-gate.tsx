@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
+import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import type { DeviceRow } from './device-row.ts';
 
 interface Props {
   readonly id: number;

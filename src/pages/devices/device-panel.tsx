@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import type { DeviceRow } from './device-row.ts';
 import type { FoundDevice } from './use-device.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { deviceCalls } from '../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
@@ -14,7 +15,7 @@ export function UnshareQuestion({ row, onClose }: RowActionProps) {
   const queries = useQueryClient();
   const provider = useDataProvider<PortalDataProvider>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => provider.takeAway(`/v3/homebeds/${row.id}/shared`),
+    mutationFn: () => provider.ask(deviceCalls.unshare, { params: { id: Number(row.id) } }),
     onSuccess: () => {
       notify('device.unshared', { type: 'success' });
       onClose();

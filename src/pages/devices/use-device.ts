@@ -1,5 +1,5 @@
 import { HttpError, useGetOne } from 'react-admin';
-import type { DeviceRow } from './device-row.ts';
+import type { DeviceRow } from '../../../contract/devices.ts';
 
 /** The device that a panel is about, as it is now: read again whenever it may have changed. */
 export function useDevice(id: number) {

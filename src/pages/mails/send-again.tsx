@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { messageCalls } from '../../../contract/messages.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
@@ -18,7 +19,7 @@ export function SendAgain({ row, onClose }: RowActionProps) {
   const send = async () => {
     setSending(true);
     try {
-      await provider.submitPath(`/v3/mails/${row.id}/send-again`, {});
+      await provider.submit(messageCalls.sendAgain, { params: { id: Number(row.id) } });
       notify('mail.sent_again', { type: 'success' });
     } catch (error) {
       notify(text(serverMessage(error, 'errors.request_failed')), { type: 'error' });

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { type ReferenceTables, referenceTables } from '../../../domain/records/reference-tables.ts';
+import { type ReferenceTables, referenceTables } from '../../../contract/reference.ts';
 import { plainLetters } from '../../../domain/text/plain-letters.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { ValueTable } from '../../admin/table/value-table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReferenceTables } from '../../../domain/records/reference-tables.ts';
+import type { ReferenceTables } from '../../../contract/reference.ts';
 import type { Row } from '../../admin/table/row.ts';
 
 interface WorldColumn {

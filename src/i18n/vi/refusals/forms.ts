@@ -22,6 +22,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.number': 'Phải là số',
   'form.number-from-0': 'Phải là số từ 0 trở lên',
   'form.positive-number': 'phải là số nguyên dương',
+  'form.number-between': 'phải là số nguyên từ 1 đến {most}',
   'form.id': 'Phải là một mã số',
   'form.entries': 'Tối đa {most} mục',
   'form.pictures': 'Tối đa {most} ảnh',

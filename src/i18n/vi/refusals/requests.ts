@@ -60,7 +60,6 @@ export const viRequestRefusals: InThisLanguage<typeof requestRefusals> = {
   'sort.not-sortable': 'sortBy: không sắp xếp được theo {field}',
   'search.text': 'q: không tìm được văn bản này',
   'search.resource': 'q: không tìm được trong {resource:text}',
-  'job.row-status': 'status: phải là một trong {allowed}',
   'outage.no-room': 'Máy chủ không còn chỗ để lưu, vui lòng báo người vận hành và thử lại sau',
   'outage.read-only': 'Hiện chỉ có thể xem, không thể lưu. Vui lòng báo cho người vận hành và thử lại sau',
   'outage.locked': 'Người khác đang thao tác trên cùng dữ liệu, vui lòng thử lại sau giây lát',

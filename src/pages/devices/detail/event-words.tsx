@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import type { ToldEvent } from '../../../../contract/device-timeline.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useLabels } from '../../../admin/labels.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
-import type { ToldEvent } from './told-event.ts';
 
 interface Props {
   readonly event: ToldEvent;

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { type Role, roles } from '../../../../domain/actor.ts';
 import { devices } from '../../../../resources/devices.ts';
 import { actionRoles } from '../../../../resources/schema/row-action.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { Logs, Status } from '../health-sections.ts';
 
 export interface DeviceSectionProps {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
@@ -7,7 +8,7 @@ import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { PlaceTime } from '../../../booking/place-time.tsx';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { type DeviceRow, zoneOf } from '../device-row.ts';
+import { zoneOf } from '../device-row.ts';
 import type { DeviceSectionProps } from './sections.ts';
 
 const { devices, 'device-logs': logs } = resources;

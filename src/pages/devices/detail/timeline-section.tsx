@@ -4,6 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { ToldEvent } from '../../../../contract/device-timeline.ts';
+import { deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Tone } from '../../../../domain/choice.ts';
 import { ListError } from '../../../admin/list/list-error.tsx';
@@ -14,7 +16,6 @@ import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
 import { zoneOf } from '../device-row.ts';
 import { EventWords } from './event-words.tsx';
 import type { DeviceSectionProps } from './sections.ts';
-import type { ToldEvent } from './told-event.ts';
 
 const shownAtFirst = 12;
 
@@ -27,8 +28,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   const zone = zoneOf(device);
   const { data, error, refetch } = useQuery({
     queryKey: ['device-timeline', id],
-    queryFn: ({ signal }) =>
-      provider.askPath<{ data: readonly ToldEvent[] }>(`/v3/homebeds/${id}/timeline`, { signal }),
+    queryFn: ({ signal }) => provider.ask(deviceCalls.timeline, { params: { id }, signal }),
     meta: { resources: ['devices', 'device-logs', 'operations'] },
   });
   const title = translate('device.timeline');

@@ -1,19 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { DoneOperation, Plan } from '../../../../contract/plan.ts';
+import { deviceCalls, type InstallationDone } from '../../../../contract/devices.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
-
-/** The bookings that another date would cancel (INST-01). */
-interface InstallationPlan extends Plan {
-  readonly number_booking_canceled?: number;
-}
-
-interface Installed {
-  readonly operation: DoneOperation;
-}
 
 /**
  * The two steps of another installation date (INST-01, INST-03): the plan, and exactly that plan carried out.
@@ -24,9 +16,10 @@ export function useInstallation(id: number) {
   const queries = useQueryClient();
   const notify = useNotify();
   const { attempt, busy, refusal, forget } = useAttempt();
-  const [plan, setPlan] = useState<InstallationPlan>();
-  const [done, setDone] = useState<Installed>();
-  const path = `/v3/homebeds/${id}/change-installation-date`;
+  const [plan, setPlan] = useState<Plan>();
+  const [done, setDone] = useState<InstallationDone>();
+  const { plan: planned, done: carriedOut } = deviceCalls.installation;
+  const params = { id };
 
   const refused = (why: Refusal) => setPlan(why.kind === 'stale' ? why.plan : undefined);
 
@@ -38,13 +31,13 @@ export function useInstallation(id: number) {
     },
     look: async (installation_date: string) => {
       const body = { installation_date, confirm: false };
-      const answer = await attempt(() => provider.save<InstallationPlan>(path, body), refused);
+      const answer = await attempt(() => provider.ask(planned, { params, body }), refused);
       if (answer !== undefined) setPlan(answer);
     },
     confirm: async (installation_date: string) => {
       if (plan === undefined) return;
       const body = { installation_date, confirm: true, plan: plan.plan };
-      const answer = await attempt(() => provider.save<Installed>(path, body), refused);
+      const answer = await attempt(() => provider.ask(carriedOut, { params, body }), refused);
       if (answer === undefined) return;
       setDone(answer);
       setPlan(undefined);

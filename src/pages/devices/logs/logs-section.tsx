@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Role } from '../../../../domain/actor.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import type { DeviceRow } from '../device-row.ts';
 import { SessionList } from './session-list.tsx';
 
 interface Props {

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { Role } from '../../../../domain/actor.ts';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import { listedSessions, sessionLines } from '../../../../domain/devices/session-lines.ts';
@@ -14,7 +15,7 @@ import { serverMessage } from '../../../admin/form/server-message.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import { zoneName } from '../../../booking/place-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { type DeviceRow, zoneOf } from '../device-row.ts';
+import { zoneOf } from '../device-row.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
 import { SessionRow } from './session-row.tsx';
 

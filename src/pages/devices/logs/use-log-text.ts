@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { deviceCalls } from '../../../../contract/devices.ts';
+import { addressOf } from '../../../../dataProvider/contract-calls.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { sessionLogLimitBytes } from '../../../../domain/devices/session-log-limit.ts';
 import { gatherLines, type LogLines } from './gather-lines.ts';
@@ -27,7 +29,12 @@ export function useLogText(sessionId: number, wanted: boolean) {
     structuralSharing: false,
     meta: { refreshesItself: true },
     queryFn: async ({ signal }) =>
-      await readLog(provider, `/v3/massagesession/${sessionId}/log`, signal, setBytes),
+      await readLog(
+        provider,
+        addressOf(deviceCalls.sessionLog, { params: { id: sessionId } }),
+        signal,
+        setBytes,
+      ),
   });
   return { log: data, error, bytes, isReading: isFetching, again: () => void refetch() };
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { blankInstallation } from '../../../../domain/devices/installation-date.ts';
 import { resources } from '../../../../resources/index.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { writtenOf } from '../wall-time.ts';
 
 const { fields } = resources.devices;
@@ -62,7 +62,7 @@ export function registrationOf(
   return {
     ...typed,
     installation_date: writtenOf(installation_date),
-    ...{ reg_status: 'pre-registered', is_disabled: false },
+    ...({ reg_status: 'pre-registered', is_disabled: false } as const),
     ...(userId === undefined || userId === null ? {} : { user_id: userId }),
   };
 }

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeviceRow } from '../device-row.ts';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { StockOptions, stockOptionId } from './stock-options.tsx';
 import type { useScan } from './use-scan.ts';
 import type { Stock } from './use-stock.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeviceRow } from '../device-row.ts';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { isInStock } from './stock-search.ts';
 
 interface Props {

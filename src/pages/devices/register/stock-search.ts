@@ -1,4 +1,4 @@
-import type { DeviceRow } from '../device-row.ts';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 
 /** What a device is found by. */
 type Findable = Pick<DeviceRow, 'serial_id' | 'connection_id' | 'name' | 'partner_location_id'>;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import type { DeviceRow } from '../../../../contract/devices.ts';
+import { deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
-import type { DeviceRow } from '../device-row.ts';
 import {
   blankDetails,
   type Details,
@@ -49,12 +50,8 @@ export function useRegister(locationId: number | null) {
     setRefusal(undefined);
     try {
       const body = registrationOf(typed, userId);
-      const call = { method: 'PUT', version: picked.version } as const;
-      const { id } = await provider.submitPath<{ id: number }>(
-        `/v3/homebeds/${picked.id}/shared`,
-        body,
-        call,
-      );
+      const params = { id: picked.id };
+      const { id } = await provider.submit(deviceCalls.register, { params, body, version: picked.version });
       const { data } = await provider.getOne('devices', { id });
       setRegistered(all => [...all, data]);
       notify(translate('register.done'), { type: 'success' });

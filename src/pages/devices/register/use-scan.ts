@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeviceRow } from '../device-row.ts';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { deviceNamed, devicesLike, isInStock } from './stock-search.ts';
 import type { Stock } from './use-stock.ts';
 

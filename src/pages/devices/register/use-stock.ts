@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import type { DeviceRow } from '../device-row.ts';
 
 const most = 2000;
 

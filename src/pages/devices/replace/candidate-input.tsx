@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { useCandidates } from './use-candidates.ts';
 import type { ReplaceForm } from './use-replace.ts';
 

@@ -5,12 +5,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { guestName } from '../../../booking/booking-row.ts';
 import { ShortPlaceTime } from '../../../booking/place-time.tsx';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { formatInstant } from '../../../kinds/time/written-times.ts';
-import type { DeviceRow } from '../device-row.ts';
 
 interface Props {
   readonly bookings: readonly PlannedBooking[];

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { DoneOperation, Plan } from '../../../../contract/plan.ts';
+import type { DeviceRow, ReplaceDone } from '../../../../contract/devices.ts';
+import { deviceCalls } from '../../../../contract/devices.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
 import { useDraftOwner } from '../../../admin/form/use-draft-owner.ts';
 import { useKeptDraft } from '../../../admin/list/use-kept-draft.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { candidatesKey } from './use-candidates.ts';
 
@@ -18,15 +19,6 @@ export interface ReplaceForm {
   next: DeviceRow | null;
   reason: string;
 }
-
-/** Step two: what was done, and the operation that can be undone. */
-export interface ReplaceDone {
-  readonly number_booking_canceled: number;
-  readonly number_booking_moved: number;
-  readonly operation: DoneOperation;
-}
-
-const path = '/v3/bookings/replace-device-id';
 
 /**
  * The steps of replacing a device (REPL-03, REPL-05): which one and why, the plan, what came of it. What is
@@ -64,13 +56,13 @@ export function useReplace(id: number, old: DeviceRow | undefined) {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     setChanges(undefined);
     const body = asked(old, form.getValues());
-    setPlan(await attempt(() => provider.askPath<Plan>(path, { method: 'PUT', body }), refused));
+    setPlan(await attempt(() => provider.ask(deviceCalls.replace.plan, { body }), refused));
   }
 
   /** Carries out what was seen. */
   async function confirm() {
     const body = { ...asked(old, form.getValues()), confirm: true, plan: plan?.plan };
-    const call = () => provider.submitPath<ReplaceDone>(path, body, { method: 'PUT' });
+    const call = () => provider.submit(deviceCalls.replace.done, { body });
     const answer = await attempt(call, refused);
     if (answer === undefined) return;
     draft.end();
@@ -86,8 +78,8 @@ export type ReplaceSteps = ReturnType<typeof useReplace>;
 
 function asked(old: DeviceRow | undefined, { next, reason }: ReplaceForm) {
   return {
-    old_connection_id: old?.connection_id,
-    new_connection_id: next?.connection_id,
+    old_connection_id: old?.connection_id ?? '',
+    new_connection_id: next?.connection_id ?? '',
     reason_replace: reason.trim(),
   };
 }

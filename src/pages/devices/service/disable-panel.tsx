@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import { messageCalls } from '../../../../contract/messages.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -100,8 +101,8 @@ function useSupportMessage() {
     send: async (subject: string, description: string): Promise<void> => {
       setState('waiting');
       try {
-        const message = { subject, description, category: 'DEVICE_ISSUE' };
-        await provider.submitPath(`/v3/user/${actor?.id}/support`, message);
+        const body = { subject, description, category: 'DEVICE_ISSUE' } as const;
+        await provider.submit(messageCalls.askForHelp, { params: { id: actor?.id ?? 0 }, body });
         setState('sent');
       } catch {
         // It is disabled all the same; the panel says so, and offers to send it again.

@@ -29,7 +29,12 @@ export function useServiceChange(id: number, done: string) {
       once(async () => {
         setRefusal(undefined);
         try {
-          await provider.save(`/v3/homebeds/${id}`, { ...change, plan });
+          await provider.update('devices', {
+            id,
+            data: change,
+            previousData: { id },
+            meta: { beside: { plan } },
+          });
           notify(done, { type: 'success' });
           return true;
         } catch (error) {

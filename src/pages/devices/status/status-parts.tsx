@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { TestingRecordRow } from '../../../../contract/devices.ts';
 import { currentSystem, factoryTests } from '../../../../domain/devices/testing-records.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { PlaceTime, ShortPlaceTime } from '../../../booking/place-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import type { TestingRecordRow } from '../testing-record.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
 import { TestResult } from './test-result.tsx';
 

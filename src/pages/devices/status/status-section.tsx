@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { type DeviceRow, zoneOf } from '../device-row.ts';
+import { zoneOf } from '../device-row.ts';
 import { StatusParts } from './status-parts.tsx';
 
 /** The status of a device as a part of its page (SYS-01). */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { TestingRecordRow } from '../../../../contract/devices.ts';
 import { testResults } from '../../../../domain/bookings/session-result.ts';
 import {
   type PartResult,
@@ -10,7 +11,6 @@ import {
 } from '../../../../domain/devices/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import type { TestingRecordRow } from '../testing-record.ts';
 import { BedDrawing } from './bed-drawing.tsx';
 import { usePartName, useStateName } from './part-words.ts';
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { signalBand } from '../../../../domain/devices/device-health.ts';
 import { deviceHealth } from '../../../../domain/devices/fleet-health.ts';
 import { wifiStatuses } from '../../../../domain/devices/wifi-status.ts';
@@ -6,7 +7,7 @@ import { devices } from '../../../../resources/devices.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatInstant } from '../../../kinds/time/written-times.ts';
-import { type DeviceRow, zoneOf } from '../device-row.ts';
+import { zoneOf } from '../device-row.ts';
 
 export interface DeviceFact {
   readonly label: string;

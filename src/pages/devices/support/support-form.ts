@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { messageCalls } from '../../../../contract/messages.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { DeviceFact } from './device-facts.ts';
 
@@ -54,7 +55,7 @@ export function useSupportForm(subject: string, about: About) {
         device_id: about.deviceId,
       };
       try {
-        setSent(await provider.submitPath<Sent>(`/v3/user/${about.userId}/support`, body));
+        setSent(await provider.submit(messageCalls.askForHelp, { params: { id: about.userId }, body }));
       } catch (error) {
         // FORM-SUPPORT-04: one sentence whatever the reason; a field that was refused says more.
         setFailed(true);

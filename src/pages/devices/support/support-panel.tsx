@@ -1,11 +1,11 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { SupportRequest } from './support-request.tsx';
 
 /** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */

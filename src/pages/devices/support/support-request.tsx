@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Actor, Role } from '../../../../domain/actor.ts';
 import { supportCategories } from '../../../../domain/devices/support-category.ts';
 import { scopeOf } from '../../../../resources/schema/access.ts';
@@ -16,7 +17,6 @@ import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DeviceRow } from '../device-row.ts';
 import { type DeviceFact, useDeviceFacts } from './device-facts.ts';
 import { type SupportForm, supportChecks, useSupportForm } from './support-form.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
+import type { Fleet } from '../../../../contract/fleet.ts';
 import { type FleetState, fleetStates } from '../../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../../app/theme.ts';
 import { fleetTones } from '../../../devices/fleet-tones.ts';
-import type { Fleet } from './use-fleet.ts';
 
 interface Props {
   readonly counts: Fleet['counts'];

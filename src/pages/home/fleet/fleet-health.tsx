@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { fleetHealthCall } from '../../../../contract/fleet.ts';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { Panel } from '../panel.tsx';
 import { PartFailed } from '../rows.tsx';
@@ -8,7 +11,6 @@ import { FleetCounts } from './fleet-counts.tsx';
 import { FleetSignal } from './fleet-signal.tsx';
 import { FleetWaiting } from './fleet-waiting.tsx';
 import { IllDevices } from './ill-devices.tsx';
-import { useFleet } from './use-fleet.ts';
 
 /** How the devices are: how many in each state, how well they are heard, which need someone and why. */
 export function FleetHealth({ now }: { readonly now: number }) {
@@ -28,4 +30,24 @@ export function FleetHealth({ now }: { readonly now: number }) {
       )}
     </Panel>
   );
+}
+
+const reportsMs = 60_000;
+
+/** The state of the devices that one may read; only those in `state` are listed, where one is given. */
+function useFleet(state: FleetState | undefined) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['fleet-health', timeZone, state ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = { timezone: timeZone, state };
+      const { data } = await provider.ask(fleetHealthCall, { query, signal });
+      return data;
+    },
+    placeholderData: keepPreviousData,
+    // Devices report all the time: what they report is looked at now and then, what is done to them at once.
+    refetchInterval: reportsMs,
+    meta: { resources: ['devices', 'hardwares'] },
+  });
 }

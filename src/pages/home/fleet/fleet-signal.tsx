@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
+import type { SignalDay } from '../../../../contract/fleet.ts';
 import { toneColors } from '../../../app/theme.ts';
-import type { SignalDay } from './use-fleet.ts';
 
 /** From the bottom of a bar to its top. */
 const parts = [

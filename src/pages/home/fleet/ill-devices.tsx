@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Fleet, IllDevice } from '../../../../contract/fleet.ts';
 import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../../app/theme.ts';
 import { fleetTones } from '../../../devices/fleet-tones.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
 import { Rows } from '../rows.tsx';
-import type { Fleet, IllDevice } from './use-fleet.ts';
 
 interface Props {
   readonly fleet: Fleet;

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import { locationCalls } from '../../../../contract/locations.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
@@ -22,11 +23,12 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
   const notify = useNotify();
   const tell = useTellFailure();
   const { once, busy } = useSubmitOnce();
-  const path = `/v3/location/${locationId}/close`;
+  const { plan: planned, done } = locationCalls.changeDay;
+  const params = { id: locationId };
   const plan = useQuery({
-    queryKey: ['bookings', 'planOfDay', path, request],
+    queryKey: ['bookings', 'planOfDay', locationId, request],
     queryFn: ({ signal }) =>
-      provider.askPath<Plan>(path, { method: 'POST', body: { ...request, confirm_close: false }, signal }),
+      provider.ask(planned, { params, body: { ...request, confirm_close: false }, signal }),
     enabled: checked,
     placeholderData: keepPreviousData,
     retry: false,
@@ -40,7 +42,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
     carryOut: (seen: Plan): Promise<boolean | undefined> =>
       once(async () => {
         try {
-          await provider.submitPath(path, { ...request, confirm_close: true, plan: seen.plan });
+          await provider.submit(done, { params, body: { ...request, confirm_close: true, plan: seen.plan } });
           notify('day_hours.done', { type: 'success' });
           await queries.invalidateQueries();
           return true;

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { addressCalls } from '../../../../contract/address.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
 import { useSettled } from '../../../kinds/use-settled.ts';
-import { type AddressSuggestion, missing } from './address-answer.ts';
-import { useTakeAddress } from './use-take-address.ts';
+import { missing, useTakeAddress } from './use-take-address.ts';
 
 /**
  * The address: typed as street, city; what is chosen from the suggestions fills city, country, zip code,
@@ -115,12 +115,11 @@ const keptMs = 5 * 60_000;
 
 /** The addresses that may be meant by what is being typed; nothing while nobody types. */
 function useAddressSearch(typed: string | undefined) {
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const text = useSettled(typed ?? '', settleMs).trim();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['address', text],
-    queryFn: ({ signal }) =>
-      askPath<{ data: AddressSuggestion[] }>(`/v3/address?q=${encodeURIComponent(text)}`, { signal }),
+    queryFn: ({ signal }) => ask(addressCalls.search, { query: { q: text }, signal }),
     enabled: typed !== undefined && text.length >= fewestLetters,
     staleTime: keptMs,
     retry: false,

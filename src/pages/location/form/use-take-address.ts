@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { addressCalls, type Suggestion } from '../../../../contract/address.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFormRow } from '../../../admin/form/form-row.ts';
-import { type AddressSuggestion, missing } from './address-answer.ts';
+
+/** What is missing in a chosen address, in the words that the requirements quote. */
+export const missing = {
+  city: 'Please, enter your address again. Your address is missing city!',
+  country: 'Please, enter your address again. Your address is missing country!',
+  timezone: 'Please, enter your address again. We can not found your timezone',
+  anything: 'Please, enter your address again',
+} as const;
 
 const byPerson = { shouldDirty: true } as const;
 
@@ -13,7 +21,7 @@ const byPerson = { shouldDirty: true } as const;
  * address lacks (ADDR-02 to ADDR-05).
  */
 export function useTakeAddress() {
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const { setValue, clearErrors, setError, getFieldState, getValues } = useFormContext();
   const row = useFormRow();
   const [problem, setProblem] = useState<string>();
@@ -27,7 +35,7 @@ export function useTakeAddress() {
     }
   }
 
-  function take(address: AddressSuggestion) {
+  function take(address: Suggestion) {
     put({
       street: address.street,
       city: address.city_name,
@@ -50,13 +58,11 @@ export function useTakeAddress() {
   return {
     problem: isMended ? undefined : problem,
     forgive: () => setProblem(undefined),
-    take: async (suggestion: AddressSuggestion) => {
+    take: async (suggestion: Suggestion) => {
       setProblem(undefined);
       if (suggestion.place_id === null) return take(suggestion);
       try {
-        const rest = await askPath<AddressSuggestion>(
-          `/v3/address/${encodeURIComponent(suggestion.place_id)}`,
-        );
+        const rest = await ask(addressCalls.one, { params: { place_id: suggestion.place_id } });
         take({ ...suggestion, ...rest });
       } catch {
         // Whatever went wrong, a person can only try again (ADDR-05).
@@ -66,7 +72,7 @@ export function useTakeAddress() {
   };
 }
 
-function problemOf({ city_name, country_name, timezone }: AddressSuggestion): string | undefined {
+function problemOf({ city_name, country_name, timezone }: Suggestion): string | undefined {
   if (city_name === null) return missing.city;
   if (country_name === null) return missing.country;
   return timezone === null ? missing.timezone : undefined;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { locationCalls } from '../../../../contract/locations.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { sentDays, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
@@ -21,7 +22,8 @@ export function useWeek(location: LocationDetail) {
   const [busy, setBusy] = useState(false);
   const stored = editedWeek(location.location_hours);
   const week = edited ?? stored;
-  const address = `/v3/location/${location.id}/list-hours`;
+  const { plan: planned, done } = locationCalls.changeWeek;
+  const params = { id: location.id };
   const body = sentDays(week, location.id);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -38,7 +40,7 @@ export function useWeek(location: LocationDetail) {
 
   const save = ({ plan: token }: Plan) =>
     attempt(async () => {
-      await provider.save(`${address}?plan=${token}`, body);
+      await provider.ask(done, { params, query: { plan: token }, body });
       notify('hours.saved', { type: 'success' });
       setPlan(undefined);
       await queries.invalidateQueries();
@@ -62,7 +64,7 @@ export function useWeek(location: LocationDetail) {
         const wrong = hoursProblems(weekOfDrafts(week));
         setProblems(wrong ?? {});
         if (wrong !== undefined) return;
-        const fresh = await provider.askPath<Plan>(`${address}?preview=true`, { method: 'PUT', body });
+        const fresh = await provider.ask(planned, { params, query: { preview: 'true' }, body });
         if (fresh.bookings.length > 0) setPlan(fresh);
         else await save(fresh);
       }),
