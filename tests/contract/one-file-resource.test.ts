@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DataDirectories } from '../support/data-directories.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
@@ -77,6 +78,35 @@ describe('a resource costs one file', { timeout: 600_000 }, () => {
     expect((await admin.call('GET', `/v3/amenities?filter=${removed}`)).body).toMatchObject({
       total_item: 1,
     });
+  });
+
+  it('PROD-04 brings an action on many rows, which is done as by single calls, and undone together', async () => {
+    const makeOne = async (amenity_name: string) =>
+      Number((await admin.call('POST', '/v3/amenities', { amenity_name })).body.id);
+    const ids = [await makeOne('Sauna'), await makeOne('Pool')];
+    const hide = { action: 'set', setting: 'hide', ids };
+    const shown = async () => {
+      const answers = await Promise.all(ids.map(id => admin.call('GET', `/v3/amenities/${id}`)));
+      return answers.map(({ body }) => body.shown);
+    };
+
+    expect((await partner.call('POST', '/v3/amenities/bulk', hide)).status).toBe(403);
+    expect(await admin.call('POST', '/v3/amenities/bulk', { ...hide, setting: 'burn' })).toMatchObject({
+      status: 422,
+      body: { errors: { setting: 'Must be one of: hide' } },
+    });
+    expect(await shown()).toEqual([true, true]);
+
+    const started = await admin.call('POST', '/v3/amenities/bulk', hide);
+    expect(started).toMatchObject({ status: 202, body: { action: 'set', setting: 'hide', total: 2 } });
+    await expect
+      .poll(async () => (await admin.call('GET', `/v3/jobs/${started.body.id}`)).body)
+      .toMatchObject({ status: 'finished', done: 2, failed: 0 });
+    expect(await shown()).toEqual([false, false]);
+    const { operation } = (await admin.call('GET', `/v3/jobs/${started.body.id}`)).body;
+    const undo = z.object({ id: z.int() }).parse(operation);
+    expect((await admin.call('POST', `/v3/operations/${undo.id}/undo`)).status).toBe(200);
+    expect(await shown()).toEqual([true, true]);
   });
 
   it('API-01 is on the API page with its required field', async () => {
