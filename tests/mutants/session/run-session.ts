@@ -23,7 +23,12 @@ export async function runSession(plan: Plan, { patienceMs, hear }: Watch): Promi
   const parameters = ['run', '--config', 'tests/mutants/session/vitest.config.ts'];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], {
     ...{ stdio: ['ignore', log, log], detached: true },
-    env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
+    // Before the session too: a server that nobody asks would outlive one that is ended.
+    env: {
+      ...process.env,
+      ENGINES: 'pglite',
+      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+    },
   });
   closeSync(log);
   let hasEnded = false;
