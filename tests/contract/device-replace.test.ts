@@ -146,6 +146,7 @@ onOneEngine('replacing a device', 'postgres', open => {
     expectStatus(await place.callers.admin.get('/api/v3/homebeds/available/location'), 400);
 
     const id = await book({ start_time: at(5) });
+    await query('update devices set customer_name = $2 where id = $1', [bed, 'Quiet Room Ltd']);
     const new_connection_id = await calls.connectionOf(stock);
     const { body } = expectStatus(await replace('admin', { new_connection_id, confirm: true }), 200);
     expect(body).toMatchObject({ number_booking_moved: 1, number_booking_canceled: 0 });
@@ -153,6 +154,7 @@ onOneEngine('replacing a device', 'postgres', open => {
       partner_location_id: place.location,
       user_id: place.callers.owner.id,
       installation_date: new Date(place.app.clock.now).toISOString(),
+      customer_name: 'Quiet Room Ltd',
     });
     expectStatus(await place.undo('admin', operationOf.parse(body).operation.id), 200);
     expect(await place.stored('devices', stock)).toMatchObject({

@@ -97,6 +97,17 @@ onOneEngine('sending', 'pglite', open => {
     expect(await mail()).toMatchObject({ failure: null });
   });
 
+  it('C1 waits at most an hour before it tries again, however often it has failed', async () => {
+    peer.set({ failing: 1 });
+    await fill(1);
+    start({ firstRetryMs: 30 * 3_600_000 });
+    await vi.waitFor(async () => expect((await mail()).failure).not.toBeNull(), atOnce);
+    const [next] = await app.database.query(
+      `select "attempts", "send_after" between now() + interval '50 minutes' and now() + interval '1 hour' as soon from mails`,
+    );
+    expect(next).toEqual({ attempts: 1, soon: true });
+  });
+
   it('C1 a mail server that is away costs nothing but time', async () => {
     await peer.close();
     await fill(1);

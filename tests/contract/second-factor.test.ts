@@ -272,6 +272,14 @@ onOneEngine('a second factor', 'postgres', open => {
       expect((await enter(sure)).status).toBe(401);
     });
 
+    it('signs in once with each challenge, also when it does not count its uses', async () => {
+      const { passkey } = await withPasskey();
+      passkey.counter = -1;
+      const shown = await alone(passkey);
+      expect((await enter(shown)).status).toBe(200);
+      expect((await enter(shown)).status).toBe(401);
+    });
+
     it('is refused from another site, for another name, for another challenge, and unknown', async () => {
       const { email, passkey } = await withPasskey();
       for (const ceremony of [

@@ -14,6 +14,19 @@ test.describe('home', () => {
     await expect(page.getByText(`Total ${count}`)).toBeVisible();
   });
 
+  test('DEC-54 a device that is disabled, or not installed yet, does not count as without a connection', async ({
+    page,
+  }) => {
+    await goTo(page, '/');
+    const figure = page.getByRole('link', { name: /^Devices without a connection/ });
+    const asked = new URL((await figure.getAttribute('href')) ?? '', 'http://portal').searchParams;
+    expect(JSON.parse(asked.get('devices') ?? '')).toEqual([
+      { field: 'wifi_status', op: 'in', value: [1, 0] },
+      { field: 'is_disabled', op: 'eq', value: false },
+      { field: 'installation_date', op: 'le', value: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ]);
+  });
+
   test('DEC-54 the next bookings come in order, each leading to its page', async ({ page }) => {
     await goTo(page, '/');
     const next = page.getByRole('region', { name: 'Next bookings' });

@@ -133,6 +133,10 @@ test('CELL-07 ERR-26 DEC-06 an inline edit that fails keeps what was typed and s
   await page.keyboard.press('Enter');
   await expect(row.getByRole('alert')).toHaveText('Update Error');
   await expect(input).toHaveValue('My newest name');
+  // Given up by Escape: the cell says what is stored.
+  await input.press('Escape');
+  await expect(input).toBeHidden();
+  await expect(row.getByText('My newest name')).toHaveCount(0);
 });
 
 test('LIST-04 ENUM-02 ENUM-03 DEV-12 a device opens to its status logs with figure and band of the signal', async ({

@@ -78,6 +78,14 @@ test('LIST-19 LIST-20 LIST-21 CONST-12 total, sizes, previous, numbers, next and
     'aria-current',
     'page',
   );
+  const next = navigation.getByRole('button', { name: 'Next page' });
+  const previous = navigation.getByRole('button', { name: 'Previous page' });
+  await expect(next).toBeEnabled();
+  await navigation.getByLabel('Go to page').fill('200');
+  await navigation.getByLabel('Go to page').press('Enter');
+  await expect(page).toHaveURL(/page=200/);
+  await expect(next).toBeDisabled();
+  await expect(previous).toBeEnabled();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();

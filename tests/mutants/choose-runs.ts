@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Mutant } from './plant.ts';
 import type { Reach, Reached } from './reach.ts';
 import type { Run } from './session/plan.ts';
@@ -20,14 +20,14 @@ const lists = 'tests/unit/lists-by-hand.test.ts';
 const forms = 'tests/unit/forms-by-hand.test.ts';
 const rights = 'tests/contract/rights-by-hand.test.ts';
 const fields = 'tests/contract/rights-of-fields.test.ts';
-const oneByOne = 'tests/contract/rights-spelled-out.test.ts';
 
 /** Which tests could see this break, the likeliest and cheapest first, until the budget is spent. */
 export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[] {
   const { reach } = product;
-  const first = mutant.room === 'resources' ? oraclesFor(mutant) : [];
+  const against = mutant.heldBy === undefined ? [] : [{ file: mutant.heldBy }];
+  const first = [...against, ...(mutant.room === 'resources' ? oraclesFor(mutant) : [])];
   const others = reachedBy(mutant, product)
-    .map(([file, found]) => ({ file, found, score: scoreOf(mutant, file, found) }))
+    .map(([file, found]) => ({ file, found, score: scoreOf(mutant, product, file, found) }))
     .toSorted((a, b) => a.score - b.score)
     .map(({ file }) => ({ file }));
   let left = budget.ms;
@@ -43,9 +43,8 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
 function oraclesFor({ file, group }: Mutant): Omit<Run, 'limitMs'>[] {
   const record = recordOf(file);
   const tables = group === 'permissions' ? [rights, fields, lists, forms] : [lists, forms, fields];
-  const whole = group === 'permissions' ? [oneByOne, lists, rights, fields, forms] : [lists, forms];
-  const one = record === undefined ? [] : tables.map(each => ({ file: each, only: [` ${record}`] }));
-  return [...one, ...whole.map(each => ({ file: each }))];
+  if (record !== undefined) return tables.map(each => ({ file: each, only: [` ${record}`] }));
+  return group === 'permissions' ? [{ file: fields }, { file: rights }] : [{ file: forms }, { file: lists }];
 }
 
 const partsOfRecords: Readonly<Record<string, string>> = {
@@ -61,15 +60,40 @@ function recordOf(file: string): string | undefined {
 
 /** Files of tests that call the function around it, or one that uses what is declared there. */
 function reachedBy(mutant: Mutant, { texts, reach }: Product): [string, Reached][] {
-  const callers =
-    mutant.inFunction === undefined ? usersOf(mutant, texts) : withOuter(mutant.inFunction, mutant.file);
-  return [...reach].filter(([, { functions }]) => callers.some(name => functions.has(name)));
+  const { inFunction, file } = mutant;
+  if (inFunction !== undefined) return [...reach].filter(([, { functions }]) => functions.has(inFunction));
+  const users = usersOf(mutant, texts);
+  // What is done while a file is loaded is done once a process: it was seen in one file of tests only.
+  return [...reach].filter(
+    ([test, { functions }]) =>
+      users.some(name => functions.has(name)) ||
+      (test.startsWith('tests/unit/') && importedBy(test).has(file)),
+  );
 }
 
-/** A function that no test has been seen to call by its name is looked for by those around it. */
-function withOuter(name: string, file: string): string[] {
-  const isOfFile = name.length > file.length + 1;
-  return isOfFile ? [name] : [];
+const imported = new Map<string, ReadonlySet<string>>();
+
+/** Every file that is loaded with this one. */
+function importedBy(test: string): ReadonlySet<string> {
+  const known = imported.get(test);
+  if (known !== undefined) return known;
+  const found = new Set([test]);
+  for (const path of found) for (const next of importsOf(path)) found.add(next);
+  imported.set(test, found);
+  return found;
+}
+
+const importsByFile = new Map<string, readonly string[]>();
+
+function importsOf(path: string): readonly string[] {
+  const known = importsByFile.get(path);
+  if (known !== undefined) return known;
+  const names = existsSync(path)
+    ? [...readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+    : [];
+  const paths = names.map(([, name = '']) => join(dirname(path), name));
+  importsByFile.set(path, paths);
+  return paths;
 }
 
 /** Functions that name what is declared at the outermost level, there or in files that import it. */
@@ -131,17 +155,35 @@ function mentions(path: string, text: string, names: ReadonlySet<string>) {
   return { functions, declared };
 }
 
-/** Less is better: quick, calling little else, named alike, or importing the very file. */
-function scoreOf({ file }: Mutant, test: string, { ms, functions }: Reached): number {
-  const words = new Set(wordsOf(file));
-  const shared = wordsOf(test).filter(word => words.has(word)).length;
-  const isImported = readFileSync(test, 'utf8').includes(`/${file}'`);
-  return ((ms + 300) * Math.sqrt(functions.size + 10)) / ((1 + 3 * shared) * (isImported ? 10 : 1));
+/** Less is better: quick, and speaking of the same things, the rarer the word the better. */
+function scoreOf(mutant: Mutant, product: Product, test: string, { ms }: Reached): number {
+  const spoken = wordsOfTests(product.reach);
+  const own = spoken.get(test) ?? new Set();
+  const shared = wordsAround(mutant, product.texts).filter(word => own.has(word));
+  const weights = shared.map(word => {
+    const holders = [...spoken.values()].filter(words => words.has(word)).length;
+    return Math.log(spoken.size / holders);
+  });
+  const relevance = weights.reduce((sum, weight) => sum + weight, 0.5);
+  return (ms + 2_000) / relevance ** 2;
 }
 
-const wordsOf = (path: string) =>
-  path
-    .split(/[^a-z]+/)
-    .filter(word => word.length > 3 && !dull.has(word))
-    .map(word => word.replace(/s$/, ''));
-const dull = new Set(['test', 'tests', 'unit', 'contract', 'server', 'domain', 'resources']);
+/** Of its line and the two beside it, of its function and of its file. */
+function wordsAround({ file, line, inFunction = '' }: Mutant, texts: Product['texts']): readonly string[] {
+  const lines = (texts.get(file) ?? '').split('\n').slice(Math.max(0, line - 2), line + 1);
+  return [...new Set(wordsOf([...lines, inFunction, file].join(' ')))];
+}
+
+let wordsByTest: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+function wordsOfTests(reach: Reach): ReadonlyMap<string, ReadonlySet<string>> {
+  wordsByTest ??= new Map(
+    [...reach.keys()].map(file => [file, new Set(wordsOf(`${file} ${readFileSync(file, 'utf8')}`))]),
+  );
+  return wordsByTest;
+}
+
+/** `open`, `time` and `location` of `openTime` and `location_id`. */
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/[A-Z]?[a-z]{3,}/g)].map(([word]) => word.toLowerCase().replace(/s$/, ''));
+}

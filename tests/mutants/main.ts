@@ -13,6 +13,8 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '400' },
+    /** How many of the same sample have been judged before. */
+    from: { type: 'string', default: '0' },
     /** A kind or a group of them, or the beginning of one. */
     kind: { type: 'string' },
     /** A file, a folder, or the end of a path. */
@@ -50,7 +52,8 @@ function chosen(): Mutant[] {
       (values.id === undefined || values.id.includes(id)),
   );
   const isNew = (mutant: Mutant) => values.id !== undefined || !isEquivalent(mutant);
-  return sampled(asked.filter(isNew), { seed: values.seed, count: Number(values.count) });
+  const from = Number(values.from);
+  return sampled(asked.filter(isNew), { seed: values.seed, count: from + Number(values.count) }).slice(from);
 }
 
 const mutants = chosen();

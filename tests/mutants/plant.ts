@@ -30,6 +30,8 @@ export interface Mutant {
   readonly inFunction?: string;
   /** What is declared there, at the outermost level of the file. */
   readonly declares: readonly string[];
+  /** The file of tests that was written against it. */
+  readonly heldBy?: string;
 }
 
 /** Every break of these kinds in a file, each once. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { Role } from '../../domain/actor.ts';
+import { Role, roles } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { en } from '../../src/i18n/en.ts';
@@ -20,12 +20,18 @@ function markup(element: ReactElement): string {
   );
 }
 
-function drawn(resource: string, name: string, value: unknown, row: object = {}): string {
+function drawn(
+  resource: string,
+  name: string,
+  value: unknown,
+  row: object = {},
+  role: Role = Role.Admin,
+): string {
   const field: Field | undefined = resourceOf(resource).fields[name];
   if (field === undefined) throw new Error(`${resource} has no field ${name}`);
   const Drawn = cellOf(field);
   const whole = { id: 1, version: 1, deleted: false, [name]: value, ...row };
-  return markup(<Drawn value={value} row={whole} name={name} field={field} role={Role.Admin} />);
+  return markup(<Drawn value={value} row={whole} name={name} field={field} role={role} />);
 }
 
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '');
@@ -40,6 +46,16 @@ describe('cells', () => {
     ['switch', 'cities', 'display_on_mobile', true, 'Yes'],
   ])('CELL-01 %s', (_kind, resource, name, value, words) => {
     expect(wordsOf(drawn(resource, name, value, { currency: 'usd' }))).toContain(words);
+  });
+
+  // A partner may open the page of no other person, so that link would end in a refusal.
+  it.each([
+    ['user_id', 'user', '/users/7', [0, 3]],
+    ['bed_id', 'home_bed', '/devices/7', [0, 1, 3]],
+  ])('CELL-03 DEC-08 %s of a booking leads on for some roles alone', (name, as, path, wanted) => {
+    const row = { [as]: { id: 7, name: 'Bed 7', email: 'g@portal.test' } };
+    const linked = roles.filter(role => drawn('bookings', name, 7, row, role).includes(`href="${path}"`));
+    expect(linked).toEqual(wanted);
   });
 
   it('CELL-01 a reference is a link to the page of its row', () => {

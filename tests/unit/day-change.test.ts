@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closeDayProblems } from '../../domain/hours/close-day.ts';
 import {
   closedDayBounds,
   closingChoices,
@@ -69,5 +70,24 @@ describe('changing the hours of one day', () => {
   it('sends the times of the location as instants', () => {
     const { start, end } = openDayBounds('2026-07-01', 'Europe/London', '09:00:00', '17:30:00');
     expect([start, end].map(iso)).toEqual(['2026-07-01T08:00:00.000Z', '2026-07-01T16:30:00.000Z']);
+  });
+});
+
+describe('other hours for one day', () => {
+  // In London the clock goes forward on 30 March 2031: the day ends at 23:00 UTC.
+  const from = '2031-03-30T09:00:00.000Z';
+  const problemsOf = (to: string) =>
+    closeDayProblems(
+      { reason_close: 'Stocktaking', date_open_from: from, date_open_to: to },
+      'Europe/London',
+      Date.parse('2031-03-01T10:00:00.000Z'),
+    );
+
+  it('DAY-04 DAY-07 end with their day at the latest, by the clock of the location', () => {
+    expect(problemsOf('2031-03-30T22:30:00.000Z')).toBeUndefined();
+    expect(problemsOf('2031-03-30T23:00:00.000Z')).toBeUndefined();
+    const late = { date_open_to: 'Must lie on the same day' };
+    expect(problemsOf('2031-03-30T23:00:01.000Z')).toEqual(late);
+    expect(problemsOf('2031-03-31T09:00:00.000Z')).toEqual(late);
   });
 });

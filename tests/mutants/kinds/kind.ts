@@ -10,7 +10,7 @@ export interface Break {
 /** One way to break a program; `plant` says where in a file that would be, one node at a time. */
 export interface Kind {
   readonly name: string;
-  readonly group: 'permissions' | 'descriptions' | 'logic' | 'SQL' | 'mail';
+  readonly group: 'permissions' | 'descriptions' | 'logic' | 'SQL' | 'mail' | 'known';
   /** Files in which it means something. */
   readonly within: RegExp;
   plant(spot: Spot, source: string): readonly Break[];

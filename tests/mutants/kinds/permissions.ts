@@ -65,6 +65,8 @@ const roleAdded: Kind = {
     const last = present.at(-1);
     if (last === undefined) return [];
     const names = present.map(role => nameOf(partOf(role, 'property')));
+    // Partners are in there, with what is theirs.
+    if (argumentsOf(spot.node, ['allAndOwner']) !== undefined) names.push('Partner');
     return Object.entries(roleNumbers)
       .filter(([name]) => !names.includes(name))
       .map(([, role]) => instead(last, `${sourceOf(last, source)}, ${role}`));
@@ -82,10 +84,13 @@ const grantWidened: Kind = {
     if (own !== undefined) return [instead(node, `{ ...${sourceOf(node, source)}, 1: 'all' }`)];
     if (isText(node) && node.value === 'own' && spot.parents[0]?.type !== 'TSLiteralType')
       return [instead(node, "'all'")];
-    if (argumentsOf(node, ['adminWrites', 'serverWrites', 'keptBy']) !== undefined)
-      return verbs.map(verb => instead(node, `{ ...${sourceOf(node, source)}, ${verb}: ${everybody} }`));
+    const given = argumentsOf(node, ['adminWrites', 'serverWrites', 'keptBy']);
+    if (given !== undefined)
+      return verbs
+        .filter(verb => verb !== 'read' || nameOf(given[0]) !== 'everyone')
+        .map(verb => instead(node, `{ ...${sourceOf(node, source)}, ${verb}: ${everybody} }`));
     const grant = isUnder(spot, 'access') ? propertyValue(spot, verbs) : undefined;
-    return grant === undefined ? [] : [instead(grant, everybody)];
+    return grant === undefined || nameOf(grant) === 'everyone' ? [] : [instead(grant, everybody)];
   },
 };
 

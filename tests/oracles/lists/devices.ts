@@ -82,6 +82,8 @@ export const lists: readonly ListByHand[] = [
         offers: 'View, Edit, (Delete) … Register device, Session logs, Ask for help',
       },
       { role: 4, row: inService, offers: 'View, (Delete) … Session logs, Ask for help' },
+      { role: 4, row: inStock, offers: 'View, (Delete) … Session logs, Ask for help' },
+      { role: 1, row: inStock, offers: 'View, Edit, (Delete) … Disable, Session logs, Ask for help' },
       { role: 0, row: { ...inService, deleted: true }, offers: '' },
     ],
   },

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../../domain/actor.ts';
+import { portalPages } from '../../src/app/pages.ts';
+import { menuOf } from '../../src/layout/navigation.ts';
+
+/** Who opens which page, written by hand: ROUTE-05 to ROUTE-20; the lists of administration records by DEC-54. */
+const pages: Readonly<Record<string, readonly number[]>> = {
+  '/': [0, 1, 3, 4],
+  '/information': [0, 1, 3, 4],
+  '/statistics': [1],
+  '/users': [0, 1, 3, 4],
+  '/users/:id': [0, 1, 3, 4],
+  '/users/normal/:id': [0, 1],
+  '/usersPartner/:id': [0, 1, 3, 4],
+  '/locations': [0, 1, 3, 4],
+  '/location/:id': [0, 1, 3, 4],
+  '/devices': [0, 1, 3, 4],
+  '/devices/:id': [0, 1, 3, 4],
+  '/shared-devices': [0],
+  '/shared-devices/:id': [0],
+  '/bookings': [0, 1, 3, 4],
+  '/bookings/:id': [0, 1, 3, 4],
+  '/generate-link': [0],
+  // Staff choose among companies and look things up in the tables of the world; help is answered by customer service.
+  '/companies': [0, 3, 4],
+  '/reference': [0, 3, 4],
+  '/supports': [0, 3],
+  ...Object.fromEntries(
+    [
+      ...['/hardwares', '/cities', '/countries', '/settings', '/question-steps', '/question-steps/flow'],
+      ...['/plans', '/conditions', '/manage-statistics', '/playlists', '/playlists/:id', '/tracks'],
+      ...['/programs', '/security-log', '/mails', '/mails/:id'],
+    ].map(path => [path, [0]]),
+  ),
+};
+
+/** NAV-01 to NAV-09, DEC-94, DEC-54: what the menu leads each role to, in its order. */
+const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  0: {
+    main: '/users /bookings /information /shared-devices',
+    network: '/locations /devices',
+    reference:
+      '/companies /hardwares /cities /countries /settings /question-steps /plans /conditions /manage-statistics ' +
+      '/playlists /tracks /programs /supports /reference',
+    links: '/generate-link',
+    mail: '/security-log /mails',
+  },
+  1: { main: '/users/42 /information /statistics', network: '/bookings /locations /devices' },
+  3: {
+    main: '/users /bookings /information',
+    network: '/locations /devices',
+    reference: '/companies /supports /reference',
+  },
+  4: {
+    main: '/users /bookings /information',
+    network: '/locations /devices',
+    reference: '/companies /reference',
+  },
+};
+
+const isForm = (path: string) => /\/(?:create|edit)$/.test(path);
+
+describe('pages by a table written by hand', () => {
+  it('GUARD-10 ROLE-05 ROLE-06 each is open to these roles, and to no others', () => {
+    const found = portalPages.filter(({ path }) => !isForm(path)).map(page => [page.path, page.roles]);
+    expect(Object.fromEntries(found)).toEqual(pages);
+  });
+
+  it('ROUTE-26 PROD-10 a form lies over a list, and is open to nobody who may not open that', () => {
+    const forms = portalPages.filter(({ path }) => isForm(path));
+    expect(forms.length).toBeGreaterThan(10);
+    for (const { path, roles: allowed } of forms)
+      expect(allowed, path).toEqual(pages[path.replace(/(?:\/:id)?\/\w+$/, '')]);
+  });
+
+  it.each([...roles])('NAV-07 NAV-08 NAV-09 DEC-94 the menu of role %i', role => {
+    const found = menuOf(portalPages, role, 42).map(({ id, items }) => [
+      id,
+      items.map(({ path }) => path).join(' '),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(menus[role]);
+  });
+});
