@@ -15,7 +15,7 @@ const settings = z.object({
   banner: z.boolean(),
   auth_modes: z.array(z.string()),
   sign_in_with: z.array(z.string()),
-  upload_limits: z.record(z.string(), z.number()),
+  upload_limits: z.object({ image: z.number(), audio: z.number() }).describe('Megabytes'),
 });
 
 /** What the portal must know before anybody has signed in. */

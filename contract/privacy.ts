@@ -47,7 +47,12 @@ const erase = defineTwoSteps({
   body: z.strictObject({ confirm_erase: z.boolean().default(false), plan: seenPlan }),
   plan: erasure,
   done: erasure,
-  refusals: { 409: refusal.extend({ plan: erasure.partial().optional() }) },
+  refusals: {
+    409: refusal.extend({
+      plan: erasure.omit({ code: true, message: true }).optional(),
+      blockers: erasure.shape.blockers.optional(),
+    }),
+  },
 });
 
 export const privacyCalls = { personalData, erase };
