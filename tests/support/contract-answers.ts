@@ -11,11 +11,11 @@ export function takeBroken(): readonly string[] {
   return broken.splice(0);
 }
 
-const plain = new Set<string>();
+const plain = new WeakMap<FastifyInstance, Set<string>>();
 
 /** The routes of the API that have no contract. */
-export function plainRoutes(): readonly string[] {
-  return [...plain];
+export function plainRoutes(app: FastifyInstance): readonly string[] {
+  return [...(plain.get(app) ?? [])];
 }
 
 /**
@@ -23,10 +23,12 @@ export function plainRoutes(): readonly string[] {
  * a property that the contract does not name. A test that ends with such notes fails.
  */
 export function watchAnswers(app: FastifyInstance): void {
+  const routes = new Set<string>();
+  plain.set(app, routes);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.call !== undefined || !url.startsWith('/api/')) return;
     for (const each of [method].flat())
-      if (each !== 'HEAD' && each !== 'OPTIONS') plain.add(`${each} ${url}`);
+      if (each !== 'HEAD' && each !== 'OPTIONS') routes.add(`${each} ${url}`);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const wrong = problemOf(request, reply, payload);
