@@ -2,7 +2,11 @@ import { withoutTrailing } from '../domain/text/without-trailing.ts';
 
 const storageKey = 'auth.target';
 const home = '/';
-const guestPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/403'];
+
+/** The pages for guests: they lie outside of the portal, and whoever is signed in goes home from them. */
+export const guestPaths: readonly string[] = ['/login', '/register', '/forgot-password'];
+
+const noTargets: readonly string[] = [...guestPaths, '/reset-password', '/403'];
 
 /**
  * The path if it stays within this site, else undefined (GUARD-12, E15): parsed the way a browser would,
@@ -15,7 +19,7 @@ export function safeTarget(path: string, origin: string): string | undefined {
   if (url === undefined || url.origin !== origin) return undefined;
   if (/^\/\/|%2f|%5c/i.test(url.pathname)) return undefined;
   const page = withoutTrailing(url.pathname, '/').toLowerCase();
-  if (guestPaths.includes(page)) return undefined;
+  if (noTargets.includes(page)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

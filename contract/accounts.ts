@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../domain/people/language.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import {
   checkPasswords,
@@ -19,7 +20,7 @@ const registrationForm = z
     first_name: personName('First name'),
     last_name: personName('Last name'),
     company: requiredLine('Company', 255),
-    language: z.enum(['en', 'vi']).default('en'),
+    language: z.literal(languages.map(({ value }) => value)).default('en'),
     /** From the link of an invitation; with it the password is chosen at once. */
     invitation: z.string().max(200).optional(),
     password: newPassword.password.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../domain/actor.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
-import { bulkActions, bulkFields, mayInBulk } from '../resources/schema/bulk.ts';
+import { bulkActions, bulkFields, bulkSettings, mayInBulk } from '../resources/schema/bulk.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
 import { byId, defineCall, done, instant, pageQuery, recordId, refusal } from './call.ts';
 
@@ -13,6 +13,7 @@ const job = z.object({
   resource: z.string(),
   action: z.enum(bulkActions),
   field: z.string().nullable(),
+  setting: z.string().nullable().describe('Of a set: which of those that the resource brings'),
   value: z.unknown(),
   status: z.enum(['running', 'finished', 'stopped']),
   total: z.int(),
@@ -39,6 +40,7 @@ const bulkBody = z
     action: z.enum(bulkActions),
     field: z.string().max(64).optional().describe('Of a change: the field'),
     value: z.unknown().optional().describe('Of a change: what the field is set to'),
+    setting: z.string().max(64).optional().describe('Of a set: which of those that the resource brings'),
     ids: z
       .array(recordId)
       .min(1)
@@ -64,6 +66,7 @@ const start = (resource: Resource) => {
   const { label, endpoint } = resource;
   const offered = bulkActions.filter(action => mayInBulk(resource, action, Role.Admin));
   const fields = bulkFields(resource, Role.Admin).map(([name]) => name);
+  const settings = bulkSettings(resource, Role.Admin).map(setting => setting.id);
   return defineCall({
     method: 'POST',
     path: `${endpoint}/bulk`,
@@ -71,7 +74,8 @@ const start = (resource: Resource) => {
     summary: `${label.many}: do the same to many rows`,
     description:
       `Answers the job that does it: ${offered.join(', ')}. Which rows is settled at once; each is then checked ` +
-      `as by a call of its own. Fields of a change: ${fields.join(', ') || 'none'}.`,
+      `as by a call of its own. Fields of a change: ${fields.join(', ') || 'none'}.` +
+      (settings.length > 0 ? ` Settings of a set: ${settings.join(', ')}.` : ''),
     repeatable: true,
     status: 202,
     body: bulkBody,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role, roles } from '../domain/actor.ts';
 import { defaultSessionDurations, sessionDurations } from '../domain/bookings/slot-durations.ts';
+import { hourStep, wholeDay } from '../domain/hours/available-time.ts';
 import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
 import { currencies } from '../domain/money/currencies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
@@ -14,13 +15,12 @@ import { checkedText, isNew } from './schema/rules.ts';
 const editors = allAndOwner(Role.Admin, Role.CustomerService);
 const currencyChoices = currencies.map(value => ({ value, label: value }));
 
-const halfHour = z.number().min(0).max(23.5).multipleOf(0.5, 'Must be a half hour');
+const hour = z.number().min(0).max(wholeDay.end).multipleOf(hourStep, 'Must be a half hour');
 const openDay = z
-  .strictObject({ start: halfHour, end: halfHour })
+  .strictObject({ start: hour, end: hour })
   .refine(({ start, end }) => start <= end, sentence('form.closes-before-opening'));
-/** Hours by weekday in half-hour steps; an empty object is a closed day (FORM-LOC-24). */
+/** Hours by weekday; an empty object is a closed day (FORM-LOC-24). */
 const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
-const wholeDay = { start: 0, end: 23.5 };
 const everyDayButSunday: z.infer<typeof week> = {
   Mon: wholeDay,
   Tue: wholeDay,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { languages } from '../domain/people/language.ts';
 import { registry } from '../resources/index.ts';
 import { kinds } from '../resources/kinds/kinds.ts';
 import { houseRules } from './house-rules.ts';
@@ -6,7 +7,13 @@ import { lineBudget } from './line-budget.ts';
 import { sourceFiles } from './source-files.ts';
 
 const sources = sourceFiles().map(path => ({ path, text: readFileSync(path, 'utf8') }));
-const rules = Object.entries(houseRules(Object.keys(registry), Object.keys(kinds)));
+const rules = Object.entries(
+  houseRules(
+    Object.keys(registry),
+    Object.keys(kinds),
+    languages.map(({ value }) => value).filter(name => name !== 'en'),
+  ),
+);
 const { violations: badlyCut, ...budget } = lineBudget(sources);
 const violations = [...rules.flatMap(([, rule]) => sources.flatMap(rule)), ...badlyCut];
 

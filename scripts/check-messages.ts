@@ -1,14 +1,35 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { languages } from '../domain/people/language.ts';
 import { placeholders } from '../domain/refusals/refusal.ts';
 import { refusals } from '../domain/refusals/refuse.ts';
 import { refusalBehind } from '../domain/refusals/spoken.ts';
 import { en } from '../src/i18n/en.ts';
+import type { Language } from '../src/i18n/language.ts';
 import { hasText } from '../src/i18n/texts.ts';
-import { viRefusals } from '../src/i18n/vi/refusals.ts';
-import { viTexts } from '../src/i18n/vi/texts.ts';
-import { vi } from '../src/i18n/vi.ts';
 import { describedTexts } from './described-texts.ts';
 import { sourceFiles } from './source-files.ts';
+
+/** What the folder of a language has besides its words. */
+const files = ['language.ts', 'calendar.ts', 'sample-guest.ts'];
+const english = new Set(keysOf(en));
+const texts = [...describedTexts()].filter(([text]) => refusalBehind(text) === undefined);
+const others = languages.filter(({ value }) => value !== 'en');
+
+const problems = unsaid();
+for (const { value: name, label } of others) {
+  const folder = `src/i18n/${name}`;
+  const missing = files.filter(file => !existsSync(`${folder}/${file}`));
+  problems.push(...missing.map(file => `${label} has no ${folder}/${file}`));
+  if (missing.includes('language.ts')) continue;
+  const { language }: { readonly language: Language } = await import(`../${folder}/language.ts`);
+  problems.push(...lacking(language).map(lack => `${folder}: ${lack}`));
+}
+
+for (const problem of problems) console.log(problem);
+console.log(
+  `Compared ${english.size} messages, ${texts.length} texts of the resources and ${Object.keys(refusals).length} refusals in ${languages.length} languages`,
+);
+process.exitCode = problems.length === 0 && english.size > 0 && texts.length > 0 ? 0 : 1;
 
 /** Every key of a tree of messages, e.g. `auth.title`. */
 function keysOf(messages: object, prefix = ''): string[] {
@@ -17,46 +38,23 @@ function keysOf(messages: object, prefix = ''): string[] {
   );
 }
 
-const english = new Set(keysOf(en));
-const vietnamese = new Set(keysOf(vi));
-const texts = describedTexts();
-
-const problems = [
-  ...[...english].filter(key => !vietnamese.has(key)).map(key => `no Vietnamese for ${key}`),
-  ...[...vietnamese].filter(key => !english.has(key)).map(key => `no English for ${key}`),
-  ...[...texts]
-    .filter(([text]) => refusalBehind(text) === undefined && !hasText(viTexts, text))
-    .map(([text, place]) => `no Vietnamese for '${text}' (${place})`),
-  ...refusalProblems(),
-];
-
-for (const problem of problems) console.log(problem);
-console.log(
-  `Compared ${english.size} messages, ${texts.size} texts of the resources and ${Object.keys(refusals).length} refusals in 2 languages`,
-);
-process.exitCode = problems.length === 0 && english.size > 0 && texts.size > 0 ? 0 : 1;
-
-/** Each code has its sentence in each language, with the same placeholders, and is said somewhere. */
-function refusalProblems(): string[] {
-  const code = sourceFiles()
-    .filter(path => /^(?:contract|domain|resources|server)\//.test(path) && !isTable(path))
-    .map(path => readFileSync(path, 'utf8'))
-    .join('\n');
-  const words: Readonly<Record<string, string>> = viRefusals;
-  return Object.entries(refusals).flatMap(([name, sentence]) => {
-    const said = words[name] ?? '';
-    return [
-      ...(said === '' ? [`no Vietnamese for refusal ${name}`] : []),
-      ...(filledBy(said) === filledBy(sentence)
-        ? []
-        : [`refusal ${name} has other placeholders in Vietnamese`]),
-      ...(code.includes(`'${name}'`) ? [] : [`nobody refuses anything with ${name}`]),
-    ];
-  });
+/** What a language does not say, or says about something else. */
+function lacking(language: Language): string[] {
+  const keys = new Set(keysOf(language.messages));
+  const sentences: Readonly<Record<string, string>> = language.refusals;
+  return [
+    ...[...english].filter(key => !keys.has(key)).map(key => `no message ${key}`),
+    ...[...keys].filter(key => !english.has(key)).map(key => `${key} is no message of English`),
+    ...texts
+      .filter(([text]) => !hasText(language.texts, text))
+      .map(([text, place]) => `no words for '${text}' (${place}): add them to labels.ts`),
+    ...Object.entries(refusals).flatMap(([code, sentence]) => wrongly(code, sentence, sentences[code])),
+  ];
 }
 
-function isTable(path: string): boolean {
-  return /^domain\/refusals\/(?:forms|bodies|requests|accounts|records|bookings)\.ts$/.test(path);
+function wrongly(code: string, sentence: string, said = ''): string[] {
+  if (said === '') return [`no sentence for the refusal ${code}`];
+  return filledBy(said) === filledBy(sentence) ? [] : [`the refusal ${code} has other placeholders`];
 }
 
 function filledBy(sentence: string): string {
@@ -64,4 +62,19 @@ function filledBy(sentence: string): string {
     .map(([whole]) => whole)
     .sort()
     .join(' ');
+}
+
+/** Codes that nobody refuses anything with. */
+function unsaid(): string[] {
+  const code = sourceFiles()
+    .filter(path => /^(?:contract|domain|resources|server)\//.test(path) && !isTable(path))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n');
+  return Object.keys(refusals)
+    .filter(name => !code.includes(`'${name}'`))
+    .map(name => `nobody refuses anything with ${name}`);
+}
+
+function isTable(path: string): boolean {
+  return /^domain\/refusals\/(?:forms|bodies|requests|accounts|records|bookings)\.ts$/.test(path);
 }

@@ -61,13 +61,14 @@ export function describedTexts(): Map<string, string> {
 }
 
 function textsOf(resource: Resource): Text[] {
-  const { label, page, list, actions, fields } = resource;
+  const { label, page, list, actions, bulk, fields } = resource;
   return [
     [label.one, 'label'],
     [label.many, 'label'],
     [page?.menu?.label, 'menu'],
     [list.guide, 'guide'],
     ...actions.map((action): Text => [action.label, `action ${action.id}`]),
+    ...bulk.map((setting): Text => [setting.label, `bulk ${setting.id}`]),
     ...fieldsOf(fields).flatMap(({ field, name }) =>
       field.secret === true ? [] : textsOfField(field, name),
     ),

@@ -80,10 +80,22 @@ function onePageRegistry(file: SourceFile): string[] {
   ];
 }
 
+const languageRooms =
+  /^(?:src\/i18n|server\/mail\/texts|server\/db\/(?:seed|migrations)|tests|scripts)\/|^domain\/people\/language\.ts$/;
+
+/** Who asks for one language by its name forgets the next one: it is a folder, and a line in `domain/people/language.ts`. */
+function noNamedLanguages(names: readonly string[]): HouseRule {
+  const named = new RegExp(
+    `(['"\`])(?:${names.join('|')})\\1|\\b(?:${names.join('|')}):|_(?:${names.join('|')})['"\`]`,
+  );
+  return file => (languageRooms.test(file.path) ? [] : linesWith(file, named, 'names a language'));
+}
+
 /** The rules that no compiler and no linter knows; each answers one sentence a violation. */
 export function houseRules(
   resourceNames: readonly string[],
   kindNames: readonly string[],
+  languageNames: readonly string[],
 ): Readonly<Record<string, HouseRule>> {
   return {
     'no casts but the one in resources/kinds/structured.ts': noCasts,
@@ -92,6 +104,7 @@ export function houseRules(
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'pages are registered in src/app/pages.ts': onePageRegistry,
+    'a language is one folder': noNamedLanguages(languageNames),
     'the engine names no resource': noResourceNames(resourceNames),
     'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),
   };

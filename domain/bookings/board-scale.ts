@@ -2,6 +2,7 @@ import type { DayOpening } from '../hours/opening-hours.ts';
 import { dayMs } from '../time/calendar-day.ts';
 import { type Interval, intersection } from '../time/interval.ts';
 import { boundsOfDay, clockOf, timeOf } from '../time/time-zone.ts';
+import { slotStepMinutes } from './slot-durations.ts';
 
 /** Where something lies on a board of one day: shares of its width, 0 to 1. */
 export interface Placed {
@@ -83,7 +84,7 @@ export function startAt(
     day,
     zone,
     shown,
-    stepMinutes = 10,
+    stepMinutes = slotStepMinutes,
   }: { day: string; zone: string; shown: Interval; stepMinutes?: number },
 ): number | undefined {
   const wanted = shown.start + share * (shown.end - shown.start);

@@ -1,5 +1,8 @@
 import type { Choice } from '../choice.ts';
 
+/** Slots start every so many minutes, counted from the opening of the day. */
+export const slotStepMinutes = 10;
+
 /** How long a massage lasts and how long its slot holds the device, in minutes (DEC-14). */
 export const slotOfSession = { 10: 20, 20: 30, 30: 40, 40: 50 } as const;
 

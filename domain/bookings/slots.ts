@@ -2,6 +2,7 @@ import type { DayBreak, DayOpening, HoursRule } from '../hours/opening-hours.ts'
 import { contains, type Interval, overlaps } from '../time/interval.ts';
 import { lastSecond, secondsOf, timeText } from '../time/time-of-day.ts';
 import { clockOf, timeOf } from '../time/time-zone.ts';
+import { slotStepMinutes } from './slot-durations.ts';
 
 /** Why no booking can start at a time; the first that applies, in the order of this list. */
 export type SlotProblem =
@@ -46,7 +47,7 @@ export interface SlotQuestion {
   readonly installedFrom?: number | undefined;
   /** The booking that is being moved: it does not stand in its own way (SLOT-02). */
   readonly exemptBookingId?: number | undefined;
-  /** Minutes from one start to the next, 10 unless told. */
+  /** Minutes from one start to the next; the usual step unless told. */
   readonly stepMinutes?: number | undefined;
 }
 
@@ -91,7 +92,10 @@ const skipped = { kind: 'skipped' } as const;
 const past = { kind: 'past' } as const;
 
 /** In seconds of the wall clock: the first start, the bound that no start reaches, and the step. */
-function startsOf({ opening: { from = '00:00:00', to = lastSecond }, stepMinutes = 10 }: SlotQuestion) {
+function startsOf({
+  opening: { from = '00:00:00', to = lastSecond },
+  stepMinutes = slotStepMinutes,
+}: SlotQuestion) {
   const until = to === lastSecond ? secondsOfDay : secondsOf(to);
   return { from: secondsOf(from), until, step: stepMinutes * 60 };
 }

@@ -3,18 +3,22 @@ import { type Weekday, weekdays } from '../time/weekday.ts';
 import type { Break } from './breaks.ts';
 import type { WeekdayHours } from './opening-hours.ts';
 
-/** Hours of a day in half-hour steps, 0 to 23.5; neither bound on a closed day (FORM-LOC-24). */
+/** In such steps of an hour the location form shows and takes the week (FORM-LOC-24). */
+export const hourStep = 0.5;
+/** Its last step stands for the end of the day. */
+export const wholeDay = { start: 0, end: 24 - hourStep };
+
+/** Hours of a day in those steps, 0 to 23.5; neither bound on a closed day. */
 export interface AvailableDay {
   readonly start?: number;
   readonly end?: number;
 }
 export type AvailableTime = Readonly<Partial<Record<Weekday, AvailableDay>>>;
 
-const halfHour = 1800;
-const wholeDay = { start: 0, end: 23.5 };
+const stepSeconds = hourStep * 3600;
 
 /**
- * A week as the location form shows it (DEC-33). Hours off the half hour are drawn inwards, so that the form
+ * A week as the location form shows it (DEC-33). Hours off the step are drawn inwards, so that the form
  * never promises more than the week; 00:00:00 to 23:59:59 is 0 to 23.5.
  */
 export function availableTimeOf(
@@ -36,8 +40,8 @@ function availableDayOf(
   hours: WeekdayHours | undefined,
 ): { start: number; end: number } | Record<string, never> {
   if (!hours?.isActive || hours.open_time === null) return {};
-  const start = Math.ceil(secondsOf(hours.open_time) / halfHour) / 2;
-  const end = Math.floor(secondsOf(hours.close_time ?? lastSecond) / halfHour) / 2;
+  const start = Math.ceil(secondsOf(hours.open_time) / stepSeconds) * hourStep;
+  const end = Math.floor(secondsOf(hours.close_time ?? lastSecond) / stepSeconds) * hourStep;
   return start <= end && start <= wholeDay.end ? { start, end } : {};
 }
 

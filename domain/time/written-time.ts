@@ -1,4 +1,4 @@
-import type { Language } from '../people/language.ts';
+import { datesOf, type Language } from '../people/language.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const calendar = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -19,7 +19,7 @@ const known = new Map<string, Formats>();
  */
 export function writtenTime(instant: number, timeZone: string, language: Language): string {
   const { time, date } = formatsOf(timeZone, language);
-  const day = language === 'vi' ? date.format(instant) : inOrder(date.formatToParts(instant));
+  const day = datesOf(language).bare ? inOrder(date.formatToParts(instant)) : date.format(instant);
   return `${day}, ${time.format(instant)} (${timeZone})`;
 }
 
@@ -27,12 +27,10 @@ function formatsOf(timeZone: string, language: Language): Formats {
   const key = `${language} ${timeZone}`;
   const found = known.get(key);
   if (found !== undefined) return found;
+  const { locale, weekday } = datesOf(language);
   const formats = {
     time: new Intl.DateTimeFormat(language, { ...clock, timeZone }),
-    date:
-      language === 'vi'
-        ? new Intl.DateTimeFormat('vi', { ...calendar, weekday: 'long', timeZone })
-        : new Intl.DateTimeFormat('en-GB', { ...calendar, weekday: 'short', timeZone }),
+    date: new Intl.DateTimeFormat(locale, { ...calendar, weekday, timeZone }),
   };
   known.set(key, formats);
   return formats;

@@ -5,9 +5,22 @@ import { maySend } from './check.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 
-/** What can be done to many rows at once. */
-export const bulkActions = ['remove', 'restore', 'change'] as const;
+/** What can be done to many rows at once; `set` is what a resource brings itself, by the id of its setting. */
+export const bulkActions = ['remove', 'restore', 'change', 'set'] as const;
 export type BulkAction = (typeof bulkActions)[number];
+
+/**
+ * A bulk action of one resource, such as 'Hide': sets these fields to these values in each of the chosen rows, by the
+ * code of the single call, so that checks, rights and hooks are the same.
+ */
+export interface BulkSetting {
+  readonly id: string;
+  /** Its button; English text. */
+  readonly label: string;
+  readonly sets: Readonly<Record<string, unknown>>;
+  /** Default: everybody who may change these fields. */
+  readonly roles?: readonly Role[];
+}
 
 /** The most rows of one job. */
 export const mostBulkRows = 10_000;
@@ -17,8 +30,21 @@ export function mayInBulk(resource: Resource, action: BulkAction, role: Role): b
   const may = (verb: Verb) => scopeOf(resource.access, verb, role) !== undefined;
   if (action === 'remove') return may('remove');
   if (action === 'change') return bulkFields(resource, role).length > 0;
+  if (action === 'set') return bulkSettings(resource, role).length > 0;
   const keepsRemoved = resource.softDelete && resource.list.removed === true;
   return keepsRemoved && role === Role.Admin && may('update') && may('remove');
+}
+
+/** What the resource brings itself, for this role. */
+export function bulkSettings({ bulk, fields, access }: Resource, role: Role): readonly BulkSetting[] {
+  if (scopeOf(access, 'update', role) === undefined) return [];
+  return bulk.filter(({ sets, roles: allowed }) => {
+    const maySet = Object.keys(sets).every(name => {
+      const field = fields[name];
+      return field !== undefined && maySend(field, 'update', role);
+    });
+    return maySet && allowed?.includes(role) !== false;
+  });
 }
 
 /** The fields that this role may set to one value in many rows: plain ones that do not tell the rows apart. */

@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/actor.ts';
 import type { CombinedFilter, FilterEntry } from '../../domain/filter.ts';
 import type { Access } from './access.ts';
+import type { BulkSetting } from './bulk.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
 import type { RowAction } from './row-action.ts';
 
@@ -102,6 +103,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly access: Access;
   readonly owner?: Ownership;
   readonly actions: readonly RowAction[];
+  /** What can be done to many of its rows beside deleting, bringing back and setting one field. */
+  readonly bulk: readonly BulkSetting[];
   readonly rules: readonly Rule[];
   /** Rows that decide over who may do what: whoever changes anything of them has proved a moment ago who they are. */
   readonly confirmedRows?: (row: Readonly<Record<string, unknown>>) => boolean;
@@ -141,6 +144,9 @@ interface Description<Name extends string, F extends Fields> {
     | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F> }
     | { readonly through: Keys<F> };
   readonly actions?: readonly (Omit<RowAction, 'until'> & { readonly until?: Keys<F> | Standard })[];
+  readonly bulk?: readonly (Omit<BulkSetting, 'sets'> & {
+    readonly sets: { readonly [K in Keys<F>]?: ValueOf<F[K]> };
+  })[];
   readonly rules?: readonly Rule[];
   readonly confirmedRows?: NonNullable<Resource['confirmedRows']>;
   readonly page?: Page;
@@ -164,6 +170,7 @@ export function defineResource<const Name extends string, F extends Fields>(
     synonyms: {},
     children: {},
     actions: [],
+    bulk: [],
     rules: [],
     softDelete: true,
     restricted: false,

@@ -6,6 +6,7 @@ import {
   type BulkAction,
   bulkActions,
   bulkFields,
+  bulkSettings,
   mayInBulk,
   mostBulkRows,
 } from '../../resources/schema/bulk.ts';
@@ -18,6 +19,7 @@ export const bulkWork = z.object({
   action: z.enum(bulkActions),
   field: z.string().optional(),
   value: z.json().optional(),
+  setting: z.string().optional(),
   request_id: z.string(),
   /** Whoever asked had proved a moment before who they are; jobs of the release before began only where they had. */
   confirmed: z.boolean().default(true),
@@ -48,7 +50,7 @@ interface Asking {
 /** What a body asks for. 403 for what the role may not do to these rows at all; 422 names what is wrong. */
 export function bulkRequest(
   resource: Resource,
-  { action, field, value, ids, filter, q, total }: BulkBody,
+  { action, field, value, setting, ids, filter, q, total }: BulkBody,
   { actor, confirmed, id: request_id }: Asking,
 ): BulkRequest {
   if (!mayInBulk(resource, action, actor.role)) throw forbidden();
@@ -58,6 +60,7 @@ export function bulkRequest(
       request_id,
       confirmed,
       ...(action === 'change' ? checkedValue(resource, { field, value }, { actor, confirmed }) : {}),
+      ...(action === 'set' ? checkedSetting(resource, setting, { actor, confirmed }) : {}),
     },
     rows: ids === undefined ? { filter: filter ?? [], q, total } : { ids: [...new Set(ids)] },
   };
@@ -75,6 +78,19 @@ function checkedValue(
   if (!checked.success) throw invalidValue('value', checked.error);
   requireConfirmation(resource, [name], { confirmed }, []);
   return { field: name, value: z.json().parse(checked.data) };
+}
+
+function checkedSetting(
+  resource: Resource,
+  id: string | undefined,
+  { actor: { role }, confirmed }: Omit<Asking, 'id'>,
+): Pick<BulkWork, 'setting'> {
+  const offered = bulkSettings(resource, role);
+  const setting = offered.find(each => each.id === id);
+  if (setting === undefined)
+    throw invalidFields({ setting: refuse('form.one-of', { choices: offered.map(each => each.id) }) });
+  requireConfirmation(resource, Object.keys(setting.sets), { confirmed }, []);
+  return { setting: setting.id };
 }
 
 /** What the list endpoint would refuse, it refuses here in the same words. */

@@ -1,6 +1,7 @@
 import type { Params } from '../../domain/refusals/refusal.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
+import type { BulkSetting } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { type Connection, DatabaseError } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
@@ -53,16 +54,24 @@ async function doTo(
   transaction: Connection,
   resource: Resource,
   id: number,
-  { action, field, value }: BulkWork,
+  { action, field, value, setting }: BulkWork,
   write: HookedWrite,
 ): Promise<void> {
   if (action === 'remove') await removeHooked(transaction, resource, { id }, write);
   else if (action === 'restore') await restore(transaction, resource, id, write);
   else {
-    const answer = await updateHooked(transaction, resource, { id }, { [field ?? '']: value ?? null }, write);
+    const body = action === 'set' ? settingOf(resource, setting) : { [field ?? '']: value ?? null };
+    const answer = await updateHooked(transaction, resource, { id }, body, write);
     // A question of the server is asked where one can answer it: in the form of the row.
     if (answer.confirmation === true) throw conflict(refusalOf(String(answer.message)));
   }
+}
+
+/** What is set in each row. The job may be older than the description, which no longer has it. */
+function settingOf({ bulk }: Resource, id: string | undefined): BulkSetting['sets'] {
+  const setting = bulk.find(each => each.id === id);
+  if (setting === undefined) throw conflict(unexpected);
+  return setting.sets;
 }
 
 /** Brings a removed row back, as an earlier version of it would; one that is there already stays. */

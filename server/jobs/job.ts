@@ -46,10 +46,10 @@ export async function recentJobs(connection: Connection, actor: Actor): Promise<
 }
 
 function told({ request, stop_asked, operation_id, undo_until, undone_time, ...job }: StoredJob): Job {
-  const { action, field = null, value = null } = bulkWork.parse(request);
+  const { action, field = null, value = null, setting = null } = bulkWork.parse(request);
   const { id, resource, status, total, done, failed, create_time, finished_at } = job;
   return {
-    ...{ id, resource, action, field, value, status, total, done, failed },
+    ...{ id, resource, action, field, value, setting, status, total, done, failed },
     skipped: status === 'running' ? 0 : total - done - failed,
     stopping: status === 'running' && stop_asked,
     ...{ create_time, finished_at },

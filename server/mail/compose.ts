@@ -3,9 +3,9 @@ import { type MailText, mailTextOf, SettingType } from '../../domain/setting-typ
 import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/text/mail-template.ts';
 import { writtenTime } from '../../domain/time/written-time.ts';
 import type { Connection } from '../db/database.ts';
-import { builtInTexts } from './built-in-texts.ts';
 import { readMailHtml } from './html-thread.ts';
 import type { MailContent } from './sanitise.ts';
+import { builtInTexts } from './texts/built-in-texts.ts';
 
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
 export interface MailFacts {

@@ -1,54 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { isRole } from '../../domain/actor.ts';
-import type { Language } from '../../domain/people/language.ts';
+import { languageOf } from '../../domain/people/language.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';
 import { mailAccount } from '../auth/accounts/account-mail.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
 import { noteChange } from '../db/history/history.ts';
+import { type FactorChange, factorChanges } from '../mail/texts/factor-changes.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
 
-/** What may happen to the second factors of an account. */
-const changes = {
-  'passkey-added': {
-    kind: 'second-factor-added',
-    en: 'a passkey was added',
-    vi: 'một khóa truy cập đã được thêm',
-  },
-  'passkey-removed': {
-    kind: 'second-factor-removed',
-    en: 'a passkey was removed',
-    vi: 'một khóa truy cập đã bị gỡ',
-  },
-  'app-added': {
-    kind: 'second-factor-added',
-    en: 'an authenticator app was set up',
-    vi: 'một ứng dụng xác thực đã được thiết lập',
-  },
-  'app-removed': {
-    kind: 'second-factor-removed',
-    en: 'the authenticator app was removed',
-    vi: 'ứng dụng xác thực đã bị gỡ',
-  },
-  'codes-renewed': {
-    kind: 'second-factor-added',
-    en: 'new recovery codes were made; the old ones no longer work',
-    vi: 'mã khôi phục mới đã được tạo; các mã cũ không còn dùng được',
-  },
-  'code-used': {
-    kind: 'second-factor-removed',
-    en: 'somebody signed in with a recovery code, which no longer works',
-    vi: 'có người đã đăng nhập bằng một mã khôi phục; mã đó không còn dùng được',
-  },
-  'all-removed': {
-    kind: 'second-factor-removed',
-    en: 'an administrator removed your passkeys, your authenticator app and your recovery codes',
-    vi: 'quản trị viên đã gỡ các khóa truy cập, ứng dụng xác thực và mã khôi phục của bạn',
-  },
-} as const satisfies Readonly<Record<string, { kind: SecurityEventKind } & Record<Language, string>>>;
-export type FactorChange = keyof typeof changes;
-
+/** What may happen to the second factors of an account, as the security log calls it. */
+const kinds = {
+  'passkey-added': 'second-factor-added',
+  'passkey-removed': 'second-factor-removed',
+  'app-added': 'second-factor-added',
+  'app-removed': 'second-factor-removed',
+  'codes-renewed': 'second-factor-added',
+  'code-used': 'second-factor-removed',
+  'all-removed': 'second-factor-removed',
+} as const satisfies Readonly<Record<FactorChange, SecurityEventKind>>;
 interface Noted {
   readonly change: FactorChange;
   /** Whose second factor it is. */
@@ -76,7 +47,7 @@ export async function noteFactorChange(
   request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>,
   { change, userId, by = userId, detail, config }: Noted,
 ): Promise<void> {
-  const { kind, en, vi } = changes[change];
+  const told = factorChanges[change];
   const [person] = await transaction.query<Person>(
     'select email, first_name, language, role from users where id = $1',
     [userId],
@@ -98,11 +69,11 @@ export async function noteFactorChange(
   await noteSecurityEvent(
     transaction,
     {
-      kind,
+      kind: kinds[change],
       userId: by,
       subjectId: by === userId ? undefined : userId,
       email: person.email,
-      detail: detail ?? en,
+      detail: detail ?? told.en,
     },
     originOf(request),
   );
@@ -111,7 +82,7 @@ export async function noteFactorChange(
     to: person.email,
     userId,
     language: person.language,
-    values: { first_name: person.first_name ?? '', change: person.language === 'vi' ? vi : en },
+    values: { first_name: person.first_name ?? '', change: told[languageOf(person.language)] },
     config,
   });
 }

@@ -1,5 +1,6 @@
 import { emailAddress } from '../../contract/account-fields.ts';
 import { Role } from '../../domain/actor.ts';
+import { languageOf } from '../../domain/people/language.ts';
 import { users } from '../../resources/users.ts';
 import { mailedLinks } from '../auth/accounts/mailed-link.ts';
 import { givePasswordLink, type LinkWires } from '../auth/accounts/password-link.ts';
@@ -71,7 +72,7 @@ async function makeAdmin(transaction: Connection, wires: LinkWires, email: strin
     id,
     email,
     first_name: String(known?.first_name ?? named.first_name),
-    language: known?.language === 'vi' ? 'vi' : 'en',
+    language: languageOf(known?.language),
   };
   const mailed = wires.config.smtpUrl !== undefined;
   const link = await givePasswordLink(transaction, wires, { template: 'registration', account, mailed });

@@ -6,6 +6,7 @@ import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../../authProvider/session.ts';
 import type { SecondStep } from '../../authProvider/sign-in-requests.ts';
+import { guestPaths } from '../../authProvider/target.ts';
 import { createI18n } from '../i18n/provider.ts';
 import { hasUnsaved } from '../new-version/has-unsaved.ts';
 import { SignIn } from '../pages/auth/sign-in.tsx';
@@ -99,7 +100,6 @@ async function openGuestPage(i18n: I18nProvider): Promise<void> {
 
 /** Where mailed links lead, whoever is signed in here. */
 const mailedPages = ['/reset-password', '/confirm-email', '/stop-email-change'];
-const forGuests = ['/register', '/forgot-password'];
 
 /** Not awaited at the top level: the portal's scripts import from this one, and would wait for it forever. */
 async function start(): Promise<void> {
@@ -107,8 +107,8 @@ async function start(): Promise<void> {
   const { pathname, hash } = location;
   if (mailedPages.includes(pathname)) await openGuestPage(i18n);
   else if (session.signedIn()) await openPortal(i18n);
-  else if (forGuests.includes(pathname)) await openGuestPage(i18n);
   else if (pathname === '/login' && hash.includes('state=')) await comeBack(i18n, hash.slice(1));
+  else if (pathname !== '/login' && guestPaths.includes(pathname)) await openGuestPage(i18n);
   else openSignIn(i18n);
 }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes, useLocation } from 'react-router';
+import { guestPaths } from '../../authProvider/target.ts';
 import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
@@ -15,9 +16,6 @@ import { Forbidden } from '../pages/auth/forbidden.tsx';
 import { NotFound } from '../pages/auth/not-found.tsx';
 import { engine } from './overrides.ts';
 import { panels, plainPages, portalPages } from './pages.ts';
-
-/** They lie outside of the portal; their addresses do not. */
-const guestPaths = ['/login', '/register', '/forgot-password'];
 
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that

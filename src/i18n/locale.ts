@@ -1,9 +1,8 @@
-/** The languages that the portal speaks (DEC-01). */
-export const localeNames = [
-  { locale: 'en', name: 'English' },
-  { locale: 'vi', name: 'Tiếng Việt' },
-] as const;
-export type LocaleName = (typeof localeNames)[number]['locale'];
+import { type Language, languages } from '../../domain/people/language.ts';
+
+/** The languages that the portal speaks (DEC-01), as react-admin lists them. */
+export const localeNames = languages.map(({ value, label }) => ({ locale: value, name: label }));
+export type LocaleName = Language;
 
 const cookieName = 'locale';
 const lifetimeSeconds = 365 * 24 * 3600;

@@ -1,31 +1,28 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { languageOf } from '../../domain/people/language.ts';
 import { config } from '../app/config.ts';
 import { en } from './en.ts';
+import type { Language } from './language.ts';
 import { keepLocale, type LocaleName, localeNames, startLocale } from './locale.ts';
 import { refusalIn } from './refusal-words.ts';
 import { translateText } from './texts.ts';
 
-/** A language ready to be used: its messages by key, and its words for texts that stand in descriptions. */
-interface Language {
+interface Ready {
   readonly messages: TranslationMessages;
   readonly texts: Readonly<Record<string, string>>;
-  /** The sentences of refusals, by code. */
   readonly refusals: Readonly<Record<string, string>>;
 }
 
-/** English is at hand; other languages arrive when they are chosen. */
-const languages: Readonly<Record<LocaleName, () => Promise<Language>>> = {
-  en: async () => ({ messages: en, texts: {}, refusals: {} }),
-  vi: async () => {
-    const [{ vi }, { viTexts }, { viRefusals }] = await Promise.all([
-      import('./vi.ts'),
-      import('./vi/texts.ts'),
-      import('./vi/refusals.ts'),
-    ]);
-    return { messages: vi, texts: viTexts, refusals: viRefusals };
-  },
-};
+/** The languages besides English, each a folder; they arrive when they are chosen. */
+const folders = import.meta.glob<Language>('./*/language.ts', { import: 'language' });
+
+/** English is at hand, and its texts of descriptions and refusals are the texts themselves. */
+const english: Ready = { messages: en, texts: {}, refusals: {} };
+
+async function ready(locale: LocaleName): Promise<Ready> {
+  return (await folders[`./${locale}/language.ts`]?.()) ?? english;
+}
 
 /**
  * react-admin's i18n provider in the language of the locale cookie (I18N-04). A key without a message is the
@@ -33,7 +30,7 @@ const languages: Readonly<Record<LocaleName, () => Promise<Language>>> = {
  */
 export async function createI18n(): Promise<I18nProvider> {
   const start = startLocale(document.cookie, config.defaultLocale);
-  let { messages, texts, refusals } = await languages[start]();
+  let { messages, texts, refusals } = await ready(start);
   const base = polyglotI18nProvider(() => messages, start, [...localeNames], {
     allowMissing: true,
   });
@@ -48,8 +45,8 @@ export async function createI18n(): Promise<I18nProvider> {
         _: worded(typeof options._ === 'string' ? options._ : key),
       }),
     changeLocale: async locale => {
-      const next = locale === 'vi' ? 'vi' : 'en';
-      ({ messages, texts, refusals } = await languages[next]());
+      const next = languageOf(locale);
+      ({ messages, texts, refusals } = await ready(next));
       await base.changeLocale(next);
       keepLocale(document, next);
       document.documentElement.lang = next;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DataDirectories } from '../support/data-directories.ts';
-import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
+import { HttpCaller } from '../support/http-caller.ts';
 import { copyWithOneMoreResource, description } from '../support/one-more-resource.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { atScale } from '../support/scale.ts';
@@ -9,51 +10,9 @@ const copy = copyWithOneMoreResource();
 const directories = new DataDirectories();
 let portal: PortalProcess | undefined;
 
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
-
-/** Speaks to the copy's API as one person. */
-class Caller {
-  readonly #address: string;
-  readonly #token: string;
-
-  constructor(address: string, token = '') {
-    this.#address = address;
-    this.#token = token;
-  }
-
-  async call(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const response = await fetch(`${this.#address}/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
-
-  async signIn(role: 'admin' | 'partner'): Promise<Caller> {
-    const { body } = await this.call('POST', '/v3/auth/login', {
-      email: demoAccounts[role].email,
-      password: demoPassword,
-    });
-    return new Caller(this.#address, String(body.access_token));
-  }
-}
-
 describe('a resource costs one file', { timeout: 600_000 }, () => {
-  let admin = new Caller('');
-  let partner = new Caller('');
+  let admin = new HttpCaller('');
+  let partner = new HttpCaller('');
 
   afterAll(async () => {
     await portal?.end();
@@ -80,7 +39,7 @@ describe('a resource costs one file', { timeout: 600_000 }, () => {
   it('PROD-04 is served by the API: create, list, filter, change, refuse, remove', async () => {
     // As somebody's portal is who adds a resource to it: its database is there already.
     portal = await startPortal({ DATA_DIR: await directories.migrated() }, copy.folder);
-    const stranger = new Caller(portal.url);
+    const stranger = new HttpCaller(portal.url);
     admin = await stranger.signIn('admin');
     partner = await stranger.signIn('partner');
 
@@ -119,6 +78,35 @@ describe('a resource costs one file', { timeout: 600_000 }, () => {
     expect((await admin.call('GET', `/v3/amenities?filter=${removed}`)).body).toMatchObject({
       total_item: 1,
     });
+  });
+
+  it('PROD-04 brings an action on many rows, which is done as by single calls, and undone together', async () => {
+    const makeOne = async (amenity_name: string) =>
+      Number((await admin.call('POST', '/v3/amenities', { amenity_name })).body.id);
+    const ids = [await makeOne('Sauna'), await makeOne('Pool')];
+    const hide = { action: 'set', setting: 'hide', ids };
+    const shown = async () => {
+      const answers = await Promise.all(ids.map(id => admin.call('GET', `/v3/amenities/${id}`)));
+      return answers.map(({ body }) => body.shown);
+    };
+
+    expect((await partner.call('POST', '/v3/amenities/bulk', hide)).status).toBe(403);
+    expect(await admin.call('POST', '/v3/amenities/bulk', { ...hide, setting: 'burn' })).toMatchObject({
+      status: 422,
+      body: { errors: { setting: 'Must be one of: hide' } },
+    });
+    expect(await shown()).toEqual([true, true]);
+
+    const started = await admin.call('POST', '/v3/amenities/bulk', hide);
+    expect(started).toMatchObject({ status: 202, body: { action: 'set', setting: 'hide', total: 2 } });
+    await expect
+      .poll(async () => (await admin.call('GET', `/v3/jobs/${started.body.id}`)).body)
+      .toMatchObject({ status: 'finished', done: 2, failed: 0 });
+    expect(await shown()).toEqual([false, false]);
+    const { operation } = (await admin.call('GET', `/v3/jobs/${started.body.id}`)).body;
+    const undo = z.object({ id: z.int() }).parse(operation);
+    expect((await admin.call('POST', `/v3/operations/${undo.id}/undo`)).status).toBe(200);
+    expect(await shown()).toEqual([true, true]);
   });
 
   it('API-01 is on the API page with its required field', async () => {

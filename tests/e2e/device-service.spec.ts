@@ -90,35 +90,39 @@ for (const role of ['service', 'marketing'] as const)
     }
   });
 
-test('A5 DIS-04 DIS-07 what somebody else disables meanwhile is told, and everything is read anew, as after any failure', async ({
-  signedInAs,
-  baseURL,
-  allow,
-}) => {
-  allow(/409|500 PUT/);
-  const { api, id } = await bookedDevice(baseURL, 'admin');
-  const page = await signedInAs('admin');
-  // Nothing arrives by itself: only the server can say that it is no longer so.
-  await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
-  const panel = await disable(page, id);
-  await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await page.route(`**/api/v3/homebeds/${id}`, route =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  const again = page.waitForRequest(
-    request => request.method() === 'GET' && request.url().endsWith(`/api/v3/homebeds/${id}`),
-  );
-  await panel.getByRole('button', { name: 'Disable device' }).click();
-  await expect(panel.getByText('An error occurred. Please try again in a few minutes')).toBeVisible();
-  await again;
-  await page.unroute(`**/api/v3/homebeds/${id}`);
-  await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Motor 3' });
-  await panel.getByRole('button', { name: 'Disable device' }).click();
-  await expect(panel.getByText(/^Something has changed since you looked/)).toBeVisible();
-  await expect(panel.getByText('This device has been disabled meanwhile.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Disable device' })).toBeDisabled();
-  expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ reason_disabled: 'Motor 3' });
-  await api.put(`/v3/homebeds/${id}`, { is_disabled: false });
+test.describe('on a page of its own, whose connection can be cut', () => {
+  test.use({ keptOpen: false });
+
+  test('A5 DIS-04 DIS-07 what somebody else disables meanwhile is told, and everything is read anew, as after any failure', async ({
+    signedInAs,
+    baseURL,
+    allow,
+  }) => {
+    allow(/409|500 PUT/);
+    const { api, id } = await bookedDevice(baseURL, 'admin');
+    const page = await signedInAs('admin');
+    // Nothing arrives by itself: only the server can say that it is no longer so.
+    await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
+    const panel = await disable(page, id);
+    await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await page.route(`**/api/v3/homebeds/${id}`, route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    const again = page.waitForRequest(
+      request => request.method() === 'GET' && request.url().endsWith(`/api/v3/homebeds/${id}`),
+    );
+    await panel.getByRole('button', { name: 'Disable device' }).click();
+    await expect(panel.getByText('An error occurred. Please try again in a few minutes')).toBeVisible();
+    await again;
+    await page.unroute(`**/api/v3/homebeds/${id}`);
+    await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Motor 3' });
+    await panel.getByRole('button', { name: 'Disable device' }).click();
+    await expect(panel.getByText(/^Something has changed since you looked/)).toBeVisible();
+    await expect(panel.getByText('This device has been disabled meanwhile.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Disable device' })).toBeDisabled();
+    expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ reason_disabled: 'Motor 3' });
+    await api.put(`/v3/homebeds/${id}`, { is_disabled: false });
+  });
 });
 
 test('DEV-13 ACT-09 an admin takes a device away from its place, but not one that is booked', async ({

@@ -18,6 +18,7 @@ test('F13 a file is checked row by row, imported as a whole, changes nothing the
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Import Cities from CSV' });
   const file = dialog.getByLabel('CSV file');
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
 
   await file.setInputFiles(csv('old.csv', Buffer.from(`City\n${mark}`, 'utf16le')));

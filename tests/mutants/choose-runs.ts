@@ -25,7 +25,7 @@ const fields = 'tests/contract/rights-of-fields.test.ts';
 export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[] {
   const { reach } = product;
   const against = mutant.heldBy === undefined ? [] : [{ file: mutant.heldBy }];
-  const first = [...against, ...(mutant.room === 'resources' ? oraclesFor(mutant) : [])];
+  const first = [...against, ...oraclesFor(mutant)];
   const others = reachedBy(mutant, product)
     .map(([file, found]) => ({ file, found, score: scoreOf(mutant, product, file, found) }))
     .toSorted((a, b) => a.score - b.score)
@@ -40,7 +40,9 @@ export function runsFor(mutant: Mutant, product: Product, budget: Budget): Run[]
 }
 
 /** Tables written by hand: the lines of this record before all of them. */
-function oraclesFor({ file, group }: Mutant): Omit<Run, 'limitMs'>[] {
+function oraclesFor({ file, group, room }: Mutant): Omit<Run, 'limitMs'>[] {
+  if (room === 'domain' && group === 'descriptions') return [{ file: lists }, { file: forms }];
+  if (room !== 'resources') return group === 'permissions' ? [{ file: fields }] : [];
   const record = recordOf(file);
   const tables = group === 'permissions' ? [rights, fields, lists, forms] : [lists, forms, fields];
   if (record !== undefined) return tables.map(each => ({ file: each, only: [` ${record}`] }));

@@ -186,7 +186,7 @@ function mutantOf({ sentence, file, was, text, heldBy }: Known, source: string, 
   return {
     ...{ id: createHash('sha256').update(sentence).digest('hex').slice(0, 10), kind: sentence },
     ...{ group: 'known', room: file.split('/', 1)[0] ?? '', file, start, end, was, text, declares },
-    line: source.slice(0, start).split('\n').length,
+    ...{ line: source.slice(0, start).split('\n').length, lineText: was },
     ...(inFunction !== undefined && { inFunction }),
     ...(heldBy !== undefined && { heldBy }),
   };

@@ -21,6 +21,7 @@ export interface Mutant {
   readonly room: string;
   readonly file: string;
   readonly line: number;
+  readonly lineText: string;
   readonly start: number;
   readonly end: number;
   /** What is there, and what stands in its place. */
@@ -56,9 +57,12 @@ export function mutantsOf(file: string, source: string, wanted: readonly Kind[] 
         seen.set(same, before + 1);
         const id = createHash('sha256').update(`${same}|${before}`).digest('hex').slice(0, 10);
         const line = source.slice(0, start).split('\n').length;
-        const where = { id, kind, group, file, line, start, end, was, text, declares: declaredBy(spot) };
+        const lineText = source.split('\n')[line - 1]?.trim() ?? '';
+        const where = { id, kind, group, file, line, lineText, start, end, was, text };
         const room = file.split('/', 1)[0] ?? '';
-        return [{ ...where, room, ...(inFunction !== undefined && { inFunction }) }];
+        return [
+          { ...where, room, declares: declaredBy(spot), ...(inFunction !== undefined && { inFunction }) },
+        ];
       }),
     ),
   );

@@ -24,7 +24,7 @@ export type Reach = ReadonlyMap<string, Reached>;
 
 /** What starts processes, measures or fills disks sees nothing of a break in this one, or judges the machine. */
 const elsewhere =
-  /portal-process|child-script|killed-portal|portal-fleet|power-cut|small-disk|scratch-copy|previous-release|backup-command|database-child|startPostgres|migratedServer|node:child_process|support\/soak|process\.cpuUsage|memoryUsage/;
+  /portal-process|child-script|killed-portal|portal-fleet|power-cut|small-disk|scratch-copy|previous-release|backup-command|database-child|startPostgres|migratedServer|node:child_process|support\/soak|threadCpuUsage|process\.memoryUsage/;
 
 /** Files of tests that can judge in one process. */
 function testFiles(): string[] {

@@ -27,6 +27,7 @@ export const amenities = defineResource({
   },
   list: { columns: ['amenity_name', 'city_id', 'rank', 'shown'], sort: ['amenity_name', 'asc'], removed: true },
   access: adminWrites(everyone),
+  bulk: [{ id: 'hide', label: 'Hide', sets: { shown: false } }],
   page: { path: '/amenities', roles: [Role.Admin], menu: { section: 'reference' } },
 });
 export type Amenity = RowOf<typeof amenities>;

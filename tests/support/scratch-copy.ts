@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectFiles } from '../../scripts/source-files.ts';
+import type { ChangeRequest } from './change-requests.ts';
 
 /** A copy of the project in a folder of its own, sharing the installed packages. */
 export class ScratchCopy {
@@ -24,6 +34,23 @@ export class ScratchCopy {
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), text);
+  }
+
+  /** Changes a file as somebody would by hand; throws where the text that is replaced does not stand there. */
+  change(path: string, replaced: string, by: string): void {
+    const text = readFileSync(join(this.folder, path), 'utf8');
+    if (!text.includes(replaced)) throw new Error(`${path} does not hold ${replaced}`);
+    this.write(
+      path,
+      text.replace(replaced, () => by),
+    );
+  }
+
+  /** Does what a change request asks for. */
+  carryOut({ edits }: ChangeRequest): void {
+    for (const edit of edits)
+      if ('text' in edit) this.write(edit.path, edit.text);
+      else this.change(edit.path, edit.replaced, edit.by);
   }
 
   /** Runs a program of node_modules/.bin there; what it printed, and whether it exited with 0. */

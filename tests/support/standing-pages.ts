@@ -45,6 +45,8 @@ export class StandingPages {
       viewport: size,
     });
     const page = await context.newPage();
+    page.routeWebSocket = refuseLate;
+    page.addInitScript = refuseLate;
     const standing = { page, asLoaded: await loaded(page, baseUrl) };
     this.#pages.set(name, standing);
     return page;
@@ -73,6 +75,11 @@ export class StandingPages {
   async close(): Promise<void> {
     await Promise.all([...this.#pages.values()].map(({ page }) => page.context().close()));
   }
+}
+
+/** What would begin with the next loading has no effect on a page that is not loaded, and hides that. */
+async function refuseLate(): Promise<never> {
+  throw new Error('A page that stands open is not loaded again: this test needs a page of its own');
 }
 
 async function renewed(standing: Standing, baseUrl: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
-import { bulkFields, mayInBulk } from '../../resources/schema/bulk.ts';
+import { keptBy } from '../../resources/schema/access.ts';
+import { bulkFields, bulkSettings, mayInBulk } from '../../resources/schema/bulk.ts';
+import { defineResource } from '../../resources/schema/define-resource.ts';
+import { text, toggle } from '../../resources/schema/fields.ts';
 import { choose, choosePage, nothingChosen } from '../../src/admin/bulk/chosen-rows.ts';
 
 const page = [5, 3, 9, 1, 7];
@@ -64,6 +67,39 @@ describe('what can be done to many rows', () => {
     expect(
       actions(Role.Admin).filter(action => / (bookings|history|operations|mails)$/.test(action)),
     ).toEqual([]);
+  });
+
+  it('a resource brings its own actions: for those who may set what they set, and the roles that they name', () => {
+    const described = defineResource({
+      name: 'lamps',
+      label: { one: 'Lamp', many: 'Lamps' },
+      title: 'name',
+      fields: {
+        name: text({ label: 'Name' }),
+        on: toggle({ label: 'On', default: true }),
+        price: text({ label: 'Price', write: { update: [Role.Admin] } }),
+      },
+      list: { columns: ['name'] },
+      access: keptBy(Role.Admin, Role.CustomerService, Role.Marketing),
+      bulk: [
+        { id: 'off', label: 'Switch off', sets: { on: false } },
+        { id: 'free', label: 'Give away', sets: { on: true, price: '0' } },
+        { id: 'on', label: 'Switch on', sets: { on: true }, roles: [Role.CustomerService] },
+      ],
+    });
+    const offered = (role: Role) => bulkSettings(described, role).map(({ id }) => id);
+    expect(offered(Role.Admin)).toEqual(['off', 'free']);
+    expect(offered(Role.CustomerService)).toEqual(['off', 'on']);
+    expect(offered(Role.Marketing)).toEqual(['off']);
+    expect(offered(Role.Partner)).toEqual([]);
+    expect(mayInBulk(described, 'set', Role.Marketing)).toBe(true);
+    expect(mayInBulk(described, 'set', Role.Partner)).toBe(false);
+  });
+
+  it('what a resource sets in many rows is a value that its fields accept', () => {
+    for (const { name, bulk, fields } of Object.values(registry))
+      for (const [field, value] of bulk.flatMap(({ sets }) => Object.entries(sets)))
+        expect(fields[field]?.schema.safeParse(value).success, `${name}.${field}`).toBe(true);
   });
 
   it('no field that tells rows apart, is secret, or nobody may set, is set in many', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { halfHourOptions, isRefusedTime, quarterHourOptions } from '../../src/kinds/time/time-options.ts';
+import { hourOptions, isRefusedTime, quarterHourOptions } from '../../src/kinds/time/time-options.ts';
 
 describe('time options', () => {
   it('VAL-05 half hours go from 00:00 to 23:30 with the values 0 to 23.5', () => {
-    expect(halfHourOptions).toHaveLength(48);
-    expect(halfHourOptions[0]).toEqual({ value: 0, label: '00:00' });
-    expect(halfHourOptions[19]).toEqual({ value: 9.5, label: '09:30' });
-    expect(halfHourOptions.at(-1)).toEqual({ value: 23.5, label: '23:30' });
+    expect(hourOptions).toHaveLength(48);
+    expect(hourOptions[0]).toEqual({ value: 0, label: '00:00' });
+    expect(hourOptions[19]).toEqual({ value: 9.5, label: '09:30' });
+    expect(hourOptions.at(-1)).toEqual({ value: 23.5, label: '23:30' });
   });
 
   it('VAL-06 quarter hours go from 00:00:00 to 23:45:00, then 23:59:59', () => {

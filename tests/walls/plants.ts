@@ -268,6 +268,12 @@ export const housePlants: readonly Plant[] = [
     finding: /names a resource/,
   },
   {
+    wall: 'a language is one folder',
+    path: 'server/jobs/planted-language.ts',
+    code: "export const planted = (language: string) => language === 'vi';\n",
+    finding: /names a language/,
+  },
+  {
     wall: 'a kind of field is told by its record, not by its name',
     path: 'src/admin/planted-kind.ts',
     code: "export const planted = ({ kind }: { kind: string }) => kind === 'money';\n",

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../domain/people/language.ts';
 import { users } from '../../../resources/users.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
@@ -36,7 +37,7 @@ export async function setPassword(transaction: Connection, change: NewPassword):
     template: 'password_changed',
     to: String(stored.email),
     userId: stored.id,
-    language: stored.language === 'vi' ? 'vi' : 'en',
+    language: languageOf(stored.language),
     values: { first_name: String(stored.first_name) },
     config,
   });

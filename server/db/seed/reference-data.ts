@@ -8,7 +8,7 @@ import { plans } from '../../../resources/plans.ts';
 import { questions } from '../../../resources/questions.ts';
 import { settings } from '../../../resources/settings.ts';
 import { statistics } from '../../../resources/statistics.ts';
-import { builtInTexts } from '../../mail/built-in-texts.ts';
+import { builtInTexts } from '../../mail/texts/built-in-texts.ts';
 import type { Connection } from '../database.ts';
 import { insertRows } from './insert-rows.ts';
 import { partnerCompanies } from './people.ts';

@@ -3,13 +3,21 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { type BulkAction, bulkFields, mayInBulk, mostBulkRows } from '../../../resources/schema/bulk.ts';
+import {
+  type BulkAction,
+  type BulkSetting,
+  bulkFields,
+  bulkSettings,
+  mayInBulk,
+  mostBulkRows,
+} from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { useOverrides } from '../engine.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
-import type { Labels } from '../labels.ts';
+import { type Labels, useLabels } from '../labels.ts';
 import { listEntries } from '../list/list-entries.ts';
 import type { ListState } from '../list/list-state.ts';
 import { BulkChange } from './bulk-change.tsx';
@@ -36,7 +44,8 @@ const number = new Intl.NumberFormat('en-GB');
 export function BulkBar(props: BulkBarProps) {
   const { resource, labels, state, fixed, actor, selection, total, onStarted } = props;
   const translate = useTranslate();
-  const [asked, setAsked] = useState<BulkAction>();
+  const text = useText();
+  const [asked, setAsked] = useState<BulkAction | BulkSetting>();
   const fields = useBulkFields(resource, actor.role);
   const { everything, ids, clear } = selection;
   const count = everything ? total : ids.size;
@@ -57,6 +66,12 @@ export function BulkBar(props: BulkBarProps) {
           {translate('bulk.change')}
         </button>
       )}
+      {!state.removed &&
+        bulkSettings(resource, actor.role).map(setting => (
+          <button key={setting.id} type="button" className="button" onClick={() => setAsked(setting)}>
+            {text(setting.label)}
+          </button>
+        ))}
       {!state.removed && may('remove') && (
         <button type="button" className="button danger" onClick={() => setAsked('remove')}>
           {translate('list.remove')}
@@ -78,6 +93,7 @@ export function BulkBar(props: BulkBarProps) {
       </button>
       {asked === 'change' && <BulkChange {...question} fields={fields} />}
       {(asked === 'remove' || asked === 'restore') && <BulkQuestion {...question} action={asked} />}
+      {typeof asked === 'object' && <SettingQuestion {...question} setting={asked} />}
     </section>
   );
 }
@@ -113,7 +129,7 @@ function useBulkFields(resource: Resource, role: Role): readonly FormField[] {
 }
 
 interface Props extends BulkQuestionProps {
-  readonly action: Exclude<BulkAction, 'change'>;
+  readonly action: 'remove' | 'restore';
 }
 
 /** Asks before many rows go, or come back: how many, and what becomes of them. */
@@ -134,6 +150,29 @@ function BulkQuestion({ action, ...props }: Props) {
       busy={isStarting}
       refusal={failure}
       onYes={() => void start({ action })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before what the resource brings itself is done to many rows. */
+function SettingQuestion({ setting, ...props }: BulkQuestionProps & { readonly setting: BulkSetting }) {
+  const { resource, labels, count, onClose } = props;
+  const translate = useTranslate();
+  const text = useText();
+  const { start, isStarting, failure } = useStartJob(props);
+  const { field: labelOf } = useLabels(resource);
+  const words = { label: text(setting.label), what: useCounted()(count, labels) };
+  const fields = Object.keys(setting.sets).map(labelOf).join(', ');
+  return (
+    <QuestionDialog
+      title={translate('bulk.ask_set', words)}
+      question={translate('bulk.will_set', { fields })}
+      what={translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
+      yes={words.label}
+      busy={isStarting}
+      refusal={failure}
+      onYes={() => void start({ action: 'set', setting: setting.id })}
       onClose={onClose}
     />
   );

@@ -49,7 +49,7 @@ export function useSelection(
   );
   const may = removed
     ? mayInBulk(resource, 'restore', role)
-    : mayInBulk(resource, 'remove', role) || mayInBulk(resource, 'change', role);
+    : (['remove', 'change', 'set'] as const).some(action => mayInBulk(resource, action, role));
   if (!may) return undefined;
   return {
     ids: chosen.ids,

@@ -18,6 +18,7 @@ interface Work {
   readonly action: BulkAction;
   readonly field?: string;
   readonly value?: unknown;
+  readonly setting?: string;
 }
 
 /** What can be asked about many rows before it happens. */

@@ -13,7 +13,7 @@ import { ConfirmQuestion } from '../dialogs/confirm-question.tsx';
 import type { Row } from '../table/row.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey } from './draft-store.ts';
-import { FormRow } from './form-row.ts';
+import { FormRow, FormSave } from './form-row.ts';
 import { FormWaits, FormWaitsContext, useIsWaiting } from './form-waits.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { StaleQuestion } from './stale-question.tsx';
@@ -89,7 +89,9 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
           )}
           <FormRow value={state.stored}>
             <FormWaitsContext value={waits}>
-              <ResourceForm resource={resource} fields={fields} />
+              <FormSave value={save}>
+                <ResourceForm resource={resource} fields={fields} />
+              </FormSave>
             </FormWaitsContext>
           </FormRow>
         </DialogContent>

@@ -7,3 +7,6 @@ export const FormRow = createContext<Row | undefined>(undefined);
 export function useFormRow(): Row | undefined {
   return useContext(FormRow);
 }
+
+/** Saves the form that stands around, as its Save button does. */
+export const FormSave = createContext<() => void>(() => {});

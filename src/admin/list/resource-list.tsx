@@ -1,6 +1,6 @@
 import './list.css';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
@@ -19,6 +19,7 @@ import { columnsOf } from './columns-of.ts';
 import { FilterForm } from './filter-form.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
+import { ListParts } from './list-parts.ts';
 import { pageSizesOf } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import { type ListMeta, useListRows } from './use-list-rows.ts';
@@ -47,7 +48,12 @@ const none: readonly FilterEntry[] = [];
 /** The list screen of any resource (LIST-01). */
 export function ResourceList(props: ResourceListProps) {
   const actor = useActor();
-  return actor === undefined ? null : <ListScreen {...props} actor={actor} />;
+  if (actor === undefined) return null;
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <ListScreen {...props} actor={actor} />
+    </ResourceContextProvider>
+  );
 }
 
 function ListScreen({
@@ -85,27 +91,29 @@ function ListScreen({
   const parts = { resource, labels, state, change };
   const asked = { ...parts, actor, fixed };
   return (
-    <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
-      <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
-        {tools}
-      </ListHeader>
-      <FilterForm {...parts} role={actor.role} />
-      <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
-        <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
-      </BulkPlace>
-      <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
-      <ListPager
-        page={state.page}
-        pageSize={state.pageSize}
-        pageSizes={pageSizesOf(resource)}
-        total={found.rows === undefined || found.error !== null ? undefined : found.total}
-        about={found.about}
-        zone={columns.some(({ field }) => isInstant(field)) ? browserZone() : undefined}
-        change={change}
-        prepare={found.prepare}
-      />
-      {children}
-    </section>
+    <ListParts value={{ ...parts, fixed, found, selection }}>
+      <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
+        <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
+          {tools}
+        </ListHeader>
+        <FilterForm {...parts} role={actor.role} />
+        <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
+          <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
+        </BulkPlace>
+        <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
+        <ListPager
+          page={state.page}
+          pageSize={state.pageSize}
+          pageSizes={pageSizesOf(resource)}
+          total={found.rows === undefined || found.error !== null ? undefined : found.total}
+          about={found.about}
+          zone={columns.some(({ field }) => isInstant(field)) ? browserZone() : undefined}
+          change={change}
+          prepare={found.prepare}
+        />
+        {children}
+      </section>
+    </ListParts>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useInput } from '../input-frame.tsx';
 import { TextInput } from '../text/text-inputs.tsx';
-import { halfHourOptions, isRefusedTime, quarterHourOptions, type TimeBounds } from './time-options.ts';
+import { hourOptions, isRefusedTime, quarterHourOptions, type TimeBounds } from './time-options.ts';
 
 /** A calendar day; text from end to end, so that no zone moves it. Days that cannot be meant are not offered. */
 export function DateInput(props: InputProps) {
@@ -67,7 +67,7 @@ export function TimeInput({ bounds = {}, ...props }: InputProps & { readonly bou
 /** Hours as a number in half-hour steps, 0 to 23.5 (VAL-05). */
 export function HalfHourInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
-  const known = halfHourOptions.some(option => option.value === value);
+  const known = hourOptions.some(option => option.value === value);
   return (
     <TextField
       {...textField}
@@ -78,7 +78,7 @@ export function HalfHourInput(props: InputProps) {
     >
       {!props.field.required && <MenuItem value="">&nbsp;</MenuItem>}
       {!known && typeof value === 'number' && <MenuItem value={String(value)}>{value}</MenuItem>}
-      {halfHourOptions.map(option => (
+      {hourOptions.map(option => (
         <MenuItem key={option.value} value={String(option.value)}>
           {option.label}
         </MenuItem>

@@ -1,3 +1,5 @@
+import { hourStep } from '../../../domain/hours/available-time.ts';
+
 /** One entry of a time select. */
 interface TimeOption<Value> {
   readonly value: Value;
@@ -5,10 +7,13 @@ interface TimeOption<Value> {
 }
 
 /** 00:00 to 23:30 with the values 0 to 23.5 (VAL-05). */
-export const halfHourOptions: readonly TimeOption<number>[] = Array.from({ length: 48 }, (_, index) => ({
-  value: index / 2,
-  label: clock(index * 30),
-}));
+export const hourOptions: readonly TimeOption<number>[] = Array.from(
+  { length: 24 / hourStep },
+  (_, index) => ({
+    value: index * hourStep,
+    label: clock(index * hourStep * 60),
+  }),
+);
 
 /** 00:00:00 to 23:45:00 every fifteen minutes, then 23:59:59 (VAL-06). */
 export const quarterHourOptions: readonly TimeOption<string>[] = [

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Language } from '../../../domain/people/language.ts';
+import { type Language, languageOf } from '../../../domain/people/language.ts';
 import type { MailText } from '../../../domain/setting-type.ts';
 import { filledIn, mailPlaceholders, templateOf } from '../../../domain/text/mail-template.ts';
 import { writtenTime } from '../../../domain/time/written-time.ts';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
+import { guest } from '../../i18n/en/sample-guest.ts';
 
 const height = 300;
 
@@ -19,7 +20,7 @@ export function SampleMail({ name }: Props) {
   const translate = useTranslate();
   const { control } = useFormContext<MailText>();
   const [subject = '', content_html = ''] = useWatch({ control, name: ['subject', 'content_html'] });
-  const values = sampleValues(name.endsWith('_vi') ? 'vi' : 'en');
+  const values = sampleValues(languageOf(name.split('_').at(-1)));
   const template = templateOf(name);
   const fill = (text: string) => filledIn(text, placeholder => values[placeholder]);
   return (
@@ -45,42 +46,17 @@ export function SampleMail({ name }: Props) {
 const start = Date.parse('2026-11-21T14:30:00Z');
 const later = Date.parse('2026-11-22T09:10:00Z');
 
-const invented = {
-  en: {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: 'ann.lee@mail.example',
-    new_email: 'ann@riverside.example',
-    location: 'Riverside',
-    address: '1 Quay Street, SE1 7PB London, United Kingdom',
-    device: 'Aspen',
-    new_device: 'Birch',
-    reason: 'The bed is being repaired.',
-    zone: 'Europe/London',
-    company: 'Linden Rest Company',
-    change: 'a passkey was added',
-  },
-  vi: {
-    first_name: 'Lan',
-    last_name: 'Nguyễn',
-    email: 'lan.nguyen@mail.example',
-    new_email: 'lan@benthanh.example',
-    location: 'Bến Thành',
-    address: '8 Lê Lợi, 700000 Thành phố Hồ Chí Minh, Việt Nam',
-    device: 'Sen',
-    new_device: 'Cúc',
-    reason: 'Giường đang được sửa chữa.',
-    zone: 'Asia/Ho_Chi_Minh',
-    company: 'An Nhiên Spa',
-    change: 'một khóa truy cập đã được thêm',
-  },
-} as const;
+/** An invented guest of each language. */
+const guests = import.meta.glob<typeof guest>('../../i18n/*/sample-guest.ts', {
+  eager: true,
+  import: 'guest',
+});
 
 /** What the placeholders of a mail could be filled with, by their names. */
 function sampleValues(language: Language): Readonly<Record<string, string>> {
-  const { zone, ...guest } = invented[language];
+  const { zone, ...person } = guests[`../../i18n/${language}/sample-guest.ts`] ?? guest;
   return {
-    ...guest,
+    ...person,
     start: writtenTime(start, zone, language),
     new_start: writtenTime(later, zone, language),
     link: 'https://portal.example.com/reset-password#…',

@@ -1,7 +1,12 @@
-import english from '@fullcalendar/react/locales/en-gb';
-import vietnamese from '@fullcalendar/react/locales/vi';
+import { calendar as english } from '../../../i18n/en/calendar.ts';
 
-/** The words of FullCalendar itself in the language of the portal. */
-export function fullCalendarLanguage(locale: string | undefined) {
-  return locale === 'vi' ? vietnamese : english;
+/** The words of FullCalendar itself, of each language. */
+const calendars = import.meta.glob<typeof english>('../../../i18n/*/calendar.ts', {
+  eager: true,
+  import: 'calendar',
+});
+
+/** Those of the language of the portal. */
+export function fullCalendarLanguage(locale = 'en') {
+  return calendars[`../../../i18n/${locale}/calendar.ts`] ?? english;
 }

@@ -5,10 +5,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
-import { type AvailableDay, weekOf } from '../../../../domain/hours/available-time.ts';
+import { type AvailableDay, weekOf, wholeDay } from '../../../../domain/hours/available-time.ts';
 import type { Weekday } from '../../../../domain/time/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { halfHourOptions } from '../../../kinds/time/time-options.ts';
+import { hourOptions } from '../../../kinds/time/time-options.ts';
 import { DayBar } from '../day-bar.tsx';
 
 interface Props {
@@ -19,9 +19,7 @@ interface Props {
   readonly onChange: (hours: AvailableDay) => void;
 }
 
-const wholeDay = { start: 0, end: 23.5 };
-
-/** One day: Off, or On from one half hour to another, and all of it as a bar (FORM-LOC-21, FORM-LOC-23). */
+/** One day: Off, or On from one hour to another, and all of it as a bar (FORM-LOC-21, FORM-LOC-23). */
 export function WeekDay({ day, hours, disabled, focusRef, onChange }: Props) {
   const translate = useTranslate();
   const name = useText()(day);
@@ -52,14 +50,14 @@ export function WeekDay({ day, hours, disabled, focusRef, onChange }: Props) {
       </ToggleButtonGroup>
       {isOpen && (
         <Box sx={{ gridArea: 'times', display: 'flex', gap: 1, justifySelf: { xs: 'end', sm: 'start' } }}>
-          <HalfHour
+          <Hour
             label={translate('location.form.opens_on', { day: name })}
             value={start}
             latest={end}
             disabled={disabled}
             onChange={next => onChange({ start: next, end })}
           />
-          <HalfHour
+          <Hour
             label={translate('location.form.closes_on', { day: name })}
             value={end}
             earliest={start}
@@ -77,7 +75,7 @@ export function WeekDay({ day, hours, disabled, focusRef, onChange }: Props) {
   );
 }
 
-interface HalfHourProps {
+interface HourProps {
   readonly label: string;
   readonly value: number;
   readonly earliest?: number;
@@ -86,7 +84,7 @@ interface HalfHourProps {
   readonly onChange: (hour: number) => void;
 }
 
-function HalfHour({ label, value, earliest = 0, latest = wholeDay.end, disabled, onChange }: HalfHourProps) {
+function Hour({ label, value, earliest = 0, latest = wholeDay.end, disabled, onChange }: HourProps) {
   return (
     <TextField
       select
@@ -100,7 +98,7 @@ function HalfHour({ label, value, earliest = 0, latest = wholeDay.end, disabled,
       }}
       sx={{ width: { xs: 86, sm: 96 } }}
     >
-      {halfHourOptions.map(option => (
+      {hourOptions.map(option => (
         <MenuItem
           key={option.value}
           value={String(option.value)}

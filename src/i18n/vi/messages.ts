@@ -6,14 +6,14 @@ import {
   viPrivacy,
   viSecondFactor,
   viSessions,
-} from './vi/accounts.ts';
-import { viBooking, viMail } from './vi/bookings.ts';
-import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './vi/devices.ts';
-import { viForm, viForms, viUpload } from './vi/forms.ts';
-import { viBulk, viFiles, viHistory, viList, viReference } from './vi/lists.ts';
-import { viHours, viLocation } from './vi/locations.ts';
-import { viReactAdmin } from './vi/react-admin.ts';
-import { viHome, viLive, viShell } from './vi/shell.ts';
+} from './accounts.ts';
+import { viBooking, viMail } from './bookings.ts';
+import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
+import { viForm, viForms, viUpload } from './forms.ts';
+import { viBulk, viFiles, viHistory, viList, viReference } from './lists.ts';
+import { viHours, viLocation } from './locations.ts';
+import { viReactAdmin } from './react-admin.ts';
+import { viHome, viLive, viShell } from './shell.ts';
 
 /** Vietnamese; has every key of English. */
 export const vi = {

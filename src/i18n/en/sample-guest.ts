@@ -1,0 +1,15 @@
+/** An invented guest, and what else fills the sample of a mail. */
+export const guest = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann.lee@mail.example',
+  new_email: 'ann@riverside.example',
+  location: 'Riverside',
+  address: '1 Quay Street, SE1 7PB London, United Kingdom',
+  device: 'Aspen',
+  new_device: 'Birch',
+  reason: 'The bed is being repaired.',
+  zone: 'Europe/London',
+  company: 'Linden Rest Company',
+  change: 'a passkey was added',
+};

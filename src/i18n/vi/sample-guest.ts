@@ -1,0 +1,15 @@
+/** Một khách hàng mẫu và các giá trị khác để xem thử email. */
+export const guest = {
+  first_name: 'Lan',
+  last_name: 'Nguyễn',
+  email: 'lan.nguyen@mail.example',
+  new_email: 'lan@benthanh.example',
+  location: 'Bến Thành',
+  address: '8 Lê Lợi, 700000 Thành phố Hồ Chí Minh, Việt Nam',
+  device: 'Sen',
+  new_device: 'Cúc',
+  reason: 'Giường đang được sửa chữa.',
+  zone: 'Asia/Ho_Chi_Minh',
+  company: 'An Nhiên Spa',
+  change: 'một khóa truy cập đã được thêm',
+};
