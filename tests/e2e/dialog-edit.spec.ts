@@ -129,3 +129,21 @@ test('an edit of a row that does not exist says so', async ({ page, allow }) => 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/cities$/);
 });
+
+test.describe('without a live connection', () => {
+  test.use({ keptOpen: false });
+
+  test('DLG-12 DLG-15 the list under the dialog shows at once what was saved', async ({ page, baseURL }) => {
+    await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
+    const { name } = await someCity(baseURL);
+    await page.goto(`/cities?q=${encodeURIComponent(name)}`);
+    const { city, save } = parts(page);
+    const rows = page.locator('section.list table.rows tbody tr');
+    await expect(rows).toContainText([name]);
+    await rows.getByRole('link', { name: /^Edit/ }).click();
+    await expect(city).toHaveValue(name);
+    await city.fill(`${name} on Sea`);
+    await save.click();
+    await expect(rows).toContainText([`${name} on Sea`]);
+  });
+});

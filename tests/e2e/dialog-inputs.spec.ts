@@ -19,7 +19,10 @@ test('VAL-02 VAL-04 DEC-52 prices take digits only, a negative one becomes 0, an
   await price.fill('19.5');
   await dialog.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('option', { name: 'GBP' }).click();
-  await expect(dialog.getByText('GBP').last()).toBeVisible();
+  // Beside the amount, not only in the field where it is chosen.
+  await expect(
+    page.locator('.MuiInputBase-root').filter({ has: page.getByRole('textbox', { name: 'Price' }) }),
+  ).toContainText('GBP');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Half an hour');
   const sent = page.waitForRequest(
     request => request.method() === 'POST' && request.url().endsWith('/plans'),

@@ -23,6 +23,12 @@ const equivalents: readonly Equivalent[] = [
     why: 'nothing counts as false',
   },
   {
+    file: 'resources/schema/standard-fields.ts',
+    kind: 'field opened',
+    was: "write: 'never'",
+    why: 'what is sent is compared with the fields of a description, and these are in none',
+  },
+  {
     file: 'resources/devices.ts',
     kind: 'role added',
     line: 'write: {',

@@ -43,7 +43,7 @@ const texts = new Map(
 );
 
 function chosen(): Mutant[] {
-  if (values.known) return knownMutants(texts);
+  if (values.known) return knownMutants(texts).filter(({ id }) => values.id?.includes(id) ?? true);
   const all = [...texts].flatMap(([path, text]) => mutantsOf(path, text));
   const asked = all.filter(
     ({ kind, group, file, id }) =>
