@@ -19,13 +19,13 @@ export interface ContractCalls {
 }
 
 /** A call of which everything may be left out is asked without a word. */
-type Asking<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
+export type Asking<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
-interface Abortable {
+export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Versioned {
+export interface Versioned {
   /** Of the row, as the caller has seen it. */
   readonly version?: number | undefined;
 }

@@ -7,35 +7,18 @@ import type { Call, FetchJson } from './http-client.ts';
 import type { ListParams } from './list-search.ts';
 import type { ReadText } from './read-text.ts';
 import type { SendFile } from './send-file.ts';
-import { createAct, createSubmit, type Submit } from './submit.ts';
-
-/** A company of the signed-in user, as far as the banner needs it (BANNER-03). */
-interface Company {
-  readonly id: number;
-  /** Null when nobody may be sent there. */
-  readonly domain: string | null;
-}
+import { createAct } from './submit.ts';
 
 /** The calls that react-admin has no verb for. */
 export interface PortalDataProvider extends DataProvider, ContractCalls {
   /** Stores the order of rows that were dragged (DRAG-05). */
   reorder(name: string, ids: readonly Identifier[]): Promise<void>;
-  /** A call that changes nothing: the plan of a workflow, or what only the API can work out. */
-  askPath<Answer>(path: string, call?: Call): Promise<Answer>;
-  /** A POST or PUT that acts, at most once however often it is repeated: the second step of a workflow, an undo. */
-  readonly submitPath: Submit;
-  /** A PUT that acts; repeated it leaves everything as it is. */
-  save<Answer>(path: string, body: unknown): Promise<Answer>;
-  /** A DELETE of something that is no row of a resource. */
-  takeAway(path: string): Promise<void>;
   /** Sends a file to one of the upload addresses; the address under which it is kept. */
   readonly sendFile: SendFile;
   /** Reads a long text, such as the log of a session, as it comes. */
   readonly readText: ReadText;
   /** All rows of a list, however many, as they come. */
   exportRows(name: string, list: ListToExport): Promise<void>;
-  /** LAYOUT-07, BANNER-04 */
-  myCompanies(): Promise<readonly Company[]>;
 }
 
 /** The list as the screen asks for it, without pages. */
@@ -69,13 +52,11 @@ interface Meta {
  *     update                     PUT {endpoint}/{id}, changed fields only, If-Match: "<version>"
  *     delete                     DELETE {endpoint}/{id}
  *     reorder                    PUT {endpoint}/reorder { ids }
- *     ask                        any call that changes nothing, such as the plan of a workflow
- *     save                       PUT that acts
- *     takeAway                   DELETE of what is no row
+ *     ask                        a call of the contract that may be repeated as it is
  *     sendFile                   POST of a form with one file
  *     readText                   GET of a long text, as it comes
  *     exportRows                 GET {endpoint}/export: every row of a list, line by line
- *     submit                     POST that acts, Idempotency-Key
+ *     submit                     a call of the contract that acts, Idempotency-Key
  *
  * One row is read, created and deleted through ra-data-simple-rest; lists, changed fields and versions are
  * the partner API's own. Rows come as they are; a total that is an estimate says so in `meta.total_is_estimate`.
@@ -88,7 +69,6 @@ export function createDataProvider(
 ): PortalDataProvider {
   const http = async <Body>(path: string, call?: Call) => (await fetchJson<Body>(path, call)).json;
   const act = createAct();
-  const submit = createSubmit(http, act);
   const calls = createCalls(http, createSimpleRest(fetchJson, act), roleOf);
   return {
     supportAbortSignal: true,
@@ -116,8 +96,6 @@ export function createDataProvider(
       return { data: ids };
     },
     reorder: calls.reorder,
-    askPath: http,
-    submitPath: submit,
     ...createContractCalls(fetchJson, act),
     sendFile,
     readText,
@@ -130,13 +108,6 @@ export function createDataProvider(
           ...listMeta(meta),
         }),
       }),
-    save: (path, body) => http(path, { method: 'PUT', body }),
-    takeAway: async path => await http(path, { method: 'DELETE' }),
-    myCompanies: async () => {
-      const path = '/v3/base/companies/my-companies?add_user_role=1';
-      const { data } = await http<{ data: Company[] }>(path, { method: 'POST', body: {} });
-      return data;
-    },
   };
 }
 

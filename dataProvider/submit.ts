@@ -1,7 +1,4 @@
-import { type Call, type Http, unreachable } from './http-client.ts';
-
-/** A POST, or a PUT, that acts: it carries an `Idempotency-Key`, the same one for as long as nobody knows whether it arrived. */
-export type Submit = <Body = unknown>(path: string, body: unknown, call?: ActingCall) => Promise<Body>;
+import { type Call, unreachable } from './http-client.ts';
 
 interface ActingCall {
   /** Default: POST. */
@@ -10,11 +7,7 @@ interface ActingCall {
   readonly version?: number;
 }
 
-export function createSubmit(http: Http, act: Act): Submit {
-  return (path, body, options) => act(path, body, call => http(path, call), options);
-}
-
-/** What `Submit` does, by whichever way the call is sent. */
+/** A POST, or a PUT, that acts: it carries an `Idempotency-Key`, the same one for as long as nobody knows whether it arrived. */
 export type Act = <Result>(
   path: string,
   body: unknown,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { publicSettings } from '../../contract/portal.ts';
 import type { Role } from '../../domain/actor.ts';
+import { answer } from '../answer.ts';
 import { authModes } from '../auth/sessions/session-cookie.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
@@ -49,9 +51,9 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
     },
   );
 
-  app.get(
-    '/api/config',
-    { config: open, schema: { tags: ['Status'], summary: 'What the portal must know before sign-in' } },
+  answer(
+    app,
+    publicSettings,
     async () => ({
       demo_accounts: demoAccounts,
       banner: true,
@@ -59,6 +61,7 @@ export function statusRoutes(app: FastifyInstance, wires: Wires): void {
       sign_in_with: Object.keys(config.identityProviders),
       upload_limits: config.uploadLimits,
     }),
+    { config: open },
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Given } from '../../contract/call.ts';
+import type { Erasure } from '../../contract/privacy.ts';
 import { Role } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
@@ -6,24 +8,11 @@ import type { Connection } from '../db/database.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { type EventOrigin, noteSecurityEvent } from '../security/note-security-event.ts';
 import type { Call } from '../workflows/operations/operation.ts';
-import { checkPlan, type Plan, planToken } from '../workflows/operations/plan.ts';
+import { checkPlan, planToken } from '../workflows/operations/plan.ts';
 import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';
 
 /** What would become of everything that tells of a person. */
-export interface ErasurePlan extends Plan {
-  readonly person: { readonly id: number; readonly email: string; readonly name: string };
-  /** Rows of each table that tell of the person, and what becomes of them. */
-  readonly records: {
-    readonly table: string;
-    readonly count: number;
-    readonly outcome: 'removed' | 'unnamed' | 'kept';
-  }[];
-  /** What must be settled before; while there is any, nothing is erased. */
-  readonly blockers: {
-    readonly what: 'bookings' | 'locations' | 'devices' | 'self' | 'last-admin' | 'erased';
-    readonly count: number;
-  }[];
-}
+export type ErasurePlan = Given<Omit<Erasure, 'code' | 'message'>>;
 
 interface Person {
   readonly id: number;
@@ -49,7 +38,7 @@ export async function planErasure(
 ): Promise<ErasurePlan> {
   if (actor.role !== Role.Admin) throw forbidden();
   const person = await personOf(connection, id);
-  const records: ErasurePlan['records'] = [];
+  const records: ErasurePlan['records'][number][] = [];
   for (const [table, each] of Object.entries(personalTables)) {
     const [found] = await connection.query<{ count: number }>(countSql(table, each), [id, person.email]);
     if (found !== undefined && found.count > 0)
@@ -60,7 +49,6 @@ export async function planErasure(
     person: { id, email: person.email, name: `${person.first_name} ${person.last_name}` },
     records,
     blockers,
-    bookings: [],
     plan: planToken({ id, version: person.version, blockers }),
   };
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { privacyCalls } from '../../contract/privacy.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
-import { idOf } from '../crud/request-parts.ts';
+import { answer } from '../answer.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs, wholeFileMs } from '../db/engines/request-budget.ts';
 import { confirmationNeeded, notFound } from '../errors.ts';
@@ -12,36 +11,6 @@ import { noteSecurityEvent, originOf } from '../security/note-security-event.ts'
 import { erasePerson, planErasure } from './erase-person.ts';
 import { personalTables, rowsSql } from './personal-tables.ts';
 
-const tags = ['Privacy'];
-
-const personalDataFile = z.object({
-  made: z.iso.datetime(),
-  person: z.int(),
-  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  cut: z.array(z.string()),
-});
-
-const erasureBody = z.strictObject({
-  confirm_erase: z.boolean().default(false),
-  plan: z.string().max(100).optional(),
-});
-
-const erasureAnswer = z.object({
-  code: z.int(),
-  message: z.string(),
-  plan: z.string(),
-  person: z.object({ id: z.int(), email: z.string(), name: z.string() }),
-  records: z.array(
-    z.object({ table: z.string(), count: z.int(), outcome: z.enum(['removed', 'unnamed', 'kept']) }),
-  ),
-  blockers: z.array(
-    z.object({
-      what: z.enum(['bookings', 'locations', 'devices', 'self', 'last-admin', 'erased']),
-      count: z.int(),
-    }),
-  ),
-});
-
 /** What people may ask of whoever keeps data of theirs: to see all of it, and to be forgotten. */
 export function privacyRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   personalDataRoute(app, deps);
@@ -49,19 +18,12 @@ export function privacyRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
 }
 
 function personalDataRoute(app: FastifyInstance, { database, now }: WorkflowDeps): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/v3/user/:id/personal-data',
-    {
-      schema: {
-        tags,
-        summary: 'All that is known of a person, as one file',
-        response: { 200: personalDataFile },
-      },
-      config: { databaseMs: wholeFileMs },
-    },
-    async (request, reply) => {
+  answer(
+    app,
+    privacyCalls.personalData,
+    async ({ request, reply, params }) => {
       const { actor } = request;
-      const id = idOf(request);
+      const id = params.id;
       const file = await database.transaction(
         connection => personalData(connection, actor, { id, now: now() }),
         { readOnly: true, timeoutMs: wholeFileMs },
@@ -76,37 +38,30 @@ function personalDataRoute(app: FastifyInstance, { database, now }: WorkflowDeps
       reply.header('content-disposition', `attachment; filename="personal-data-${id}.json"`);
       return file;
     },
+    { config: { databaseMs: wholeFileMs } },
   );
 }
 
 function erasureRoute(app: FastifyInstance, deps: WorkflowDeps): void {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/v3/user/:id/erase',
-    {
-      schema: {
-        tags,
-        summary: 'Erase a person: what would happen, and with confirm_erase and the plan do it, for good',
-        body: erasureBody,
-        response: { 200: erasureAnswer },
-      },
-      config: { databaseMs: manyRowsMs },
-    },
-    async request => {
-      const id = idOf(request);
-      const { confirm_erase: confirmed, plan } = request.body;
+  answer(
+    app,
+    privacyCalls.erase,
+    async ({ request, body, params }) => {
+      const id = params.id;
+      const { confirm_erase: confirmed, plan } = body;
       const call = callOf(request, deps);
       if (!confirmed) {
         const planned = await previewed(deps.database, connection => planErasure(connection, call, id));
         return { code: 200, message: 'This is what would happen', ...planned };
       }
       if (!request.confirmed) throw confirmationNeeded();
-      const done = await executed(deps.database, request, async transaction => ({
+      return await executed(deps.database, request, async transaction => ({
         code: 200,
         message: 'The person has been erased',
         ...(await erasePerson(transaction, call, { id, plan, origin: originOf(request) })),
       }));
-      return erasureAnswer.parse(done);
     },
+    { config: { databaseMs: manyRowsMs } },
   );
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { factorCalls } from '../../contract/second-factor.ts';
 import { Role, roleNames, roles } from '../../domain/actor.ts';
 import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/second-factor-roles.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { SettingType } from '../../domain/setting-type.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
+import { answer } from '../answer.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
 import { forgetDevices } from '../auth/sign-in/known-devices.ts';
 import type { Connection } from '../db/database.ts';
@@ -15,63 +15,27 @@ import { applyChange, applyInsert } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { doneAnswer, rolesAnswer, rolesKeptAnswer } from './answers.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 import type { SecondFactorDeps } from './second-step.ts';
 import { factorsOf, removeFactors, requiredRoles } from './stored-factors.ts';
 
-const tags = ['Second factor'];
-const role = z.union([
-  z.literal(Role.Admin),
-  z.literal(Role.Partner),
-  z.literal(Role.CustomerService),
-  z.literal(Role.Marketing),
-]);
-const person = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-
 /** What admins decide: which roles must have a second factor, and removing those of somebody who lost a phone. */
 export function secondFactorAdminRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   const { database, now } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/api/v3/auth/second-factor/roles',
-    { schema: { tags, summary: 'The roles that must have a second factor', response: rolesAnswer } },
-    async request => {
-      refuseOthers(request);
-      return { roles: [...(await requiredRoles(database)).keys()] };
-    },
-  );
-  typed.put(
-    '/api/v3/auth/second-factor/roles',
-    {
-      schema: {
-        tags,
-        summary: 'Decide which roles must have a second factor, from their next sign-in on',
-        body: z.strictObject({ roles: z.array(role).max(roles.length) }),
-        response: rolesKeptAnswer,
-      },
-    },
-    async request => {
-      refuseOthers(request);
-      requireRecentConfirmation(request);
-      const chosen = roles.filter(each => request.body.roles.some(asked => asked === each));
-      await database.transaction(transaction => keepRequiredRoles(transaction, request, chosen, now()));
-      return { code: 200, message: 'OK', roles: chosen };
-    },
-  );
-  typed.delete(
-    '/api/v3/user/:id/second-factors',
-    {
-      schema: {
-        tags,
-        summary:
-          'Remove the second factors of somebody who lost them; ends their sign-ins and tells them by mail',
-        params: person,
-        response: doneAnswer,
-      },
-    },
-    request => removeSomebodys(deps, request, request.params.id),
+  answer(app, factorCalls.requiredRoles, async ({ request }) => {
+    refuseOthers(request);
+    return { roles: [...(await requiredRoles(database)).keys()] };
+  });
+  answer(app, factorCalls.requireRoles, async ({ request, body }) => {
+    refuseOthers(request);
+    requireRecentConfirmation(request);
+    const chosen = roles.filter(each => body.roles.some(asked => asked === each));
+    await database.transaction(transaction => keepRequiredRoles(transaction, request, chosen, now()));
+    return { code: 200, message: 'OK', roles: chosen };
+  });
+  answer(app, factorCalls.removeSomebodys, async ({ request, params }) =>
+    removeSomebodys(deps, request, params.id),
   );
 }
 

@@ -1,32 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { factorCalls } from '../../contract/second-factor.ts';
+import { answer } from '../answer.ts';
 import { gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
-import { addedAnswer, appStartAnswer, doneAnswer } from './answers.ts';
 import { keepApp, newAppSecret, stepOfCode } from './authenticator-app.ts';
-import { firstCodes, noted, ownFactors, personOf, removed, tags, ticket, tooLate } from './own-factors.ts';
+import { firstCodes, noted, ownFactors, personOf, removed, tooLate } from './own-factors.ts';
 import { type SecondFactorDeps, wrongCode } from './second-step.ts';
-import { shownFactor } from './sign-in-routes.ts';
 import { factorsOf } from './stored-factors.ts';
 
 /** Setting up and removing one's own authenticator app. */
 export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   const { database, tickets, secrets, now } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.post(
-    '/api/v3/auth/second-factor/app/start',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: 'A secret for an authenticator app, and a ticket to prove it',
-        body: z.strictObject({}),
-        response: appStartAnswer,
-      },
-    },
-    async request => {
+  answer(
+    app,
+    factorCalls.startApp,
+    async ({ request }) => {
       requireRecentConfirmation(request);
       const { id: userId } = request.actor;
       const { email } = await personOf(database, userId);
@@ -35,21 +24,13 @@ export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorD
       const issued = await tickets.issue('set-up-app', { userId, bound }, now());
       return { code: 200, message: 'OK', secret, address, ticket: issued.ticket };
     },
+    { config: ownFactors },
   );
-  typed.post(
-    '/api/v3/auth/second-factor/app',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary:
-          'Keep the authenticator app, proved by its first code; with the first factor come recovery codes',
-        body: z.strictObject({ ticket, code: shownFactor.code.unwrap() }),
-        response: addedAnswer,
-      },
-    },
-    async request => {
-      const { actor, body } = request;
+  answer(
+    app,
+    factorCalls.keepApp,
+    async ({ request, body }) => {
+      const { actor } = request;
       const asked = await tickets.read('set-up-app', body.ticket, now());
       const secret = asked?.userId === actor.id ? secrets.open(asked.bound ?? '', actor.id) : undefined;
       if (asked === undefined || secret === undefined) throw gone(tooLate);
@@ -63,12 +44,9 @@ export function authenticatorAppRoutes(app: FastifyInstance, deps: SecondFactorD
         return { code: 200, message: 'OK', ...codes };
       });
     },
+    { config: ownFactors },
   );
-  typed.delete(
-    '/api/v3/auth/second-factor/app',
-    { config: ownFactors, schema: { tags, summary: 'Remove the authenticator app', response: doneAnswer } },
-    request => removeApp(deps, request),
-  );
+  answer(app, factorCalls.removeApp, async ({ request }) => removeApp(deps, request), { config: ownFactors });
 }
 
 async function removeApp(deps: SecondFactorDeps, request: FastifyRequest) {

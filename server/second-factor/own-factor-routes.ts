@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { factorCalls } from '../../contract/second-factor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
+import { answer } from '../answer.ts';
 import { conflict } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
-import { codesAnswer, factorsAnswer } from './answers.ts';
 import { authenticatorAppRoutes } from './app-routes.ts';
-import { noted, ownFactors, tags } from './own-factors.ts';
+import { noted, ownFactors } from './own-factors.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorDeps } from './second-step.ts';
@@ -15,19 +14,11 @@ import { factorsOf, isRequired } from './stored-factors.ts';
 /** One's own second factors: what there is, setting up, renaming, removing. */
 export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   const { database } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/api/v3/auth/second-factor',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: "The user's passkeys, authenticator app and recovery codes",
-        response: factorsAnswer,
-      },
-    },
-    async ({ actor }) => {
+  answer(
+    app,
+    factorCalls.own,
+    async ({ request: { actor } }) => {
       const factors = await factorsOf(database, actor.id);
       return {
         passkeys: factors.filter(({ kind }) => kind === 'passkey'),
@@ -36,19 +27,12 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
         required: await isRequired(database, actor.role),
       };
     },
+    { config: ownFactors },
   );
-  typed.post(
-    '/api/v3/auth/second-factor/recovery-codes',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: 'Ten new recovery codes in place of the old ones',
-        body: z.strictObject({}),
-        response: codesAnswer,
-      },
-    },
-    async request => {
+  answer(
+    app,
+    factorCalls.renewCodes,
+    async ({ request }) => {
       requireRecentConfirmation(request);
       const { actor } = request;
       return await database.transaction(async transaction => {
@@ -58,6 +42,7 @@ export function ownFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): v
         return { code: 200, message: 'OK', recovery_codes: [...codes] };
       });
     },
+    { config: ownFactors },
   );
   authenticatorAppRoutes(app, deps);
   passkeyRoutes(app, deps);

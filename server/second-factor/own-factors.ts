@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict } from '../errors.ts';
@@ -11,8 +10,6 @@ import { factorsOf, isRequired, removeFactors } from './stored-factors.ts';
 
 /** Open to whoever must have a second factor and has none yet; everything else is closed to them. */
 export const ownFactors = { secondFactorSetUp: true };
-export const tags = ['Second factor'];
-export const ticket = z.string().min(1).max(3_000);
 export const tooLate = refuse('factor.too-late');
 
 interface Happened {

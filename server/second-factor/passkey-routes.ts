@@ -1,69 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { type AddedPasskey, factorCalls } from '../../contract/second-factor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { sentence } from '../../domain/refusals/spoken.ts';
+import { answer } from '../answer.ts';
 import { conflict, gone, invalidFields, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
-import { doneAnswer, passkeyAddedAnswer, passkeyStartAnswer } from './answers.ts';
-import { firstCodes, noted, ownFactors, personOf, removed, tags, ticket, tooLate } from './own-factors.ts';
-import { creationOptions, keepPasskey, newPasskey, relyingParty } from './passkeys.ts';
+import { firstCodes, noted, ownFactors, personOf, removed, tooLate } from './own-factors.ts';
+import { creationOptions, keepPasskey, relyingParty } from './passkeys.ts';
 import { type SecondFactorDeps, wrongPasskey } from './second-step.ts';
 import { factorsOf } from './stored-factors.ts';
 
-const id = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const name = z
-  .string()
-  .trim()
-  .min(1, sentence('form.blank'))
-  .max(60, sentence('form.characters-between', { least: 1, most: 60 }));
-const added = z.strictObject({ ticket, name, passkey: newPasskey });
 const mostFactors = 20;
 
 /** Adding, renaming and removing one's own passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   const { database } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.post(
-    '/api/v3/auth/second-factor/passkeys/start',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: 'What to ask the browser for a new passkey, and a ticket',
-        body: z.strictObject({}),
-        response: passkeyStartAnswer,
-      },
-    },
-    request => startPasskey(deps, request),
-  );
-  typed.post(
-    '/api/v3/auth/second-factor/passkeys',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: 'Keep a passkey that the browser made; with the first factor come recovery codes',
-        body: added,
-        response: passkeyAddedAnswer,
-      },
-    },
-    request => addPasskey(deps, request, request.body),
-  );
-  typed.put(
-    '/api/v3/auth/second-factor/passkeys/:id',
-    {
-      config: ownFactors,
-      schema: {
-        tags,
-        summary: 'Rename a passkey',
-        params: id,
-        body: z.strictObject({ name }),
-        response: doneAnswer,
-      },
-    },
-    async ({ actor, params, body }) => {
+  answer(app, factorCalls.startPasskey, async ({ request }) => startPasskey(deps, request), {
+    config: ownFactors,
+  });
+  answer(app, factorCalls.addPasskey, async ({ request, body }) => addPasskey(deps, request, body), {
+    config: ownFactors,
+  });
+  answer(
+    app,
+    factorCalls.renamePasskey,
+    async ({ params, body, request: { actor } }) => {
       const renamed = await database.query(
         "update second_factors set name = $3 where id = $1 and user_id = $2 and kind = 'passkey' returning id",
         [params.id, actor.id, body.name],
@@ -71,11 +32,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
       if (renamed.length === 0) throw notFound('Passkey', params.id);
       return { code: 200, message: 'OK' };
     },
+    { config: ownFactors },
   );
-  typed.delete(
-    '/api/v3/auth/second-factor/passkeys/:id',
-    { config: ownFactors, schema: { tags, summary: 'Remove a passkey', params: id, response: doneAnswer } },
-    request => removePasskey(deps, request, request.params.id),
+  answer(
+    app,
+    factorCalls.removePasskey,
+    async ({ request, params }) => removePasskey(deps, request, params.id),
+    { config: ownFactors },
   );
 }
 
@@ -99,7 +62,7 @@ async function startPasskey({ database, tickets, config, now }: SecondFactorDeps
   return { code: 200, message: 'OK', ticket: issued, passkey: { ...passkey } };
 }
 
-async function addPasskey(deps: SecondFactorDeps, request: FastifyRequest, body: z.output<typeof added>) {
+async function addPasskey(deps: SecondFactorDeps, request: FastifyRequest, body: AddedPasskey) {
   const { database, tickets, config, now } = deps;
   const { id: userId } = request.actor;
   const asked = await tickets.read('add-passkey', body.ticket, now());

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { NewPasskey, UsedPasskey } from '../../contract/second-factor.ts';
 import type { Connection } from '../db/database.ts';
 
 /** For whom a passkey is good, and the page that may ask for it. */
@@ -22,36 +22,6 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256; every authenticator knows one of them. */
 const algorithms = [-8, -7, -257];
-
-const bytes = z.base64url().min(1).max(20_000);
-const credentialId = z.base64url().min(1).max(1_400);
-
-/** What a browser answers when it made a passkey; more than this is of no interest. */
-export const newPasskey = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(30)).max(10).optional(),
-  }),
-});
-type NewPasskey = z.output<typeof newPasskey>;
-
-/** What a browser answers when a person used a passkey. */
-export const usedPasskey = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: z.string().max(200).nullish(),
-  }),
-});
-export type UsedPasskey = z.output<typeof usedPasskey>;
 
 interface StoredPasskey {
   readonly id: number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { UsedPasskey } from '../../contract/second-factor.ts';
 import { isRole } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
@@ -9,7 +10,7 @@ import { noteSecurityEvent, originOf } from '../security/note-security-event.ts'
 import { claimCodeAttempt, forgetCodeAttempts } from './attempt-delay.ts';
 import { type AppSecrets, spendAppCode } from './authenticator-app.ts';
 import { noteFactorChange } from './note-factor-change.ts';
-import { checkPasskey, relyingParty, requestOptions, type UsedPasskey } from './passkeys.ts';
+import { checkPasskey, relyingParty, requestOptions } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { methodsOf } from './stored-factors.ts';
 import { signInTicketS, type Tickets } from './tickets.ts';

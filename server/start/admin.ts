@@ -1,9 +1,9 @@
+import { emailAddress } from '../../contract/account-fields.ts';
 import { Role } from '../../domain/actor.ts';
 import { languageOf } from '../../domain/people/language.ts';
 import { users } from '../../resources/users.ts';
 import { mailedLinks } from '../auth/accounts/mailed-link.ts';
 import { givePasswordLink, type LinkWires } from '../auth/accounts/password-link.ts';
-import { emailAddress } from '../auth/accounts/registration.ts';
 import { secretKey } from '../auth/sessions/secret-key.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Connection } from '../db/database.ts';

@@ -1,23 +1,12 @@
+import { member } from '../../authProvider/requests.ts';
+import type { Given } from '../../contract/call.ts';
+import type { PublicSettings } from '../../contract/portal.ts';
+import { isRole } from '../../domain/actor.ts';
 import { type UploadKind, usualLimitMegabytes } from '../../domain/records/upload-limits.ts';
 import { config } from './config.ts';
 
-interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  readonly role: number;
-  readonly name: string;
-}
-
 /** What the API tells everyone, signed in or not. */
-export interface PublicConfig {
-  /** Empty unless the data are the demonstration's. */
-  readonly demo_accounts: readonly DemoAccount[];
-  readonly banner: boolean;
-  /** The identity providers that the operator has set up: google, facebook, apple. */
-  readonly sign_in_with: readonly string[];
-  /** Megabytes that an uploaded file may have, by what it is (DEC-61). */
-  readonly upload_limits: Readonly<Record<UploadKind, number>>;
-}
+export type PublicConfig = Given<Omit<PublicSettings, 'auth_modes'>>;
 
 const nothing: PublicConfig = {
   demo_accounts: [],
@@ -30,8 +19,8 @@ let asked: Promise<PublicConfig> | undefined;
 /** Asked once a page load; a host that does not answer it gets the plain portal. */
 export function publicConfig(): Promise<PublicConfig> {
   asked ??= fetch(`${config.apiUrl}/config`, { credentials: 'omit' })
-    .then((response): Promise<Partial<PublicConfig>> => (response.ok ? response.json() : Promise.resolve({})))
-    .then((answer: Partial<PublicConfig>) => keep({ ...nothing, ...answer }))
+    .then((response): Promise<unknown> => (response.ok ? response.json() : Promise.resolve({})))
+    .then(answer => keep(settingsIn(answer)))
     .catch(() => {
       asked = undefined;
       return nothing;
@@ -49,4 +38,30 @@ export function bannerShown(): boolean {
 function keep(settings: PublicConfig): PublicConfig {
   localStorage.setItem(storageKey, String(settings.banner));
   return settings;
+}
+
+/** As much as can be read of what a host has answered; by hand, because the sign-in page comes without zod. */
+function settingsIn(answer: unknown): PublicConfig {
+  const banner = member(answer, 'banner');
+  const limits = member(answer, 'upload_limits');
+  const limitOf = (kind: UploadKind) => {
+    const megabytes = member(limits, kind);
+    return typeof megabytes === 'number' ? megabytes : nothing.upload_limits[kind];
+  };
+  return {
+    demo_accounts: listIn(answer, 'demo_accounts').filter(isDemoAccount),
+    banner: typeof banner === 'boolean' ? banner : nothing.banner,
+    sign_in_with: listIn(answer, 'sign_in_with').filter(name => typeof name === 'string'),
+    upload_limits: { image: limitOf('image'), audio: limitOf('audio') },
+  };
+}
+
+function listIn(answer: unknown, name: string): readonly unknown[] {
+  const list = member(answer, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function isDemoAccount(value: unknown): value is PublicConfig['demo_accounts'][number] {
+  const texts = ['email', 'password', 'name'].map(name => member(value, name));
+  return texts.every(text => typeof text === 'string') && isRole(member(value, 'role'));
 }

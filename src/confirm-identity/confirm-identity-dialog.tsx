@@ -8,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { confirmCalls } from '../../contract/confirm-identity.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
@@ -32,14 +33,14 @@ const ways: Readonly<Record<string, ComponentType<WayProps>>> = {
 /** 'Please confirm that it is you': what was sent waits behind it, and goes on once the person has. */
 export function ConfirmIdentityDialog(props: WayProps) {
   const translate = useTranslate();
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['ways to confirm'],
-    queryFn: async () => (await askPath<{ ways: readonly string[] }>('/v3/auth/confirm')).ways,
+    queryFn: async () => (await ask(confirmCalls.ways)).ways,
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<string>();
-  const known = data && Object.entries(ways).filter(([name]) => data.includes(name));
+  const known = data && Object.entries(ways).filter(([name]) => data.some(each => each === name));
   const [name, Way] = known?.find(([each]) => each === chosen) ?? known?.[0] ?? [];
   const others = known?.filter(([each]) => each !== name) ?? [];
   return (

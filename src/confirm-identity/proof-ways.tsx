@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { z } from 'zod';
+import type { Given } from '../../contract/call.ts';
+import { confirmCalls, type Proof } from '../../contract/confirm-identity.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
@@ -15,8 +16,6 @@ interface WayProps {
   readonly onConfirmed: () => void;
   readonly onCancel: () => void;
 }
-
-const startAnswer = z.object({ ticket: z.string(), passkey: z.unknown() });
 
 /** The password again. */
 export function PasswordWay(props: WayProps) {
@@ -106,11 +105,10 @@ export function RecoveryWay(props: WayProps) {
 /** A passkey, which the browser asks for. */
 export function PasskeyWay(props: WayProps) {
   const translate = useTranslate();
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const { refusal, busy, confirm } = useConfirm(props);
   const show = async () => {
-    const answer = await askPath<unknown>('/v3/auth/confirm/passkey/start', { method: 'POST', body: {} });
-    const { ticket, passkey } = startAnswer.parse(answer);
+    const { ticket, passkey } = await ask(confirmCalls.startPasskey, { body: {} });
     return { ticket, passkey: await showPasskey(passkey) };
   };
   return (
@@ -128,14 +126,14 @@ export function PasskeyWay(props: WayProps) {
 /** Sends the proof; what is refused is told and may be tried again. */
 function useConfirm({ onConfirmed }: WayProps) {
   const translate = useTranslate();
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const confirm = async (proof: () => Promise<object>) => {
+  const confirm = async (proof: () => Promise<Given<Proof>>) => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await askPath('/v3/auth/confirm', { method: 'POST', body: await proof() });
+      await ask(confirmCalls.prove, { body: await proof() });
       onConfirmed();
     } catch (error) {
       const said = serverMessage(error, 'errors.fallback');

@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { accountCalls, type PendingChange } from '../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
@@ -14,30 +15,22 @@ import { LabelledField } from '../credentials/labelled-field.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 
-interface PendingChange {
-  readonly email: string;
-  readonly asked_by: { readonly id: number; readonly name: string };
-  readonly create_time: string;
-  readonly expires_at: string;
-}
-
 interface Props {
   readonly userId: number;
   /** The address that counts now. */
   readonly email: string;
 }
 
-const pathOf = (userId: number) => `/v3/user/${userId}/email-change`;
 const keyOf = (userId: number) => ['change of the e-mail address', userId];
 
 /** The address of an account, the way to another one, and a change that waits for its mailbox. */
 export function AccountEmail({ userId, email }: Props) {
   const translate = useTranslate();
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const [isAsking, setAsking] = useState(false);
   const { data: pending } = useQuery({
     queryKey: [...keyOf(userId), email],
-    queryFn: async () => (await askPath<{ data: PendingChange | null }>(pathOf(userId))).data,
+    queryFn: async () => (await ask(accountCalls.pendingEmail, { params: { id: userId } })).data,
   });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -61,13 +54,13 @@ function Waiting({ userId, pending }: { readonly userId: number; readonly pendin
   const text = useText();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { takeAway } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState(false);
   const zone = browserZone();
   const cancel = async () => {
     setBusy(true);
     try {
-      await takeAway(pathOf(userId));
+      await ask(accountCalls.cancelEmail, { params: { id: userId } });
       notify('email_change.cancelled', { type: 'success' });
       await queries.invalidateQueries({ queryKey: keyOf(userId) });
     } catch (error) {
@@ -104,7 +97,7 @@ function AskDialog({ userId, email, onClose }: Props & { readonly onClose: () =>
   const text = useText();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { submitPath } = useDataProvider<PortalDataProvider>();
+  const { submit } = useDataProvider<PortalDataProvider>();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -114,7 +107,8 @@ function AskDialog({ userId, email, onClose }: Props & { readonly onClose: () =>
     event.stopPropagation();
     setBusy(true);
     try {
-      const { message } = await submitPath<{ message: string }>(pathOf(userId), { email: typed.trim() });
+      const params = { id: userId };
+      const { message } = await submit(accountCalls.askEmail, { params, body: { email: typed.trim() } });
       notify(text(message), { type: 'success', autoHideDuration: 8_000 });
       await queries.invalidateQueries({ queryKey: keyOf(userId) });
       onClose();

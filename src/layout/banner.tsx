@@ -3,13 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { switchCalls } from '../../contract/switch.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { bannerShown, publicConfig } from '../app/public-config.ts';
-
-interface Switched {
-  /** Of the new version, with a token that is good for one exchange. */
-  readonly address: string;
-}
 
 /**
  * Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). It
@@ -19,12 +15,13 @@ export function Banner({ due }: { readonly due: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
+  const companiesOf = async () => (await dataProvider.ask(switchCalls.myCompanies)).data;
   const [shownBefore] = useState(bannerShown);
   const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
   const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });
   const { data: companies } = useQuery({
     queryKey: ['my-companies'],
-    queryFn: () => dataProvider.myCompanies(),
+    queryFn: () => companiesOf(),
     ...once,
   });
   if (!(settings?.banner ?? shownBefore)) return null;
@@ -33,12 +30,9 @@ export function Banner({ due }: { readonly due: boolean }) {
   const goesNowhere = companies !== undefined && (first === undefined || first.domain === null);
 
   const go = async () => {
-    const company = first ?? (await dataProvider.myCompanies())[0];
+    const company = first ?? (await companiesOf())[0];
     if (company === undefined) return notify('banner.no_company', { type: 'warning' });
-    const { address } = await dataProvider.submitPath<Switched>(
-      `/v3/base/companies/${company.id}/switch`,
-      {},
-    );
+    const { address } = await dataProvider.submit(switchCalls.switchTo, { params: { id: company.id } });
     location.assign(address);
   };
 

@@ -1,19 +1,10 @@
-import { z } from 'zod';
-
-const change = z.object({
-  resource: z.string(),
-  id: z.number(),
-  action: z.enum(['create', 'update', 'remove']),
-  version: z.number().exactOptional(),
-  location_id: z.number().exactOptional(),
-  operation: z.string().exactOptional(),
-});
-const message = z.union([change, z.object({ live: z.literal(true) }), z.object({ missed: z.literal(true) })]);
+import type { z } from 'zod';
+import { liveMessage as known } from '../../contract/portal.ts';
 
 /** What the server says; undefined for what a newer one may say that this portal does not know. */
-export function liveMessage(text: unknown): z.output<typeof message> | undefined {
+export function liveMessage(text: unknown): z.output<typeof known> | undefined {
   try {
-    return message.safeParse(JSON.parse(String(text))).data;
+    return known.safeParse(JSON.parse(String(text))).data;
   } catch {
     return undefined;
   }

@@ -11,20 +11,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { z } from 'zod';
+import { type Erasure, privacyCalls } from '../../contract/privacy.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import type { RowActionProps } from '../admin/overrides.ts';
 import { useText } from '../i18n/use-text.ts';
-
-/** What erasing a person would do, as the API answers it. */
-const erasurePlan = z.object({
-  plan: z.string(),
-  person: z.object({ email: z.string(), name: z.string() }),
-  records: z.array(z.object({ table: z.string(), count: z.int(), outcome: z.string() })),
-  blockers: z.array(z.object({ what: z.string(), count: z.int() })),
-});
-type ErasurePlan = z.infer<typeof erasurePlan>;
 
 /** Erases a person for good: shows what happens to which records, and wants the address typed before it does. */
 export function EraseDialog({ row, onClose }: RowActionProps) {
@@ -93,18 +84,19 @@ function useErasure(id: number, onDone: () => void) {
   const [typed, setTyped] = useState('');
   const [isErasing, setErasing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const address = `/v3/user/${id}/erase`;
+  const { plan, done } = privacyCalls.erase;
+  const params = { id };
   const planned = useQuery({
     queryKey: ['erasure', id],
-    queryFn: async () =>
-      erasurePlan.parse(await provider.askPath<unknown>(address, { method: 'POST', body: {} })),
+    queryFn: () => provider.ask(plan, { params, body: {} }),
     gcTime: 0,
     staleTime: 0,
   });
   const erase = async () => {
     setErasing(true);
     try {
-      await provider.submitPath(address, { confirm_erase: true, plan: planned.data?.plan });
+      const body = { confirm_erase: true, plan: planned.data?.plan };
+      await provider.submit(done, { params, body });
       notify(translate('privacy.erased'), { type: 'success' });
       onDone();
       await queries.invalidateQueries();
@@ -118,7 +110,7 @@ function useErasure(id: number, onDone: () => void) {
 }
 
 /** What must be settled first, with the way there. */
-function Blockers({ plan, id }: { readonly plan: ErasurePlan; readonly id: number }) {
+function Blockers({ plan, id }: { readonly plan: Erasure; readonly id: number }) {
   const translate = useTranslate();
   const filter = encodeURIComponent(JSON.stringify([{ field: 'user_id', op: 'eq', value: id }]));
   const lists: Readonly<Record<string, string>> = {
@@ -140,7 +132,7 @@ function Blockers({ plan, id }: { readonly plan: ErasurePlan; readonly id: numbe
 }
 
 /** How many records of which kind lose the person, or go. */
-function Records({ plan }: { readonly plan: ErasurePlan }) {
+function Records({ plan }: { readonly plan: Erasure }) {
   const translate = useTranslate();
   return (
     <table className="rows" style={{ width: '100%' }} aria-label={translate('privacy.records')}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { privacyCalls } from '../../contract/privacy.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { QuestionDialog } from '../admin/dialogs/question-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
@@ -33,7 +34,7 @@ export function usePersonalData(id: number) {
   const save = async () => {
     setSaving(true);
     try {
-      const known = await provider.askPath<unknown>(`/v3/user/${id}/personal-data`);
+      const known = await provider.ask(privacyCalls.personalData, { params: { id } });
       const file = new Blob([JSON.stringify(known, null, 2)], { type: 'application/json' });
       const address = URL.createObjectURL(file);
       const link = document.createElement('a');

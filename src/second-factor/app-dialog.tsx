@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { encode } from 'uqr';
-import { z } from 'zod';
+import { factorCalls } from '../../contract/second-factor.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -19,18 +19,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const startAnswer = z.object({ ticket: z.string(), secret: z.string(), address: z.string() });
-const kept = z.object({ recovery_codes: z.array(z.string()).optional() });
-
 /** Sets up an authenticator app: a picture to scan, the same to type, and a first code that proves it. */
 export function AppDialog({ onDone, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();
-  const { send } = useSecondFactor();
+  const { ask } = useSecondFactor();
   const [code, setCode] = useState('');
   const { data, error } = useQuery({
     queryKey: ['new authenticator app'],
-    queryFn: () => send('/app/start', {}, startAnswer),
+    queryFn: () => ask(factorCalls.startApp, { body: {} }),
     // A secret is made for this dialog alone, and forgotten with it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +35,7 @@ export function AppDialog({ onDone, onClose }: Props) {
   });
   const digits = code.replace(/\D/g, '');
   const submit = async () => {
-    const answer = await send('/app', { ticket: data?.ticket ?? '', code: digits }, kept);
+    const answer = await ask(factorCalls.keepApp, { body: { ticket: data?.ticket ?? '', code: digits } });
     await onDone(answer.recovery_codes);
   };
   return (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import type { Factor } from '../../contract/second-factor.ts';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
-import type { Factor } from './use-second-factor.ts';
 
 interface Props {
   readonly factor: Factor;

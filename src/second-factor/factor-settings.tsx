@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { z } from 'zod';
+import { type Factor, factorCalls, type OwnFactors } from '../../contract/second-factor.ts';
 import { QuestionDialog } from '../admin/dialogs/question-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -13,13 +13,13 @@ import { canUsePasskeys } from './ask-passkey.ts';
 import { FactorLine } from './factor-line.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type Factor, type OwnFactors, useSecondFactor } from './use-second-factor.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 /** What lies over the section, if anything. */
 type Open =
   | { readonly dialog: 'app' | 'add-passkey' | 'renew' }
   | { readonly dialog: 'rename'; readonly passkey: Factor }
-  | { readonly dialog: 'remove'; readonly below: string; readonly name: string }
+  | { readonly dialog: 'remove'; readonly passkey?: number; readonly name: string }
   | { readonly dialog: 'codes'; readonly codes: readonly string[] };
 
 interface Props {
@@ -79,7 +79,7 @@ function Passkeys({ factors, onOpen }: PartProps) {
           key={passkey.id}
           factor={passkey}
           onRename={() => onOpen({ dialog: 'rename', passkey })}
-          onRemove={() => onOpen({ dialog: 'remove', below: `/passkeys/${passkey.id}`, name: passkey.name })}
+          onRemove={() => onOpen({ dialog: 'remove', passkey: passkey.id, name: passkey.name })}
         />
       ))}
       {!usable && <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.passkeys_not_here')}</Box>}
@@ -98,10 +98,7 @@ function AuthenticatorApp({ factors: { app }, onOpen }: PartProps) {
   return (
     <Part title={name} hint={translate('second_factor.app_hint')}>
       {app !== null && (
-        <FactorLine
-          factor={{ ...app, name }}
-          onRemove={() => onOpen({ dialog: 'remove', below: '/app', name })}
-        />
+        <FactorLine factor={{ ...app, name }} onRemove={() => onOpen({ dialog: 'remove', name })} />
       )}
       <Box>
         <Button variant="outlined" onClick={() => onOpen({ dialog: 'app' })}>
@@ -156,13 +153,13 @@ interface QuestionProps {
 }
 
 function RemoveQuestion({
-  below,
+  passkey,
   name,
   onDone,
   onClose,
-}: QuestionProps & { readonly below: string; readonly name: string }) {
+}: QuestionProps & { readonly passkey?: number; readonly name: string }) {
   const translate = useTranslate();
-  const { remove } = useSecondFactor();
+  const { ask } = useSecondFactor();
   const { busy, refusal, run } = useSending();
   return (
     <QuestionDialog
@@ -175,7 +172,8 @@ function RemoveQuestion({
       refusal={refusal}
       onYes={() =>
         void run(async () => {
-          await remove(below);
+          if (passkey === undefined) await ask(factorCalls.removeApp);
+          else await ask(factorCalls.removePasskey, { params: { id: passkey } });
           await onDone();
         })
       }
@@ -186,7 +184,7 @@ function RemoveQuestion({
 
 function RenewQuestion({ onDone, onClose }: QuestionProps) {
   const translate = useTranslate();
-  const { send } = useSecondFactor();
+  const { ask } = useSecondFactor();
   const { busy, refusal, run } = useSending();
   return (
     <QuestionDialog
@@ -198,7 +196,7 @@ function RenewQuestion({ onDone, onClose }: QuestionProps) {
       refusal={refusal}
       onYes={() =>
         void run(async () => {
-          const answer = await send('/recovery-codes', {}, z.object({ recovery_codes: z.array(z.string()) }));
+          const answer = await ask(factorCalls.renewCodes, { body: {} });
           await onDone(answer.recovery_codes);
         })
       }

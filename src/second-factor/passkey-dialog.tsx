@@ -1,11 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { z } from 'zod';
+import { type Factor, factorCalls } from '../../contract/second-factor.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';
 import { makePasskey } from './ask-passkey.ts';
 import { FactorDialog } from './factor-dialog.tsx';
-import { type Factor, useSecondFactor } from './use-second-factor.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 interface Props {
   /** The one that gets another name; none for a new one. */
@@ -15,24 +15,23 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const startAnswer = z.object({ ticket: z.string(), passkey: z.unknown() });
-const kept = z.object({ recovery_codes: z.array(z.string()).optional() });
 const longestName = 60;
 
 /** Names a passkey, and has the browser make it when it is a new one. */
 export function PasskeyDialog({ passkey, onDone, onClose }: Props) {
   const translate = useTranslate();
-  const { send, rename } = useSecondFactor();
+  const { ask } = useSecondFactor();
   const [name, setName] = useState(passkey?.name ?? guessedName());
   const submit = async () => {
     const given = name.trim().slice(0, longestName);
     if (passkey !== undefined) {
-      await rename(passkey.id, given);
+      await ask(factorCalls.renamePasskey, { params: { id: passkey.id }, body: { name: given } });
       return await onDone();
     }
-    const start = await send('/passkeys/start', {}, startAnswer);
+    const start = await ask(factorCalls.startPasskey, { body: {} });
     const made = await makePasskey(start.passkey);
-    const answer = await send('/passkeys', { ticket: start.ticket, name: given, passkey: made }, kept);
+    const body = { ticket: start.ticket, name: given, passkey: made };
+    const answer = await ask(factorCalls.addPasskey, { body });
     await onDone(answer.recovery_codes);
   };
   const isNew = passkey === undefined;

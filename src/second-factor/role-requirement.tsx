@@ -7,24 +7,22 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { z } from 'zod';
+import { factorCalls } from '../../contract/second-factor.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { type Role, roles } from '../../domain/actor.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 
-const path = '/v3/auth/second-factor/roles';
 const queryKey = ['roles that must have a second factor'];
-const rolesAnswer = z.object({ roles: z.array(z.number()) });
 
 /** Which roles must have a second factor; admins decide it. */
 export function RoleRequirement() {
   const translate = useTranslate();
   const text = useText();
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => rolesAnswer.parse(await askPath<unknown>(path)).roles,
+    queryFn: async () => (await ask(factorCalls.requiredRoles)).roles,
   });
   if (error !== null)
     return (
@@ -47,7 +45,7 @@ function Choice({ stored }: { readonly stored: readonly number[] }) {
   const text = useText();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { save } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const [chosen, setChosen] = useState<readonly Role[]>(roles.filter(role => stored.includes(role)));
   const [busy, setBusy] = useState(false);
   const isSame = chosen.length === stored.length && chosen.every(role => stored.includes(role));
@@ -57,7 +55,7 @@ function Choice({ stored }: { readonly stored: readonly number[] }) {
     event.preventDefault();
     setBusy(true);
     try {
-      await save(path, { roles: chosen });
+      await ask(factorCalls.requireRoles, { body: { roles: chosen } });
       notify('second_factor.roles_saved', { type: 'success' });
       await queries.invalidateQueries({ queryKey });
     } catch (error) {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useTranslate } from 'react-admin';
+import { sessionCalls } from '../../contract/sessions.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/overrides.ts';
 import { SessionList, useEndSessions, useSessions } from './session-list.tsx';
@@ -9,8 +10,8 @@ import { SessionList, useEndSessions, useSessions } from './session-list.tsx';
 /** Where somebody else is signed in, for admins, who can end all of it. */
 export function PersonSessions({ row, onClose }: RowActionProps) {
   const translate = useTranslate();
-  const path = `/v3/user/${row.id}/sessions`;
-  const sessions = useSessions(path);
+  const id = Number(row.id);
+  const sessions = useSessions(id);
   const { end, busy } = useEndSessions('sessions.ended');
   return (
     <PortalDialog title={translate('sessions.of', { name: String(row.email) })} width={560} onClose={onClose}>
@@ -23,7 +24,7 @@ export function PersonSessions({ row, onClose }: RowActionProps) {
           variant="contained"
           color="error"
           disabled={busy !== undefined || (sessions.data ?? []).length === 0}
-          onClick={() => void end(path)}
+          onClick={() => void end('all', ask => ask(sessionCalls.endOfPerson, { params: { id } }))}
         >
           {translate('sessions.end_all')}
         </Button>

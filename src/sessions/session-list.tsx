@@ -7,6 +7,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type TranslateFunction, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { z } from 'zod';
+import { type SignedInDevice, sessionCalls } from '../../contract/sessions.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { deviceName } from '../../domain/devices/device-name.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
@@ -14,38 +16,36 @@ import { useText } from '../i18n/use-text.ts';
 import { ToneTag } from '../kinds/choice/choice-cells.tsx';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 
-/** One sign-in, as the API tells it. */
-export interface SignedInDevice {
-  readonly id: string;
-  readonly browser: string | null;
-  readonly address: string | null;
-  readonly signed_in_at: string;
-  readonly last_used_at: string;
-  readonly is_current: boolean;
-}
-
 const phones = new Set(['iPhone', 'Android']);
 
-/** Where somebody is signed in, read from `path`. */
-export function useSessions(path: string) {
-  const { askPath } = useDataProvider<PortalDataProvider>();
+type Ended = z.output<typeof sessionCalls.endOne.answer>;
+
+/** Where somebody is signed in: oneself, or the person with this id. */
+export function useSessions(person?: number) {
+  const { ask } = useDataProvider<PortalDataProvider>();
   return useQuery({
-    queryKey: ['sessions', path],
-    queryFn: async () => (await askPath<{ data: readonly SignedInDevice[] }>(path)).data,
+    queryKey: ['sessions', person ?? 'own'],
+    queryFn: async () => {
+      const { data } =
+        person === undefined
+          ? await ask(sessionCalls.own)
+          : await ask(sessionCalls.ofPerson, { params: { id: person } });
+      return data;
+    },
   });
 }
 
-/** Ends sign-ins by a DELETE of their path, says how it went, and reads the lists again. */
+/** Ends sign-ins by a call, says how it went, and reads the lists again; `what` tells which button is busy. */
 export function useEndSessions(ended: string) {
-  const { askPath } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const text = useText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
-  const end = async (path: string) => {
-    setBusy(path);
+  const end = async (what: string, call: (by: PortalDataProvider['ask']) => Promise<Ended>) => {
+    setBusy(what);
     try {
-      await askPath(path, { method: 'DELETE' });
+      await call(ask);
       notify(ended, { type: 'success' });
     } catch (error) {
       notify(text(serverMessage(error, 'errors.request_failed')), { type: 'error' });

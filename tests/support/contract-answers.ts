@@ -11,11 +11,25 @@ export function takeBroken(): readonly string[] {
   return broken.splice(0);
 }
 
+const plain = new WeakMap<FastifyInstance, Set<string>>();
+
+/** The routes of the API that have no contract. */
+export function plainRoutes(app: FastifyInstance): readonly string[] {
+  return [...(plain.get(app) ?? [])];
+}
+
 /**
  * Holds every answer of a route that has a contract against it, refusals too: a value of another shape is noted, and so is
  * a property that the contract does not name. A test that ends with such notes fails.
  */
 export function watchAnswers(app: FastifyInstance): void {
+  const routes = new Set<string>();
+  plain.set(app, routes);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.call !== undefined || !url.startsWith('/api/')) return;
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && each !== 'OPTIONS') routes.add(`${each} ${url}`);
+  });
   app.addHook('onSend', (request, reply, payload, done) => {
     const wrong = problemOf(request, reply, payload);
     if (wrong !== undefined)

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { bodySentence } from '../../../domain/refusals/bodies.ts';
+import { accountCalls, type Registration } from '../../../contract/accounts.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { answer } from '../../answer.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
 import { type Afterwards, afterwards, unguessable } from '../afterwards.ts';
@@ -11,26 +10,9 @@ import { rememberDevice } from '../sign-in/enter.ts';
 import type { AccountWires } from './account-wires.ts';
 import { openInvitation, takeInvitation } from './invitation.ts';
 import { registerInvited, registerOpenly } from './register.ts';
-import {
-  checkPasswords,
-  emailAddress,
-  newPassword,
-  type Registration,
-  registrationForm,
-} from './registration.ts';
 import { mailReset, resetPassword } from './reset-password.ts';
 
-const tags = ['Sign-in'];
 const open = { public: true };
-const linkToken = z
-  .string({ error: bodySentence('link.incomplete') })
-  .min(1)
-  .max(200);
-
-const resetForm = z
-  .strictObject({ token: linkToken, ...newPassword })
-  .check(context => checkPasswords(context));
-
 /** The same for every address, so that it tells nothing about it (reliability E11). */
 const askedForReset = {
   code: 200,
@@ -45,45 +27,34 @@ const askedToRegister = {
 export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
   const { database, now } = wires;
   const later = afterwards(app, unguessable);
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.post(
-    '/api/v3/auth/register',
-    {
-      config: open,
-      schema: { tags, summary: 'Register; with an invitation the account is ready', body: registrationForm },
+  answer(
+    app,
+    accountCalls.register,
+    async ({ request, reply, body }) => {
+      const { status, told } = await register(wires, later, request, body);
+      reply.code(status);
+      return told;
     },
-    async (request, reply) => {
-      const { status, answer } = await register(wires, later, request, request.body);
-      return await reply.status(status).send(answer);
-    },
+    { config: open },
   );
 
-  typed.post(
-    '/api/v3/auth/invitation',
-    {
-      config: open,
-      schema: { tags, summary: 'Whom an invitation is for', body: z.strictObject({ invitation: linkToken }) },
-    },
-    async ({ body, ip }) => {
+  answer(
+    app,
+    accountCalls.invitation,
+    async ({ body, request: { ip } }) => {
       await limitLinks(wires, ip);
       const { company, email } = await openInvitation(database, body.invitation, now());
       return { company, email };
     },
+    { config: open },
   );
 
-  typed.post(
-    '/api/v3/auth/forgot-password',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary: 'Mail a link under which a new password can be set',
-        body: z.strictObject({ email: emailAddress }),
-      },
-    },
-    async request => {
-      const { email } = request.body;
+  answer(
+    app,
+    accountCalls.forgotPassword,
+    async ({ request, body }) => {
+      const { email } = body;
       await limitMails(wires, email, request.ip);
       later(request, async () => {
         await noteSecurityEvent(database, { kind: 'password-reset-asked', email }, originOf(request));
@@ -91,13 +62,14 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
       });
       return askedForReset;
     },
+    { config: open },
   );
 
-  typed.post(
-    '/api/v3/auth/reset-password',
-    { config: open, schema: { tags, summary: 'Set a new password by a mailed link', body: resetForm } },
-    async (request, reply) => {
-      const { token, password } = request.body;
+  answer(
+    app,
+    accountCalls.resetPassword,
+    async ({ request, reply, body }) => {
+      const { token, password } = body;
       await limitLinks(wires, request.ip);
       const { id: userId, email } = await resetPassword(wires, { token, password, requestId: request.id });
       await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
@@ -105,6 +77,7 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
       rememberDevice(wires, { request, reply, userId });
       return { code: 200, message: 'Password update successful', email };
     },
+    { config: open },
   );
 }
 
@@ -119,7 +92,7 @@ async function register(
   const invited = invitation === undefined ? undefined : await openInvitation(database, invitation, now());
   if (invitation !== undefined && invited?.email != null) {
     const id = await registerInvited(wires, { ...form, invitation }, request.id);
-    return { status: 201, answer: { code: 201, message: 'successfully added', id } };
+    return { status: 201, told: { code: 201, message: 'successfully added', id } };
   }
   const to =
     invitation === undefined
@@ -134,7 +107,7 @@ async function register(
       request.id,
     ),
   );
-  return { status: 202, answer: askedToRegister };
+  return { status: 202, told: askedToRegister };
 }
 
 async function limitMails({ database, now }: AccountWires, email: string, address: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPasswords, newPassword } from '../../../contract/account-fields.ts';
 import { oldPasswordProblem } from '../../../domain/people/password.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
@@ -11,7 +12,6 @@ import { confirmationNeeded, forbidden, invalidFields } from '../../errors.ts';
 import { methodsOf } from '../../second-factor/stored-factors.ts';
 import { isOwnPassword } from './confirm-identity.ts';
 import { hashPassword } from './password.ts';
-import { checkPasswords, newPassword } from './registration.ts';
 import { setPassword } from './set-password.ts';
 
 const form = z

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { confirmCalls } from '../../../contract/confirm-identity.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { conflict, invalidFields, tooManyRequests, unauthorized } from '../../errors.ts';
-import { doneAnswer, passkeyStartAnswer, waysAnswer } from '../../second-factor/answers.ts';
 import { relyingParty, requestOptions } from '../../second-factor/passkeys.ts';
 import {
   acceptFactor,
@@ -13,10 +12,8 @@ import {
   wrongCode,
   wrongPasskey,
 } from '../../second-factor/second-step.ts';
-import { exactlyOne, shownFactor } from '../../second-factor/sign-in-routes.ts';
 import { type FactorMethod, methodsOf } from '../../second-factor/stored-factors.ts';
 import { isWithin, takeBack } from '../sign-in/attempts.ts';
-import { required } from '../sign-in/required-text.ts';
 import { isPassword } from './password.ts';
 
 /** In which ways somebody may prove who they are; `sign-in` says that only a new sign-in does. */
@@ -35,43 +32,27 @@ export interface Confirming {
   readonly sessionId: string;
 }
 
-const tags = ['Sign-in'];
 /** Setting up a second factor wants it too. */
 const config = { secondFactorSetUp: true };
-const proofForm = z
-  .strictObject({
-    password: required('Password', 200).optional(),
-    ticket: z.string().max(3_000).optional(),
-    ...shownFactor,
-  })
-  .check(exactlyOne);
-
 /** Proving once more who one is ("sudo mode"), before what only oneself may change. */
 export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   const { database, tickets, now } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/api/v3/auth/confirm',
-    {
-      config,
-      schema: { tags, summary: 'In which ways the user can confirm who they are', response: waysAnswer },
-    },
-    async ({ actor }) => ({ code: 200, message: 'OK', ways: [...(await confirmWays(database, actor.id))] }),
+  answer(
+    app,
+    confirmCalls.ways,
+    async ({ request: { actor } }) => ({
+      code: 200,
+      message: 'OK',
+      ways: [...(await confirmWays(database, actor.id))],
+    }),
+    { config },
   );
 
-  typed.post(
-    '/api/v3/auth/confirm/passkey/start',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'What to ask a passkey that confirms who one is',
-        body: z.strictObject({}),
-        response: passkeyStartAnswer,
-      },
-    },
-    async request => {
+  answer(
+    app,
+    confirmCalls.startPasskey,
+    async ({ request }) => {
       const { actor, sessionId } = request;
       const content = { userId: actor.id, bound: sessionId };
       const { ticket, challenge } = await tickets.issue('confirm', content, now());
@@ -79,23 +60,17 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
       const passkey = await requestOptions(database, rp, { userId: actor.id, challenge });
       return { code: 200, message: 'OK', ticket, passkey: { ...passkey } };
     },
+    { config },
   );
 
-  typed.post(
-    '/api/v3/auth/confirm',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
-        body: proofForm,
-        response: doneAnswer,
-      },
-    },
-    async request => {
-      await confirmIdentity(deps, request, request.body);
+  answer(
+    app,
+    confirmCalls.prove,
+    async ({ request, body }) => {
+      await confirmIdentity(deps, request, body);
       return { code: 200, message: 'Thank you' };
     },
+    { config },
   );
 }
 

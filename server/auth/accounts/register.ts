@@ -1,3 +1,4 @@
+import type { Registration } from '../../../contract/accounts.ts';
 import { Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { users } from '../../../resources/users.ts';
@@ -8,7 +9,6 @@ import type { AccountWires } from './account-wires.ts';
 import { takeInvitation } from './invitation.ts';
 import { hashPassword } from './password.ts';
 import { type LinkedAccount, mailPasswordLink } from './password-link.ts';
-import type { Registration } from './registration.ts';
 
 type Form = Omit<Registration, 'invitation' | 'repassword'>;
 /** A company is belonged to by an invitation; the name that is typed into the form opens nothing. */

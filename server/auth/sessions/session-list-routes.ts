@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { type SignedInDevice, sessionCalls } from '../../../contract/sessions.ts';
 import { Role } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
+import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
@@ -11,60 +11,29 @@ import { forgetDevices } from '../sign-in/known-devices.ts';
 
 type Deps = Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>;
 
-const session = z.object({
-  id: z.uuid(),
-  browser: z.string().nullable(),
-  address: z.string().nullable(),
-  signed_in_at: z.string(),
-  last_used_at: z.string(),
-  is_current: z.boolean(),
-});
-const listAnswer = { 200: z.object({ data: z.array(session) }) };
-const endAnswer = { 200: z.object({ code: z.literal(200), message: z.string(), ended: z.int() }) };
-const personParams = z.strictObject({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const tags = ['Sign-in'];
-
 /** Where people are signed in, and how they and admins end it from afar. What is ended is refused at its next call. */
 export function sessionListRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, now } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/api/v3/auth/sessions',
-    { schema: { tags, summary: 'Where the user is signed in, the latest first', response: listAnswer } },
-    async ({ actor, sessionId }) => ({ data: await sessionsOf(database, actor.id, { sessionId, now }) }),
-  );
+  answer(app, sessionCalls.own, async ({ request: { actor, sessionId } }) => ({
+    data: await sessionsOf(database, actor.id, { sessionId, now }),
+  }));
 
-  typed.delete(
-    '/api/v3/auth/sessions/:id',
-    {
-      schema: {
-        tags,
-        summary: 'End one sign-in of the user',
-        params: z.strictObject({ id: z.uuid() }),
-        response: endAnswer,
-      },
-    },
-    async request => {
-      const { id } = request.params;
-      const answer = await answerEnded(deps, request, { userId: request.actor.id, only: id });
-      if (answer.ended === 0) throw notFound('Sign-in', id);
-      return answer;
-    },
-  );
+  answer(app, sessionCalls.endOne, async ({ request, params }) => {
+    const { id } = params;
+    const answer = await answerEnded(deps, request, { userId: request.actor.id, only: id });
+    if (answer.ended === 0) throw notFound('Sign-in', id);
+    return answer;
+  });
 
-  typed.delete(
-    '/api/v3/auth/sessions',
-    { schema: { tags, summary: 'End all sign-ins of the user but this one', response: endAnswer } },
-    async (request, reply) => {
-      const { id: userId } = request.actor;
-      const isKnown = (await knownDeviceOf(deps, request, userId)) !== undefined;
-      const answer = await answerEnded(deps, request, { userId, except: request.sessionId });
-      // All other devices are strangers now, this one is not.
-      if (isKnown) rememberDevice(deps, { request, reply, userId });
-      return answer;
-    },
-  );
+  answer(app, sessionCalls.endOthers, async ({ request, reply }) => {
+    const { id: userId } = request.actor;
+    const isKnown = (await knownDeviceOf(deps, request, userId)) !== undefined;
+    const answer = await answerEnded(deps, request, { userId, except: request.sessionId });
+    // All other devices are strangers now, this one is not.
+    if (isKnown) rememberDevice(deps, { request, reply, userId });
+    return answer;
+  });
 
   adminRoutes(app, deps);
 }
@@ -72,39 +41,16 @@ export function sessionListRoutes(app: FastifyInstance, deps: Deps): void {
 /** What admins see and end of others. */
 function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, now } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/api/v3/user/:id/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'Where somebody is signed in, for admins',
-        params: personParams,
-        response: listAnswer,
-      },
-    },
-    async ({ actor, sessionId, params: { id } }) => {
-      await refuseAllButAdmins(database, actor.role, id);
-      return { data: await sessionsOf(database, id, { sessionId, now }) };
-    },
-  );
+  answer(app, sessionCalls.ofPerson, async ({ params: { id }, request: { actor, sessionId } }) => {
+    await refuseAllButAdmins(database, actor.role, id);
+    return { data: await sessionsOf(database, id, { sessionId, now }) };
+  });
 
-  typed.delete(
-    '/api/v3/user/:id/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'Sign somebody out everywhere, for admins',
-        params: personParams,
-        response: endAnswer,
-      },
-    },
-    async request => {
-      await refuseAllButAdmins(database, request.actor.role, request.params.id);
-      return await answerEnded(deps, request, { userId: request.params.id });
-    },
-  );
+  answer(app, sessionCalls.endOfPerson, async ({ request, params }) => {
+    await refuseAllButAdmins(database, request.actor.role, params.id);
+    return await answerEnded(deps, request, { userId: params.id });
+  });
 }
 
 async function refuseAllButAdmins(database: Database, role: Role, id: number): Promise<void> {
@@ -125,7 +71,7 @@ async function sessionsOf(
   database: Database,
   userId: number,
   { sessionId, now }: { readonly sessionId: string; readonly now: () => number },
-): Promise<z.input<typeof session>[]> {
+): Promise<SignedInDevice[]> {
   const rows = await database.query<Listed>(
     `select id, browser, address, create_time as signed_in_at, coalesce(last_used_at, create_time) as last_used_at
       from auth_sessions where user_id = $1 and id = family and revoked_at is null and expires_at > $2
@@ -143,7 +89,7 @@ interface Ending {
 
 async function answerEnded({ database, now }: Deps, request: FastifyRequest, ending: Ending) {
   const ended = await endSessions(database, request, { ...ending, nowMs: now() });
-  return { code: 200 as const, message: 'Signed out', ended };
+  return { code: 200, message: 'Signed out', ended };
 }
 
 /** How many sign-ins were ended; each with all its tokens. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { signInCalls } from '../../../contract/sign-in.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { answer } from '../../answer.ts';
 import type { Config } from '../../config.ts';
 import { ApiError, tooManyRequests } from '../../errors.ts';
 import { type ProviderName, providerNames } from '../../identity-config.ts';
@@ -16,57 +16,42 @@ interface Deps extends EnterDeps {
   readonly nonces: SignInNonces;
 }
 
-const idToken = z.string().min(1).max(20_000);
-const tokenForm = z.strictObject({ token: idToken });
-/** The address in the body is taken and believed in nothing (AUTH-10, reliability E13). */
-const appleForm = z.strictObject({
-  id_token: idToken,
-  client_id: z.literal(3),
-  email: z.string().max(500).nullish(),
-});
-
 const titles = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
-const tags = ['Sign-in'];
 const open = { public: true };
 
 /** Signing in through Google, Facebook and Apple (AUTH-02, API-06 to API-08). */
 export function socialRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, nonces, now } = deps;
   const providers = providersOf(config);
-  const typed = app.withTypeProvider<ZodTypeProvider>();
   const enterBy = (name: ProviderName, token: string, exchange: Exchange) =>
     enterWith(deps, { ...exchange, name, provider: known(providers, name), token });
 
   for (const name of ['google', 'facebook'] as const)
-    typed.post(
-      `/api/v3/auth/login/${name}`,
-      { config: open, schema: { tags, summary: `Sign in by ${titles[name]}'s id token`, body: tokenForm } },
-      (request, reply) => enterBy(name, request.body.token, { request, reply }),
+    answer(
+      app,
+      signInCalls.byProvider(name),
+      async ({ request, reply, body }) => enterBy(name, body.token, { request, reply }),
+      { config: open },
     );
-  typed.post(
-    '/api/v3/auth/login/apple',
-    { config: open, schema: { tags, summary: "Sign in by Apple's id token", body: appleForm } },
-    (request, reply) => enterBy('apple', request.body.id_token, { request, reply }),
+  answer(
+    app,
+    signInCalls.byApple,
+    async ({ request, reply, body }) => enterBy('apple', body.id_token, { request, reply }),
+    { config: open },
   );
 
   for (const name of providerNames)
-    typed.post(
-      `/api/v3/auth/login/${name}/start`,
-      {
-        config: open,
-        schema: {
-          tags,
-          summary: `Where ${titles[name]} asks people; the portal adds state and redirect_uri`,
-          body: z.strictObject({}),
-        },
-      },
-      async request => {
+    answer(
+      app,
+      signInCalls.startProvider(name),
+      async ({ request }) => {
         // Apple tells addresses only by a form from its own site; there the account is known by its subject.
         const scope = name === 'apple' ? 'openid' : 'openid email profile';
         const nonce = nonces.make(name, now());
         const asking = known(providers, name).authorizationUrl({ scope, nonce });
         return { code: 200, message: 'OK', address: await reached(request, asking) };
       },
+      { config: open },
     );
 }
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { signInCalls } from '../../../contract/sign-in.ts';
 import { Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
+import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { noteChange } from '../../db/history/history.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
@@ -22,12 +21,6 @@ interface Wires {
 }
 
 const lifetimeMs = 3_600_000;
-const bodySchema = z.strictObject({
-  user_id: z.int(sentence('form.id')).min(1, sentence('form.id')).max(2_147_483_647),
-  /** What the first answer gave, to go on with the same look after a reload. */
-  receipt: z.string().max(300).optional(),
-});
-
 interface Person {
   readonly role: number | null;
   readonly disabled: boolean;
@@ -40,45 +33,35 @@ interface Person {
  */
 export function lensRoutes(app: FastifyInstance, { database, tokens, secretKey, now }: Wires): void {
   const receipts = signedText(secretKey, 'look through somebody');
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/v3/auth/lens',
-    {
-      schema: {
-        tags: ['Sign-in'],
-        summary: 'A token with which an admin sees what somebody else sees, and changes nothing',
-        body: bodySchema,
-      },
-    },
-    async request => {
-      const { actor, sessionId, id: requestId, body } = request;
-      const { user_id: lens, receipt } = body;
-      if (actor.role !== Role.Admin) throw forbidden();
-      const look = `${sessionId}.${lens}`;
-      const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
-      await database.transaction(async transaction => {
-        await refuseOthers(transaction, lens);
-        // A page that is loaded anew goes on with a look that was noted.
-        if (endsAt !== undefined) return;
-        const changes = { lens: { before: null, after: actor.id } };
-        await noteChange(
-          transaction,
-          { resource: users, id: lens, action: 'update', changes },
-          { actor, requestId },
-        );
-        const event = { kind: 'impersonation', userId: actor.id, subjectId: lens } as const;
-        await noteSecurityEvent(transaction, event, originOf(request));
-      });
-      const end = endsAt ?? now() + lifetimeMs;
-      const lifetimeS = Math.floor((end - now()) / 1000);
-      return {
-        code: 200,
-        message: 'OK',
-        access_token: await tokens.sign({ userId: actor.id, sessionId, lens }, now(), lifetimeS),
-        expire_after: lifetimeS,
-        receipt: receipts.sign(`${look}.${end}`),
-      };
-    },
-  );
+  answer(app, signInCalls.lookThrough, async ({ body, request }) => {
+    const { actor, sessionId, id: requestId } = request;
+    const { user_id: lens, receipt } = body;
+    if (actor.role !== Role.Admin) throw forbidden();
+    const look = `${sessionId}.${lens}`;
+    const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
+    await database.transaction(async transaction => {
+      await refuseOthers(transaction, lens);
+      // A page that is loaded anew goes on with a look that was noted.
+      if (endsAt !== undefined) return;
+      const changes = { lens: { before: null, after: actor.id } };
+      await noteChange(
+        transaction,
+        { resource: users, id: lens, action: 'update', changes },
+        { actor, requestId },
+      );
+      const event = { kind: 'impersonation', userId: actor.id, subjectId: lens } as const;
+      await noteSecurityEvent(transaction, event, originOf(request));
+    });
+    const end = endsAt ?? now() + lifetimeMs;
+    const lifetimeS = Math.floor((end - now()) / 1000);
+    return {
+      code: 200,
+      message: 'OK',
+      access_token: await tokens.sign({ userId: actor.id, sessionId, lens }, now(), lifetimeS),
+      expire_after: lifetimeS,
+      receipt: receipts.sign(`${look}.${end}`),
+    };
+  });
 }
 
 /** Until when a look of this sign-in at this person goes on, by its receipt; undefined when a new one begins. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { switchCalls } from '../../../contract/switch.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isNamedHost } from '../../../domain/text/host-name.ts';
 import { companies } from '../../../resources/companies.ts';
+import { answer } from '../../answer.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
 import { conflict, notFound, tooManyRequests, unauthorized } from '../../errors.ts';
@@ -26,64 +26,42 @@ interface Company {
   readonly domain: string | null;
 }
 
-const tags = ['Companies'];
-
 /** The company call, and the way to the new version of the portal (API-09, BANNER-03, reliability D14). */
 export function switchRoutes(app: FastifyInstance, wires: Wires): void {
   const { database, config, switching, now } = wires;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  app.post(
-    '/api/v3/base/companies/my-companies',
-    {
-      config: { readsOnly: true },
-      schema: { tags, summary: 'The companies whose portals the user may switch to' },
-    },
-    async ({ actor }) => ({
+  answer(
+    app,
+    switchCalls.myCompanies,
+    async ({ request: { actor } }) => ({
       code: 200,
       message: 'OK',
       data: await companiesOf(database, actor, config),
     }),
+    { config: { readsOnly: true } },
   );
 
-  typed.post(
-    '/api/v3/base/companies/:id/switch',
-    {
-      schema: {
-        tags,
-        summary: 'The address of the new version, with a token that is good for one exchange within a minute',
-        params: z.strictObject({ id: z.coerce.number().int().positive() }),
-      },
-    },
-    async request => {
-      const { actor, params } = request;
-      const { id } = params;
-      const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
-      if (company === undefined) throw notFound(companies.label.one, id);
-      if (company.domain === null) throw conflict(refuse('switch.none'));
-      const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
-      const address = switchAddress(config.switchUrl, company.domain, token);
-      if (address === undefined) throw conflict(refuse('switch.none'));
-      await noteSecurityEvent(
-        database,
-        { kind: 'company-switch', userId: actor.id, detail: company.domain },
-        originOf(request),
-      );
-      return { code: 200, message: 'OK', address };
-    },
-  );
+  answer(app, switchCalls.switchTo, async ({ params: { id }, request }) => {
+    const { actor } = request;
+    const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
+    if (company === undefined) throw notFound(companies.label.one, id);
+    if (company.domain === null) throw conflict(refuse('switch.none'));
+    const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
+    const address = switchAddress(config.switchUrl, company.domain, token);
+    if (address === undefined) throw conflict(refuse('switch.none'));
+    await noteSecurityEvent(
+      database,
+      { kind: 'company-switch', userId: actor.id, detail: company.domain },
+      originOf(request),
+    );
+    return { code: 200, message: 'OK', address };
+  });
 
-  typed.post(
-    '/api/v3/auth/switch',
-    {
-      config: { public: true },
-      schema: {
-        tags: ['Sign-in'],
-        summary: 'Exchange the token of a switch for access and refresh tokens, once',
-        body: z.strictObject({ token: z.string().min(1).max(2000) }),
-      },
-    },
-    async (request, reply) => await exchanged(wires, { request, reply }, request.body.token),
+  answer(
+    app,
+    switchCalls.exchange,
+    async ({ request, reply, body }) => await exchanged(wires, { request, reply }, body.token),
+    { config: { public: true } },
   );
 }
 

@@ -22,7 +22,7 @@ export function planToken(facts: unknown): string {
  * Refuses to carry out anything but what was seen (A5): 409 with the plan as it is now. Callers that
  * send no token did not look, and get what is there.
  */
-export function checkPlan(sent: string | undefined, fresh: Plan): void {
+export function checkPlan(sent: string | undefined, fresh: Pick<Plan, 'plan'>): void {
   if (sent === undefined || sent === fresh.plan) return;
   throw conflict(refuse('plan.changed'), {
     plan: fresh,

@@ -16,7 +16,7 @@ const blank = { password: '', repassword: '' };
 export function PasswordForm({ userId }: { readonly userId: number }) {
   const translate = useTranslate();
   const session = useSession();
-  const { save } = useDataProvider<PortalDataProvider>();
+  const change = usePasswordChange(userId);
   const [current, setCurrent] = useState('');
   const [isLeft, setLeft] = useState(false);
   const [values, setValues] = useState(blank);
@@ -29,7 +29,7 @@ export function PasswordForm({ userId }: { readonly userId: number }) {
     event.preventDefault();
     setBusy(true);
     try {
-      await save(`/v3/user/${userId}`, { current_password: current, ...values });
+      await change({ current_password: current, ...values });
     } catch (error) {
       setRefused(refusalOf(error));
       setLeft(true);
@@ -92,4 +92,12 @@ function refusalOf(error: unknown): Refusal {
     };
   const message = error instanceof Error ? error.message : '';
   return { message: message === '' ? 'errors.fallback' : message, errors: {} };
+}
+
+/** A password is no field of a row: it travels beside them. */
+function usePasswordChange(id: number) {
+  const provider = useDataProvider<PortalDataProvider>();
+  return async (beside: Readonly<Record<string, string>>) => {
+    await provider.update('users', { id, data: {}, previousData: { id }, meta: { beside } });
+  };
 }

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { accountCalls } from '../../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
@@ -18,7 +19,7 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
   const text = useText();
   const notify = useNotify();
   const copy = useCopyLink();
-  const { submitPath } = useDataProvider<PortalDataProvider>();
+  const { submit } = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
   const [failure, setFailure] = useState('');
@@ -27,8 +28,9 @@ export function GenerateLink({ row, onClose }: RowActionProps) {
     setFailure('');
     try {
       const base = `${location.origin}/register`;
-      const made = await submitPath<{ link: string }>(`/v3/invitation-link/generate/${row.id}`, {
-        link: base,
+      const made = await submit(accountCalls.generateLink, {
+        params: { id: Number(row.id) },
+        body: { link: base },
       });
       setLink(made.link);
       notify('form.created', { type: 'success' });

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { accountCalls } from '../../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
@@ -21,7 +22,7 @@ export function InviteDialog() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { search } = useLocation();
-  const { submitPath } = useDataProvider<PortalDataProvider>();
+  const { submit } = useDataProvider<PortalDataProvider>();
   const [values, setValues] = useState({ company: '', email: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
@@ -34,7 +35,7 @@ export function InviteDialog() {
     setFailure('');
     try {
       const link = `${location.origin}/register`;
-      await submitPath('/v3/invitation-link/create-user-with-company', { ...values, link });
+      await submit(accountCalls.invite, { body: { ...values, link } });
     } catch (error) {
       const refused = refusalOf(error);
       setErrors(refused.errors);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { factorCalls } from '../../../contract/second-factor.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
@@ -11,9 +12,9 @@ export function RemoveFactors({ row, onClose }: RowActionProps) {
   const translate = useTranslate();
   const text = useText();
   const notify = useNotify();
-  const { takeAway } = useDataProvider<PortalDataProvider>();
+  const { ask } = useDataProvider<PortalDataProvider>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeAway(`/v3/user/${row.id}/second-factors`),
+    mutationFn: () => ask(factorCalls.removeSomebodys, { params: { id: Number(row.id) } }),
     onSuccess: () => {
       notify('second_factor.all_removed', { type: 'success' });
       onClose();

@@ -1,14 +1,27 @@
 import { z } from 'zod';
-import { languages } from '../../../domain/people/language.ts';
-import { confirmationProblem, passwordProblem } from '../../../domain/people/password.ts';
-import { sentence } from '../../../domain/refusals/spoken.ts';
-import { users } from '../../../resources/users.ts';
-import { requiredLine } from '../sign-in/required-text.ts';
+import { confirmationProblem, passwordProblem } from '../domain/people/password.ts';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { sentence } from '../domain/refusals/spoken.ts';
+import { users } from '../resources/users.ts';
+
+/** A text that has to be there (AUTH-13) and is not too long (AUTH-15). */
+export const required = (name: string, longest: number) =>
+  z
+    .string({ error: sentence('form.required', { field: name }) })
+    .min(1, sentence('form.required', { field: name }))
+    .max(longest, sentence('form.characters-between', { least: 1, most: longest }));
+
+/** The same without the space around it. */
+export const requiredLine = (name: string, longest: number) =>
+  z
+    .string({ error: sentence('form.required', { field: name }) })
+    .trim()
+    .pipe(required(name, longest));
 
 /** An address within a name would travel in our mails to whomever somebody wants to reach. */
 const advertisement = /[/\\@<>]|www\./i;
 
-const personName = (name: string) =>
+export const personName = (name: string) =>
   requiredLine(name, 50).refine(value => !advertisement.test(value), sentence('form.name'));
 
 /** An e-mail address as accounts keep it. */
@@ -42,20 +55,8 @@ export function checkPasswords({ value, issues }: z.core.ParsePayload<Passwords>
     if (message !== undefined) issues.push({ code: 'custom', message, path: [path], input: value });
 }
 
-/** The form of whoever registers (DEC-22): the company's form, and who it is. */
-export const registrationForm = z
-  .strictObject({
-    email: emailAddress,
-    first_name: personName('First name'),
-    last_name: personName('Last name'),
-    company: requiredLine('Company', 255),
-    language: z.literal(languages.map(({ value }) => value)).default('en'),
-    /** From the link of an invitation; with it the password is chosen at once. */
-    invitation: z.string().max(200).optional(),
-    password: newPassword.password.optional(),
-    repassword: newPassword.repassword.optional(),
-  })
-  .check(context => {
-    if (context.value.invitation !== undefined) checkPasswords(context);
-  });
-export type Registration = z.output<typeof registrationForm>;
+/** The token of a mailed link. */
+export const linkToken = z
+  .string({ error: bodySentence('link.incomplete') })
+  .min(1)
+  .max(200);
