@@ -29,8 +29,8 @@ type PortalAuthProvider = AuthProvider & Required<Pick<AuthProvider, 'getIdentit
  */
 export function createAuthProvider(session: Session): PortalAuthProvider {
   const role = async () => (await session.user()).role;
-  /** Through a lens a 401 ends the lens, which its tokens see to; the admin stays signed in. */
-  const isSignedOut = (error: unknown) => statusOf(error) === 401 && session.lens === undefined;
+  /** while impersonating somebody a 401 ends the impersonation, which its tokens see to; the admin stays signed in. */
+  const isSignedOut = (error: unknown) => statusOf(error) === 401 && session.impersonation === undefined;
   const leave = () => session.signOut({ remember: true });
   return {
     // react-admin's own form calls the address a user name.

@@ -1,5 +1,5 @@
 import { noteActivity, watchIdle } from './idle.ts';
-import { dropLens } from './lens.ts';
+import { clearImpersonation } from './impersonation.ts';
 import { AuthError, type Grant, requestSignOut, requestTokens, requestUser, type User } from './requests.ts';
 import {
   requestPasskeySignIn,
@@ -9,13 +9,13 @@ import {
   type SecondStep,
   type ShownFactor,
 } from './sign-in-requests.ts';
-import { type TabLens, tabLens } from './tab-lens.ts';
+import { type TabImpersonation, tabImpersonation } from './tab-impersonation.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
 import { browserTokens, refreshDue, tokenSet } from './token-store.ts';
 import { browserLock, createTokens, type Tokens } from './tokens.ts';
 
 /** The session of this browser: who is signed in, with which tokens, and how it ends. */
-export interface Session extends TabLens {
+export interface Session extends TabImpersonation {
   signedIn(): boolean;
   /** Signs in, or answers the second step that comes first. */
   signIn(email: string, password: string): Promise<SecondStep | undefined>;
@@ -47,12 +47,12 @@ const retryMs = 5_000;
 export function createSession(apiUrl: string): Session {
   const { tokens, channel, granted, grant } = openTokens(apiUrl);
   const person = createPerson(apiUrl, { granted, own: tokens, tokens: () => looking.tokens });
-  const looking = tabLens({ apiUrl, tokens, user: person.known });
+  const looking = tabImpersonation({ apiUrl, tokens, user: person.known });
   const server = createSignOuts(apiUrl, tokens);
   let ended = false;
 
   const forget = () => {
-    dropLens(sessionStorage);
+    clearImpersonation(sessionStorage);
     tokens.clear();
     grant(undefined);
     person.forget();
@@ -148,7 +148,7 @@ interface PersonDeps {
   /** The tokens of whoever is signed in. */
   readonly own: Tokens;
   /** Those that requests of this tab carry. */
-  readonly tokens: () => TabLens['tokens'];
+  readonly tokens: () => TabImpersonation['tokens'];
 }
 
 /** The person of this tab, asked for once; the answer of the first refresh tells who it is without asking. */
@@ -192,7 +192,7 @@ function createSignOuts(apiUrl: string, tokens: Tokens) {
 function whenSignedOutElsewhere(channel: BroadcastChannel, onEnd: () => void): void {
   channel.addEventListener('message', ({ data }) => {
     if (data !== signedOut) return;
-    dropLens(sessionStorage);
+    clearImpersonation(sessionStorage);
     rememberTarget(sessionStorage, here(), location.origin);
     onEnd();
   });
@@ -204,7 +204,7 @@ function watchEnd(tokens: Tokens, end: () => void): void {
   keepFresh(tokens, end);
 }
 
-async function fetchUser(apiUrl: string, tokens: TabLens['tokens']): Promise<User> {
+async function fetchUser(apiUrl: string, tokens: TabImpersonation['tokens']): Promise<User> {
   const token = await tokens.current();
   return requestUser(apiUrl, token ?? '').catch(async (error: unknown) => {
     if (token === undefined || !(error instanceof AuthError) || error.status !== 401) throw error;

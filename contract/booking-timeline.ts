@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, defineCall, done, instant } from './call.ts';
 
 /** Where a booking stood; null when nothing is known of it any more. */
-const place = z
+const location = z
   .object({
     booking_id: z.int(),
     start_time: instant,
@@ -10,7 +10,7 @@ const place = z
     removed: z.boolean().describe('True when the move that made this booking was undone'),
   })
   .nullable();
-export type ToldPlace = NonNullable<z.infer<typeof place>>;
+export type TimelineLocation = NonNullable<z.infer<typeof location>>;
 
 const mail = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ const mail = z.object({
   leaves: instant.nullable(),
   failure: z.string().nullable(),
 });
-export type ToldMail = z.infer<typeof mail>;
+export type MailResponse = z.infer<typeof mail>;
 
 /** Who did something; null is the server, the guest, or nobody knows. */
 export const author = z
@@ -34,8 +34,8 @@ const reason = z.string().nullable();
 const booking_id = z.int();
 
 const event = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('created'), ...head, at: place }),
-  z.object({ kind: z.literal('moved'), ...head, from: place, to: place, reason }),
+  z.object({ kind: z.literal('created'), ...head, at: location }),
+  z.object({ kind: z.literal('moved'), ...head, from: location, to: location, reason }),
   z.object({ kind: z.literal('cancelled'), ...head, booking_id, reason }),
   z.object({ kind: z.literal('status'), ...head, booking_id, before: z.int(), after: z.int() }),
   z.object({

@@ -24,7 +24,7 @@ const event = z.object({
 });
 
 /** One thing that happened to a device. */
-export type ToldEvent = z.infer<typeof event>;
+export type TimelineEventResponse = z.infer<typeof event>;
 
 export const deviceTimeline = defineCall({
   method: 'GET',

@@ -29,12 +29,12 @@ const change = z.object({
 });
 
 /** One change of a record, as somebody who may read the record is told of it. */
-export type ToldChange = z.infer<typeof change>;
+export type HistoryEntryResponse = z.infer<typeof change>;
 
 const page = z.object({ data: z.array(change), total_item: z.int() });
 
 /** A page of the history of a record, newest first. */
-export type ToldHistory = z.infer<typeof page>;
+export type HistoryResponse = z.infer<typeof page>;
 
 const path = '/v3/records/:resource/:id/history';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankReason } from '../domain/hours/close-day.ts';
+import { blankReason } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/weekday.ts';
@@ -16,7 +16,7 @@ const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') })
 const changed = done.extend({ data: record, operation });
 const stale = { 409: refusal.extend({ plan: plan.optional() }) };
 
-const changeDay = defineTwoSteps({
+const changeSpecialDay = defineTwoSteps({
   method: 'POST',
   path: '/v3/location/:id/close',
   tags,
@@ -77,4 +77,4 @@ const changeWeek = defineTwoSteps({
   refusals: stale,
 });
 
-export const locationCalls = { changeDay, changeWeek };
+export const locationCalls = { changeSpecialDay, changeWeek };

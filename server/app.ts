@@ -35,10 +35,10 @@ import { addressRoutes } from './routes/address-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { fleetRoute } from './routes/fleet-route.ts';
 import { jobRoutes } from './routes/job-routes.ts';
-import { keptFiles } from './routes/kept-files.ts';
 import { locationRoutes } from './routes/location-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { referenceRoutes } from './routes/reference-routes.ts';
+import { serveUploads } from './routes/serve-uploads.ts';
 import { sessionLogRoutes } from './routes/session-log-routes.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
@@ -49,7 +49,7 @@ import { cleaner } from './upkeep/cleaner.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly config: Config;
   /** Signs tokens; the same in every process of one portal. */
@@ -73,10 +73,10 @@ interface Wires {
 const mostBytes = 1_048_576;
 
 /** The whole server but for its port: tests inject requests, `main.ts` listens. */
-export async function buildApp(wires: Wires): Promise<FastifyInstance> {
-  const { database, config, secretKey, now = Date.now } = wires;
-  const app = bareServer(wires);
-  wires.watch?.(app);
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { database, config, secretKey, now = Date.now } = deps;
+  const app = bareServer(deps);
+  deps.watch?.(app);
   await protect(app, config);
   logSlowStatements(app);
   const metrics = await metricsRoutes(app, { database, config });
@@ -86,7 +86,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   requireSignIn(app, check);
   watchRequests(app, { database, now });
   await openApi(app, { version: packageVersion() });
-  statusRoutes(app, { database, config, demoAccounts: wires.demoAccounts ?? [] });
+  statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [] });
   accountApi(app, { database, config, secretKey, tokens, now });
   mailRoutes(app, { database });
   workflowRoutes(app, { database, config, now });
@@ -94,7 +94,7 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
   privacyRoutes(app, { database, config, now });
   sessionLogRoutes(app, {
     database,
-    readLog: sessionLogs(config.sessionLogHosts, wires.logReach ?? internet),
+    readLog: sessionLogs(config.sessionLogHosts, deps.logReach ?? internet),
   });
   fleetRoute(app, { database, config, now });
   const window = { now, seconds: config.mailDelaySeconds };
@@ -107,18 +107,18 @@ export async function buildApp(wires: Wires): Promise<FastifyInstance> {
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
   ]);
   referenceRoutes(app);
-  addressRoutes(app, wires.addresses ?? addressBook(config, now));
-  const { store = localFiles(config.dataDir) } = wires;
+  addressRoutes(app, deps.addresses ?? addressBook(config, now));
+  const { store = localFiles(config.dataDir) } = deps;
   await uploadRoutes(app, { database, store, config });
-  keptFiles(app, store);
+  serveUploads(app, store);
   locationRoutes(app, { database, config, now });
   await liveRoute(app, { database, check, config, now });
-  await staticFiles(app, wires.portalDirectory ?? builtPortal);
+  await staticFiles(app, deps.portalDirectory ?? builtPortal);
   return app;
 }
 
 /** A server that answers nothing yet, with its limits, its log and its way to refuse. */
-function bareServer({ config, logStream }: Pick<Wires, 'config' | 'logStream'>) {
+function bareServer({ config, logStream }: Pick<Deps, 'config' | 'logStream'>) {
   const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const app = fastify({
     logger: loggerOptions(config.logLevel, logStream),

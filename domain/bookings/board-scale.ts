@@ -10,7 +10,7 @@ export interface Placed {
   readonly width: number;
 }
 
-/** A full hour on the clock of the place. */
+/** A full hour on the clock of the location. */
 export interface Tick {
   /** Epoch ms. */
   readonly instant: number;
@@ -75,7 +75,7 @@ function shareOf(instant: number, { start, end }: Interval): number {
 }
 
 /**
- * The start on the clock of the place nearest to a share of the board, in steps of so many wall minutes:
+ * The start on the clock of the location nearest to a share of the board, in steps of so many wall minutes:
  * where something that is dragged would land. Epoch ms; undefined on a day that does not exist.
  */
 export function startAt(

@@ -1,7 +1,7 @@
 import type { BookingStatus } from './booking-status.ts';
 import type { RanSession } from './real-session.ts';
-import type { BookingChangeLine } from './timeline-changes.ts';
-import type { BookingPlace } from './timeline-event.ts';
+import type { BookingHistoryEntry } from './timeline-changes.ts';
+import type { BookingLocation } from './timeline-event.ts';
 
 /** A booking of a chain: the one looked at, those it was moved from, those it was moved to. */
 export interface ChainBooking {
@@ -20,7 +20,7 @@ export interface ChainBooking {
 /** How the bookings of a chain hang together, also those that are gone because their move was undone. */
 export interface BookingChain {
   /** Where a booking stands, or stood. */
-  readonly placeOf: (bookingId: number) => BookingPlace | undefined;
+  readonly placeOf: (bookingId: number) => BookingLocation | undefined;
   /** The booking to which another one was moved. */
   readonly successorOf: (bookingId: number) => number | undefined;
   /** The reason that a booking holds now; the history is silent when two changes have the same. */
@@ -29,21 +29,21 @@ export interface BookingChain {
 
 export function chainOf(
   bookings: readonly ChainBooking[],
-  history: readonly BookingChangeLine[],
+  history: readonly BookingHistoryEntry[],
 ): BookingChain {
-  const places = new Map<number, BookingPlace>();
+  const locations = new Map<number, BookingLocation>();
   const successors = new Map<number, number>();
   for (const { row_id, changes } of history.filter(({ action }) => action === 'create')) {
     const [bedId, start] = [changes.bed_id?.after, changes.start_time?.after];
     if (typeof bedId !== 'number' || typeof start !== 'string') continue;
-    places.set(row_id, { bookingId: row_id, bedId, start: Date.parse(start) });
+    locations.set(row_id, { bookingId: row_id, bedId, start: Date.parse(start) });
   }
   for (const { id, bed_id, start_time, moved_from_id } of bookings) {
-    places.set(id, { bookingId: id, bedId: bed_id, start: Date.parse(start_time) });
+    locations.set(id, { bookingId: id, bedId: bed_id, start: Date.parse(start_time) });
     if (typeof moved_from_id === 'number') successors.set(moved_from_id, id);
   }
   return {
-    placeOf: id => places.get(id),
+    placeOf: id => locations.get(id),
     successorOf: id => successors.get(id),
     reasonOf: id => bookings.find(booking => booking.id === id)?.reason ?? undefined,
   };

@@ -1,7 +1,7 @@
 import { type BookingChain, type ChainBooking, chainOf } from './booking-chain.ts';
 import { BookingStatus } from './booking-status.ts';
 import { realSession } from './real-session.ts';
-import { type BookingChangeLine, eventsOfChanges } from './timeline-changes.ts';
+import { type BookingHistoryEntry, eventsOfChanges } from './timeline-changes.ts';
 import type { MailState, TimelineEvent, TimelineFact } from './timeline-event.ts';
 
 /** A mail to the guest of one of these bookings, as the outbox holds it. */
@@ -19,9 +19,9 @@ export interface TimelineMail {
 }
 
 /** Everything that is known; whoever may not read the history or the mails leaves them empty. */
-export interface TimelineQuestion {
+export interface TimelineParams {
   readonly bookings: readonly ChainBooking[];
-  readonly history: readonly BookingChangeLine[];
+  readonly history: readonly BookingHistoryEntry[];
   readonly mails: readonly TimelineMail[];
   /** Epoch ms. */
   readonly now: number;
@@ -32,7 +32,7 @@ export interface TimelineQuestion {
  * not for this reader, the bookings tell themselves: that they were made, moved or cancelled, when, and the
  * reason, but not by whom.
  */
-export function bookingTimeline({ bookings, history, mails, now }: TimelineQuestion): TimelineEvent[] {
+export function bookingTimeline({ bookings, history, mails, now }: TimelineParams): TimelineEvent[] {
   const chain = chainOf(bookings, history);
   const told = eventsOfChanges(history, chain);
   return [

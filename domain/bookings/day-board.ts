@@ -50,7 +50,7 @@ export interface DayBoard {
 }
 
 /** What a board is drawn from. */
-export interface BoardQuestion {
+export interface BoardParams {
   /** yyyy-MM-dd in `zone`, the location's. */
   readonly day: string;
   readonly zone: string;
@@ -69,7 +69,7 @@ export interface BoardQuestion {
  * The lanes of a day. It shows the opening hours, and more where bookings or sessions lie outside them; its
  * scale is elapsed time, so that the day on which the clock changes is an hour longer or shorter.
  */
-export function dayBoard(question: BoardQuestion): DayBoard {
+export function dayBoard(question: BoardParams): DayBoard {
   const { day, zone, opening, now } = question;
   const ran = question.bookings.map(booking => ({ booking, ...timesOf(booking, now) }));
   const others = ran.flatMap(({ booked, session }) => (session === undefined ? [booked] : [booked, session]));

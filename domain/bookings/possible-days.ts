@@ -7,7 +7,7 @@ import {
 } from '../hours/opening-hours.ts';
 import { addDays } from '../time/calendar-day.ts';
 import { dayOf } from '../time/time-zone.ts';
-import { type Slot, type SlotProblem, type SlotQuestion, slotProblem, slotsOfDay } from './slots.ts';
+import { type Slot, type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from './slots.ts';
 
 /** Why no booking can start on a whole day. */
 export type DayProblem =
@@ -37,7 +37,7 @@ export interface Start extends Pick<Slot, 'time' | 'start'> {
 /** What the starts of any day of a device depend on, but for the day itself. `taken` may be of many days. */
 export interface StartSearch
   extends Pick<
-    SlotQuestion,
+    SlotParams,
     'zone' | 'taken' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
   > {
   readonly place: { readonly week: readonly WeekdayHours[]; readonly specials: readonly SpecialDay[] };
@@ -64,7 +64,7 @@ export function startProblem(start: number, day: string, search: StartSearch): S
   return start === search.currentStart ? current : slotProblem(start, questionOf(day, search));
 }
 
-function questionOf(day: string, { place, currentStart: _current, ...question }: StartSearch): SlotQuestion {
+function questionOf(day: string, { place, currentStart: _current, ...question }: StartSearch): SlotParams {
   return { ...question, day, opening: openingOfDay(day, question.zone, place.week, place.specials) };
 }
 

@@ -33,7 +33,7 @@ export interface Taken extends Interval {
 }
 
 /** Everything on which the slots of one device on one day depend. */
-export interface SlotQuestion {
+export interface SlotParams {
   /** yyyy-MM-dd in `zone`, the location's. */
   readonly day: string;
   readonly zone: string;
@@ -58,7 +58,7 @@ const secondsOfDay = 86_400;
  * Every start of a day, ascending: from opening to closing in steps of wall minutes, from midnight to
  * midnight when it is closed (SLOT-01..09). Starts that are not free say why (DEC-37).
  */
-export function slotsOfDay(question: SlotQuestion): readonly Slot[] {
+export function slotsOfDay(question: SlotParams): readonly Slot[] {
   const clock = clockOf(question.day, question.zone);
   const problemAt = problemFinder(question);
   const { from, until, step } = startsOf(question);
@@ -73,7 +73,7 @@ export function slotsOfDay(question: SlotQuestion): readonly Slot[] {
 }
 
 /** Why no booking can start at an instant (epoch ms), by the rules of `slotsOfDay`; undefined when one can. */
-export function slotProblem(start: number, question: SlotQuestion): SlotProblem | undefined {
+export function slotProblem(start: number, question: SlotParams): SlotProblem | undefined {
   const problem = problemFinder(question)(start);
   if (problem !== undefined && problem.kind !== 'break' && problem.kind !== 'taken') return problem;
   return isStart(start, question) ? problem : { kind: 'off-step' };
@@ -95,19 +95,19 @@ const past = { kind: 'past' } as const;
 function startsOf({
   opening: { from = '00:00:00', to = lastSecond },
   stepMinutes = slotStepMinutes,
-}: SlotQuestion) {
+}: SlotParams) {
   const until = to === lastSecond ? secondsOfDay : secondsOf(to);
   return { from: secondsOf(from), until, step: stepMinutes * 60 };
 }
 
-function isStart(start: number, question: SlotQuestion): boolean {
+function isStart(start: number, question: SlotParams): boolean {
   const { from, until, step } = startsOf(question);
   const seconds = secondsOf(timeOf(start, question.zone));
   const onStep = seconds >= from && seconds < until && (seconds - from) % step === 0;
   return onStep && clockOf(question.day, question.zone)(seconds) === start;
 }
 
-function problemFinder(question: SlotQuestion): (start: number) => SlotProblem | undefined {
+function problemFinder(question: SlotParams): (start: number) => SlotProblem | undefined {
   const { opening, now, installedFrom, exemptBookingId } = question;
   const length = question.durationMinutes * minuteMs;
   const { open = { start: 0, end: 0 } } = opening;

@@ -1,10 +1,10 @@
-import { type ChangeLine, isUndo } from '../records/change-line.ts';
+import { type HistoryEntry, isUndo } from '../records/history-entry.ts';
 import type { BookingChain } from './booking-chain.ts';
 import { type BookingStatus, bookingStatuses, BookingStatus as Status } from './booking-status.ts';
 import type { TimelineEvent, TimelineFact } from './timeline-event.ts';
 
 /** A line of the history of bookings (resource `bookings`). */
-export interface BookingChangeLine extends ChangeLine {
+export interface BookingHistoryEntry extends HistoryEntry {
   readonly row_id: number;
 }
 
@@ -12,7 +12,7 @@ export interface BookingChangeLine extends ChangeLine {
  * What the history tells of some bookings: a move is two lines, the old booking and the new one, and becomes
  * one event; whatever one undo took back becomes one event.
  */
-export function eventsOfChanges(lines: readonly BookingChangeLine[], chain: BookingChain): TimelineEvent[] {
+export function eventsOfChanges(lines: readonly BookingHistoryEntry[], chain: BookingChain): TimelineEvent[] {
   const inOrder = lines.toSorted((one, other) => one.id - other.id);
   const undone = new Set<string>();
   return inOrder.flatMap(line => {
@@ -27,7 +27,7 @@ export function eventsOfChanges(lines: readonly BookingChangeLine[], chain: Book
   });
 }
 
-function told({ create_time, user_id, operation }: BookingChangeLine, fact: TimelineFact): TimelineEvent {
+function told({ create_time, user_id, operation }: BookingHistoryEntry, fact: TimelineFact): TimelineEvent {
   return {
     ...fact,
     time: Date.parse(create_time),
@@ -37,8 +37,8 @@ function told({ create_time, user_id, operation }: BookingChangeLine, fact: Time
 }
 
 function factOf(
-  line: BookingChangeLine,
-  all: readonly BookingChangeLine[],
+  line: BookingHistoryEntry,
+  all: readonly BookingHistoryEntry[],
   chain: BookingChain,
 ): TimelineFact | undefined {
   const { row_id: bookingId, action, changes } = line;
@@ -56,8 +56,8 @@ function factOf(
 
 /** The new half of a move is told with the old one, unless nothing is known of that. */
 function factOfNew(
-  line: BookingChangeLine,
-  all: readonly BookingChangeLine[],
+  line: BookingHistoryEntry,
+  all: readonly BookingHistoryEntry[],
   { placeOf, reasonOf }: BookingChain,
 ): TimelineFact | undefined {
   const { row_id: bookingId, changes } = line;
@@ -70,18 +70,18 @@ function factOfNew(
   return { kind: 'moved', from: placeOf(from), to: at, reason };
 }
 
-function movedFrom({ action, changes }: BookingChangeLine): number | undefined {
+function movedFrom({ action, changes }: BookingHistoryEntry): number | undefined {
   const from = changes.moved_from_id?.after;
   return action === 'create' && typeof from === 'number' ? from : undefined;
 }
 
-function whatWasUndone(lines: readonly BookingChangeLine[]): 'cancelled' | 'moved' | 'changed' {
+function whatWasUndone(lines: readonly BookingHistoryEntry[]): 'cancelled' | 'moved' | 'changed' {
   const before = lines.map(line => statusesOf(line).before);
   if (before.includes(Status.Rescheduled)) return 'moved';
   return before.includes(Status.Cancelled) ? 'cancelled' : 'changed';
 }
 
-function statusesOf({ changes }: BookingChangeLine): {
+function statusesOf({ changes }: BookingHistoryEntry): {
   before: BookingStatus | undefined;
   after: BookingStatus | undefined;
 } {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from './booking-status.ts';
 
 /** Where a booking stands: its number, its device, its start in epoch ms. */
-export interface BookingPlace {
+export interface BookingLocation {
   readonly bookingId: number;
   readonly bedId: number;
   readonly start: number;
@@ -10,12 +10,12 @@ export interface BookingPlace {
 /** What can have happened to a booking. */
 export type TimelineFact =
   /** It was made; of a chain of moved bookings only the first. */
-  | { readonly kind: 'created'; readonly at: BookingPlace }
+  | { readonly kind: 'created'; readonly at: BookingLocation }
   /** `to` is undefined when nothing is known of its successor any more. */
   | {
       readonly kind: 'moved';
-      readonly from: BookingPlace | undefined;
-      readonly to: BookingPlace | undefined;
+      readonly from: BookingLocation | undefined;
+      readonly to: BookingLocation | undefined;
       readonly reason: string | undefined;
     }
   | { readonly kind: 'cancelled'; readonly bookingId: number; readonly reason: string | undefined }

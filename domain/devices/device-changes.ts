@@ -1,8 +1,8 @@
-import { type ChangeLine, isUndo } from '../records/change-line.ts';
+import { type HistoryEntry, isUndo } from '../records/history-entry.ts';
 import type { DeviceEvent, DeviceFact } from './device-event.ts';
 
 /** A line of the history of one device. */
-export interface DeviceChangeLine extends ChangeLine {
+export interface DeviceHistoryEntry extends HistoryEntry {
   /** The operation replaced one device by another. */
   readonly isReplacement: boolean;
   /** The other device that the same operation changed. */
@@ -24,39 +24,39 @@ const untold: ReadonlySet<string> = new Set([
 ]);
 
 /** What a line of the history tells of a device: several things, of an undo that there was one. */
-export function eventsOfLine(line: DeviceChangeLine): DeviceEvent[] {
+export function eventsOfLine(line: DeviceHistoryEntry): DeviceEvent[] {
   const facts = factsOf(line);
   const author = { time: Date.parse(line.create_time), userId: line.user_id ?? undefined };
   return facts.map(fact => ({ ...fact, ...author }));
 }
 
-function factsOf(line: DeviceChangeLine): DeviceFact[] {
+function factsOf(line: DeviceHistoryEntry): DeviceFact[] {
   const { action, changes } = line;
   if (isUndo(line)) return [{ kind: 'undone' }];
   if (action === 'create') return [{ kind: 'created' }, ...placed(line)];
   if (action === 'remove') return [{ kind: 'removed' }];
   if (changes.deleted?.before === true) return [{ kind: 'restored' }];
-  const place = placed(line);
-  const rest = place.length > 0 ? [] : [...installation(line), ...others(line)];
-  return [...hardware(line), ...place, ...service(line), ...rest];
+  const location = placed(line);
+  const rest = location.length > 0 ? [] : [...installation(line), ...others(line)];
+  return [...hardware(line), ...location, ...service(line), ...rest];
 }
 
-function placed({ changes, isReplacement, otherDevice }: DeviceChangeLine): DeviceFact[] {
+function placed({ changes, isReplacement, otherDevice }: DeviceHistoryEntry): DeviceFact[] {
   const from = numberOf(changes.partner_location_id?.before);
   const to = numberOf(changes.partner_location_id?.after);
   if (from === to) return [];
   return isReplacement && to !== undefined
-    ? [{ kind: 'took-over', place: to, device: otherDevice ?? undefined }]
+    ? [{ kind: 'took-over', location: to, device: otherDevice ?? undefined }]
     : [{ kind: 'placed', from, to }];
 }
 
-function installation({ changes }: DeviceChangeLine): DeviceFact[] {
+function installation({ changes }: DeviceHistoryEntry): DeviceFact[] {
   const { installation_date: date } = changes;
   if (date === undefined) return [];
   return [{ kind: 'installation-date', before: instantOf(date.before), after: instantOf(date.after) }];
 }
 
-function service({ changes, isReplacement, otherDevice }: DeviceChangeLine): DeviceFact[] {
+function service({ changes, isReplacement, otherDevice }: DeviceHistoryEntry): DeviceFact[] {
   const after = changes.is_disabled?.after;
   const reason = textOf(changes.reason_disabled?.after) ?? textOf(changes.reason_replace?.after);
   if (isReplacement && changes.reason_replace !== undefined)
@@ -65,13 +65,13 @@ function service({ changes, isReplacement, otherDevice }: DeviceChangeLine): Dev
   return after === false && changes.is_disabled?.before === true ? [{ kind: 'enabled' }] : [];
 }
 
-function hardware({ changes }: DeviceChangeLine): DeviceFact[] {
+function hardware({ changes }: DeviceHistoryEntry): DeviceFact[] {
   const before = numberOf(changes.hardware_id?.before);
   const after = numberOf(changes.hardware_id?.after);
   return before === after ? [] : [{ kind: 'hardware', before, after }];
 }
 
-function others({ changes }: DeviceChangeLine): DeviceFact[] {
+function others({ changes }: DeviceHistoryEntry): DeviceFact[] {
   const fields = Object.keys(changes).filter(name => !untold.has(name));
   return fields.length === 0 ? [] : [{ kind: 'changed', fields }];
 }

@@ -11,7 +11,7 @@ export interface FirmwareChange {
 export type DeviceFact =
   /** It became known to the portal. */
   | { readonly kind: 'created' }
-  /** It came to a place, went from one to another, or back into stock (`to` undefined). */
+  /** It came to a location, went from one to another, or back into stock (`to` undefined). */
   | { readonly kind: 'placed'; readonly from: number | undefined; readonly to: number | undefined }
   /** Its date of installation was set to `after`, epoch ms. */
   | {
@@ -26,7 +26,7 @@ export type DeviceFact =
   /** `device` is the one that took its place, where the history knows it. */
   | { readonly kind: 'replaced'; readonly reason: string | undefined; readonly device: number | undefined }
   /** It took the place of `device`. */
-  | { readonly kind: 'took-over'; readonly place: number | undefined; readonly device: number | undefined }
+  | { readonly kind: 'took-over'; readonly location: number | undefined; readonly device: number | undefined }
   | {
       readonly kind: 'hardware';
       readonly before: number | undefined;

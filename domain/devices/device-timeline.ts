@@ -1,4 +1,4 @@
-import { type DeviceChangeLine, eventsOfLine, numberOf } from './device-changes.ts';
+import { type DeviceHistoryEntry, eventsOfLine, numberOf } from './device-changes.ts';
 import type { DeviceEvent, FirmwareChange, FirmwarePart } from './device-event.ts';
 import { type DeviceReport, outagesOf } from './device-outages.ts';
 
@@ -9,18 +9,18 @@ export interface FirmwareReport extends DeviceReport {
   readonly fw_version_wifi: string | null;
 }
 
-export interface DeviceTimelineQuestion {
+export interface DeviceTimelineParams {
   readonly device: {
     readonly id: number;
     readonly create_time: string;
     readonly partner_location_id: number | null;
     readonly installation_date: string | null;
   };
-  readonly history: readonly DeviceChangeLine[];
+  readonly history: readonly DeviceHistoryEntry[];
   readonly reports: readonly FirmwareReport[];
   /** Epoch ms. */
   readonly now: number;
-  /** The places that the reader knows; undefined for those who know them all. */
+  /** The locations that the reader knows; undefined for those who know them all. */
   readonly ownPlaces?: ReadonlySet<number>;
 }
 
@@ -34,7 +34,7 @@ export function deviceTimeline({
   reports,
   now,
   ownPlaces,
-}: DeviceTimelineQuestion): DeviceEvent[] {
+}: DeviceTimelineParams): DeviceEvent[] {
   const lines = history.toSorted((one, other) => one.id - other.id);
   const told = lines.flatMap(eventsOfLine);
   const since = ownPlaces === undefined ? undefined : arrivalAt(lines, ownPlaces);
@@ -51,10 +51,12 @@ export function deviceTimeline({
 }
 
 /** When the device last came to one of these places from anywhere else; undefined when it has always been there. */
-function arrivalAt(lines: readonly DeviceChangeLine[], places: ReadonlySet<number>): number | undefined {
-  const isTheirs = (place: unknown) => places.has(numberOf(place) ?? -1);
-  const arrival = lines.findLast(({ action, changes: { partner_location_id: place } }) => {
-    return action !== 'create' && place !== undefined && !isTheirs(place.before) && isTheirs(place.after);
+function arrivalAt(lines: readonly DeviceHistoryEntry[], places: ReadonlySet<number>): number | undefined {
+  const isTheirs = (location: unknown) => places.has(numberOf(location) ?? -1);
+  const arrival = lines.findLast(({ action, changes: { partner_location_id: location } }) => {
+    return (
+      action !== 'create' && location !== undefined && !isTheirs(location.before) && isTheirs(location.after)
+    );
   });
   return arrival === undefined ? undefined : Date.parse(arrival.create_time);
 }
@@ -64,7 +66,7 @@ function ofDevice(time: string, kind: 'created' | 'installed'): DeviceEvent {
 }
 
 function installed(
-  { partner_location_id, installation_date: date }: DeviceTimelineQuestion['device'],
+  { partner_location_id, installation_date: date }: DeviceTimelineParams['device'],
   now: number,
 ): DeviceEvent[] {
   const isThere = partner_location_id !== null && date !== null && Date.parse(date) <= now;

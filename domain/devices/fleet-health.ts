@@ -68,8 +68,8 @@ export interface DeviceHealth {
  * nobody; once it is disabled all else is known to wait.
  */
 export function deviceHealth(facts: DeviceFacts, now: number): DeviceHealth {
-  const { partner_location_id: place, installation_date: installed } = facts;
-  if (place === null) return { state: 'stock', complaints: [] };
+  const { partner_location_id: location, installation_date: installed } = facts;
+  if (location === null) return { state: 'stock', complaints: [] };
   if (installed === null || Date.parse(installed) > now) return { state: 'planned', complaints: [] };
   const complaints: Complaint[] = facts.is_disabled
     ? [{ kind: 'disabled', reason: facts.reason_disabled }]

@@ -21,7 +21,7 @@ export function installationDate(text: string, zone: string, now: number): Insta
   return instant === undefined ? { problem: sentence('form.skipped-time') } : notPast(instant, now);
 }
 
-/** Is this `yyyy/MM/dd HH:mm:ss` of a day of the calendar, whatever the clock of a place does? */
+/** Is this `yyyy/MM/dd HH:mm:ss` of a day of the calendar, whatever the clock of a location does? */
 export function isWallTime(text: string): boolean {
   const [, year, month, day, time = ''] = wallTime.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -34,7 +34,9 @@ export function breakProblems(breaks: readonly Break[], open: string, close: str
     }
     if (secondsOf(from) < secondsOf(open) || secondsOf(from) > secondsOf(close)) {
       problems[`${index}.block_start_time`] = sentence('form.break-outside');
-    } else if (breaks.some((other, place) => place !== index && startsWithin(from, other, place < index))) {
+    } else if (
+      breaks.some((other, location) => location !== index && startsWithin(from, other, location < index))
+    ) {
       problems[`${index}.block_start_time`] = sentence('form.breaks-overlap');
     }
   });

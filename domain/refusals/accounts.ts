@@ -33,9 +33,9 @@ export const accountRefusals = {
   'social.email-unconfirmed': 'Your e-mail address is not confirmed there. Please sign in with your password',
   'social.email-untrusted':
     'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
-  'lens.admin': 'Nobody looks through the eyes of an admin',
+  'impersonation.admin': 'Nobody looks through the eyes of an admin',
   'lens.cannot-sign-in': 'This person cannot sign in',
-  'lens.over': 'You no longer look through the eyes of this person',
+  'impersonation.over': 'You no longer look through the eyes of this person',
   'lens.read-only': 'You look through the eyes of somebody else: nothing can be changed',
   'switch.none': 'There is no company to switch to yet',
   'switch.unconfirmed': 'This switch could not be confirmed. Please try again',

@@ -3,7 +3,7 @@ import type { Address as KnownAddress, Suggestion as KnownSuggestion } from '../
 export type Address = Readonly<KnownAddress>;
 export type Suggestion = Readonly<KnownSuggestion>;
 
-export interface AddressQuestion {
+export interface AddressParams {
   /** What has been typed: street, city, country, or coordinates. */
   readonly text: string;
   /** Only in this country, ISO 3166. */
@@ -12,7 +12,7 @@ export interface AddressQuestion {
 
 /** Knows addresses: the embedded gazetteer, or a maps service. */
 export interface AddressBook {
-  search(question: AddressQuestion): Promise<readonly Suggestion[]>;
+  search(question: AddressParams): Promise<readonly Suggestion[]>;
   /** The whole address behind a `place_id`; undefined when there is no such place. */
   one(placeId: string): Promise<Address | undefined>;
 }

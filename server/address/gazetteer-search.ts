@@ -12,7 +12,7 @@ export interface City {
 }
 
 /** What a city must be like. */
-export interface CityQuestion {
+export interface CityParams {
   readonly name: string;
   readonly countryCode?: string | undefined;
   /** By its name or its code. */
@@ -24,7 +24,7 @@ const farthestKilometres = 100;
 const kilometresOfDegree = 111.2;
 
 /** The cities that begin like the name, then those with a word that does; well-known ones first. */
-export function citiesNamed(index: GazetteerIndex, { name, countryCode, region }: CityQuestion): City[] {
+export function citiesNamed(index: GazetteerIndex, { name, countryCode, region }: CityParams): City[] {
   const typed = folded(name);
   if (typed.length < 2) return [];
   const isThere = placeCheck(index, { name, countryCode, region });
@@ -40,7 +40,7 @@ export function citiesNamed(index: GazetteerIndex, { name, countryCode, region }
 }
 
 /** Says of a city whether it lies in the country and the region that are asked for. */
-function placeCheck(index: GazetteerIndex, { countryCode, region }: CityQuestion): (at: number) => boolean {
+function placeCheck(index: GazetteerIndex, { countryCode, region }: CityParams): (at: number) => boolean {
   const country = countryCode === undefined ? undefined : index.countryCodes.indexOf(countryCode);
   const regions = region === undefined ? undefined : regionsNamed(index, region);
   return at =>

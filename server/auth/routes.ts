@@ -3,7 +3,7 @@ import { signInCalls } from '../../contract/sign-in.ts';
 import { answer } from '../answer.ts';
 import { unauthorized } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { afterwards, unguessable } from './afterwards.ts';
+import { afterResponse, unguessable } from './after-response.ts';
 import { currentUser } from './sessions/current-user.ts';
 import { isCookieMode, removeCookie, shownRefreshToken } from './sessions/session-cookie.ts';
 import { type EnterDeps, enter, handOut, knownDeviceOf } from './sign-in/enter.ts';
@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
 }
 
 function passwordRoute(app: FastifyInstance, deps: EnterDeps): void {
-  const later = afterwards(app, unguessable);
+  const later = afterResponse(app, unguessable);
   answer(
     app,
     signInCalls.byPassword,

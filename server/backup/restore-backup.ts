@@ -66,9 +66,10 @@ function readerInto(
     },
     onUpload: async (name, content) => {
       if (store === undefined) return drain(content);
-      const arrival = await store.receive(Readable.from(content), mostUploadBytes);
-      if (arrival === undefined) throw new BackupError(`The upload ${name} is larger than any may be.`);
-      await store.keep(arrival, name, arrival.bytes);
+      const temporaryUpload = await store.receive(Readable.from(content), mostUploadBytes);
+      if (temporaryUpload === undefined)
+        throw new BackupError(`The upload ${name} is larger than any may be.`);
+      await store.keep(temporaryUpload, name, temporaryUpload.bytes);
     },
   };
 }

@@ -59,8 +59,8 @@ function refuseOthers(names: readonly string[], { uploads }: Checksums, dataDir:
 function notingKept(store: FileStore, kept: string[]): FileStore {
   return {
     ...store,
-    keep: async (arrival, name, bytes) => {
-      await store.keep(arrival, name, bytes);
+    keep: async (temporaryUpload, name, bytes) => {
+      await store.keep(temporaryUpload, name, bytes);
       kept.push(name);
     },
   };

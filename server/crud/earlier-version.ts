@@ -8,7 +8,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { holdsSame } from '../db/history/history.ts';
-import { changesAfter } from '../db/history/history-lines.ts';
+import { changesAfter } from '../db/history/stored-history.ts';
 import { writtenRow } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { Row } from '../db/sql/row-shape.ts';

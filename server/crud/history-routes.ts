@@ -5,16 +5,16 @@ import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { answer } from '../answer.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
-import { noteOperation, undoable } from '../db/write/plain-operation.ts';
+import { recordOperation, undoable } from '../db/write/record-operation.ts';
 import { notFound } from '../errors.ts';
 import { earlierVersion, putBack } from './earlier-version.ts';
 import { once } from './idempotency.ts';
 import { readHistory } from './record-history.ts';
 import { versionOf } from './request-parts.ts';
-import type { CrudWires } from './routes.ts';
+import type { CrudDeps } from './routes.ts';
 
 /** What happened to any record, and the way back to how it was. */
-export function historyRoutes(app: FastifyInstance, { database, hooks, window }: CrudWires): void {
+export function historyRoutes(app: FastifyInstance, { database, hooks, window }: CrudDeps): void {
   answer(app, historyCalls.list, async ({ params: { resource: name, id }, query, request: { actor } }) => {
     const resource = readable(name, actor);
     return { code: 200, message: 'OK', ...(await readHistory(database, resource, id, query, actor)) };
@@ -32,7 +32,7 @@ export function historyRoutes(app: FastifyInstance, { database, hooks, window }:
     const { body } = await once(database, request, async transaction => {
       const own = hooks[resource.name] ?? {};
       const row = await putBack(transaction, resource, { target, entry }, { change, hooks: own });
-      await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);
+      await recordOperation(transaction, { kind: 'edit', resource, row }, change, window);
       return { status: 200, body: { ...row, id } };
     });
     return body;

@@ -1,19 +1,19 @@
 import type { Given } from '../../contract/call.ts';
-import type { ToldChange, ToldHistory } from '../../contract/history.ts';
+import type { HistoryEntryResponse, HistoryResponse } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
-import { isUndo } from '../../domain/records/change-line.ts';
+import { isUndo } from '../../domain/records/history-entry.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement-names.ts';
-import { type HistoryLine, type HistoryPage, historyLines } from '../db/history/history-lines.ts';
+import { type HistoryPage, historyLines, type StoredHistoryEntry } from '../db/history/stored-history.ts';
 import { readableSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import { notFound } from '../errors.ts';
 
 /** Told by the action, not as a field. */
 const removedFlag = 'deleted';
-const lensFlag = 'lens';
+const impersonationFlag = 'lens';
 
 /**
  * Who changed what of a record and when, newest first: for exactly those who may read the record now (404
@@ -25,16 +25,16 @@ export async function readHistory(
   id: number,
   page: HistoryPage,
   actor: Actor,
-): Promise<Given<ToldHistory>> {
+): Promise<Given<HistoryResponse>> {
   await refuseUnreadable(connection, resource, id, actor);
   const names = readableFields(resource, actor.role).map(([name]) => name);
   const lines = await historyLines(connection, resource, {
     id,
-    touching: [...names, removedFlag, lensFlag],
+    touching: [...names, removedFlag, impersonationFlag],
     ...page,
   });
   const readable = new Set(names);
-  return { data: lines.map(line => told(line, readable, actor)), total_item: lines[0]?.total ?? 0 };
+  return { data: lines.map(line => serializeEntry(line, readable, actor)), total_item: lines[0]?.total ?? 0 };
 }
 
 /** 404 for absent, foreign and hidden rows alike (D2). */
@@ -51,11 +51,15 @@ async function refuseUnreadable(
   if (found.length === 0) throw notFound(resource.label.one, id);
 }
 
-function told(line: HistoryLine, readable: ReadonlySet<string>, actor: Actor): ToldChange {
+function serializeEntry(
+  line: StoredHistoryEntry,
+  readable: ReadonlySet<string>,
+  actor: Actor,
+): HistoryEntryResponse {
   const { id, action, create_time: time, changes } = line;
   return {
     id,
-    action: toldAction(action, changes),
+    action: actionOf(action, changes),
     time,
     by: byOf(line, actor),
     operation: operationOf(line),
@@ -63,18 +67,21 @@ function told(line: HistoryLine, readable: ReadonlySet<string>, actor: Actor): T
   };
 }
 
-function toldAction(action: HistoryLine['action'], changes: HistoryLine['changes']): ToldChange['action'] {
+function actionOf(
+  action: StoredHistoryEntry['action'],
+  changes: StoredHistoryEntry['changes'],
+): HistoryEntryResponse['action'] {
   if (action !== 'update') return action;
-  if (lensFlag in changes) return 'look';
+  if (impersonationFlag in changes) return 'look';
   return changes[removedFlag]?.after === false ? 'restore' : action;
 }
 
-function byOf({ user_id: id, user_name }: HistoryLine, actor: Actor): ToldChange['by'] {
+function byOf({ user_id: id, user_name }: StoredHistoryEntry, actor: Actor): HistoryEntryResponse['by'] {
   if (id === null) return null;
   return actor.role === Role.Partner && id !== actor.id ? 'staff' : { id, name: user_name ?? '' };
 }
 
-function operationOf(line: HistoryLine): ToldChange['operation'] {
+function operationOf(line: StoredHistoryEntry): HistoryEntryResponse['operation'] {
   const { operation_id: id, kind, undone_time } = line;
   return id === null ? null : { id, kind, undoes: isUndo(line), undone_time };
 }

@@ -4,7 +4,7 @@ import { bodySentence } from '../../domain/refusals/bodies.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
-import { noteOperation, type UndoWindow, undoable } from '../db/write/plain-operation.ts';
+import { recordOperation, type UndoWindow, undoable } from '../db/write/record-operation.ts';
 import { reorderRows } from '../db/write/reorder-rows.ts';
 import { invalidValue } from '../errors.ts';
 
@@ -37,7 +37,7 @@ export async function reorder(
   const change = undoable(resource, { actor, requestId });
   await database.transaction(async transaction => {
     await reorderRows(transaction, resource, { field, ids }, change);
-    await noteOperation(transaction, { kind: 'reorder', resource }, change, window);
+    await recordOperation(transaction, { kind: 'reorder', resource }, change, window);
   });
   return { code: 200, message: 'save successfully' };
 }

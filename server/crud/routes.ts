@@ -8,7 +8,7 @@ import { readRow, readRows } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { removeHooked, updateHooked } from '../db/write/hooked-writes.ts';
-import { noteOperation, type UndoWindow, undoable } from '../db/write/plain-operation.ts';
+import { recordOperation, type UndoWindow, undoable } from '../db/write/record-operation.ts';
 import type { RowHooks } from '../db/write/row-hooks.ts';
 import { insertRow } from '../db/write/write.ts';
 import { invalidFields, notFound } from '../errors.ts';
@@ -31,7 +31,7 @@ interface Place {
   readonly exports: ExportLimit;
 }
 
-export interface CrudWires {
+export interface CrudDeps {
   readonly database: Database;
   readonly hooks: Readonly<Record<string, RowHooks>>;
   /** How long what was done to a record can be undone. */
@@ -39,10 +39,10 @@ export interface CrudWires {
 }
 
 /** The routes of every resource in the registry: list, one, create, update, delete, reorder and import. */
-export async function crudRoutes(app: FastifyInstance, wires: CrudWires): Promise<void> {
-  const { database, hooks, window } = wires;
+export async function crudRoutes(app: FastifyInstance, deps: CrudDeps): Promise<void> {
+  const { database, hooks, window } = deps;
   const exports = new ExportLimit();
-  importRoutes(app, wires);
+  importRoutes(app, deps);
   for (const resource of Object.values(registry)) {
     const place = { app, database, resource, hooks: hooks[resource.name] ?? {}, window, exports };
     for (const path of [resource.endpoint, ...(resource.aliases ?? [])]) readRoutes(place, `/api${path}`);
@@ -130,7 +130,7 @@ async function remove(
   const change = undoable(resource, { actor, requestId, confirmed });
   await database.transaction(async transaction => {
     const row = await removeHooked(transaction, resource, target, { change, hooks });
-    await noteOperation(transaction, { kind: 'remove', resource, row }, change, window);
+    await recordOperation(transaction, { kind: 'remove', resource, row }, change, window);
   });
   return { code: 200, message: 'Delete success' };
 }
@@ -149,7 +149,7 @@ async function create(
   return await once(database, request, async transaction => {
     const proceed = (next: unknown) => insertRow(transaction, resource, next, change);
     const row = await (hooks.create?.({ transaction, body, change }, proceed) ?? proceed(body));
-    await noteOperation(transaction, { kind: 'create', resource, row }, change, window);
+    await recordOperation(transaction, { kind: 'create', resource, row }, change, window);
     return { status: 201, body: row };
   });
 }
@@ -171,7 +171,7 @@ async function update(
   const change = undoable(resource, { actor, requestId, confirmed });
   return await database.transaction(async transaction => {
     const row = await updateHooked(transaction, resource, target, body, { change, hooks });
-    await noteOperation(transaction, { kind: 'edit', resource, row }, change, window);
+    await recordOperation(transaction, { kind: 'edit', resource, row }, change, window);
     return row;
   });
 }

@@ -55,7 +55,7 @@ async function knownMigrations(connection: Connection): Promise<Known> {
 /** Whoever applies a migration notes what it breaks, for older processes, which do not have its file. */
 async function openRegister(connection: Connection): Promise<void> {
   await connection.query(register);
-  // Asked first: adding a column waits for whoever reads the table, such as a backup.
+  // Params first: adding a column waits for whoever reads the table, such as a backup.
   if ((await connection.query(hasBreaks)).length === 0)
     await connection.query('alter table migrations add column breaks boolean not null default false');
 }

@@ -1,8 +1,8 @@
 import { type Actor, Role } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
+import type { AccountDeps } from '../auth/accounts/account-deps.ts';
 import { mailAccount } from '../auth/accounts/account-mail.ts';
-import type { AccountWires } from '../auth/accounts/account-wires.ts';
 import type { Connection } from '../db/database.ts';
 import { lockRow, type rowToChange } from '../db/sql/stored-row.ts';
 import { forbidden, invalidFields } from '../errors.ts';
@@ -33,16 +33,16 @@ export interface PendingChange {
  */
 export async function askEmailChange(
   transaction: Connection,
-  wires: AccountWires,
+  deps: AccountDeps,
   { id, email }: { readonly id: number; readonly email: string },
   { actor, sessionId }: Asking,
 ): Promise<PendingChange> {
   const stored = await ownAccount(transaction, id, actor);
   const before = String(stored.email);
   if (before === email) throw invalidFields({ email: refuse('email.same') });
-  const nowMs = wires.now();
+  const nowMs = deps.now();
   await cancelPending(transaction, id, nowMs);
-  const [confirm, stop] = [wires.links.make(), wires.links.make()];
+  const [confirm, stop] = [deps.links.make(), deps.links.make()];
   await transaction.query(
     'insert into "email_changes" ("id", "user_id", "old_email", "new_email", "asked_by", "session", "confirm_hash", ' +
       '"stop_hash", "expires_at", "stop_until", "create_time") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
@@ -57,13 +57,13 @@ export async function askEmailChange(
     first_name: String(stored.first_name),
     language: String(stored.language ?? 'en'),
   };
-  await writeTo(transaction, wires, person, {
+  await writeTo(transaction, deps, person, {
     template: 'email_change_asked',
     to: before,
     values: {
       new_email: email,
       days: String(stopDays),
-      link: linkTo(wires, 'stop-email-change', stop),
+      link: linkTo(deps, 'stop-email-change', stop),
     },
   });
   const [holder] = await transaction.query<Holder>(
@@ -71,15 +71,15 @@ export async function askEmailChange(
     [email],
   );
   if (holder === undefined)
-    await writeTo(transaction, wires, person, {
+    await writeTo(transaction, deps, person, {
       template: 'email_change',
       to: email,
-      values: { hours: String(confirmHours), link: linkTo(wires, 'confirm-email', confirm) },
+      values: { hours: String(confirmHours), link: linkTo(deps, 'confirm-email', confirm) },
     });
   else
     await writeTo(
       transaction,
-      wires,
+      deps,
       { ...holder, userId: holder.id },
       {
         template: 'email_taken',
@@ -148,7 +148,7 @@ interface Written {
 
 async function writeTo(
   transaction: Connection,
-  { config }: AccountWires,
+  { config }: AccountDeps,
   { userId, first_name, language }: { userId: number; first_name: string; language: string | null },
   { values, ...mail }: Written,
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function writeTo(
 
 /** Without a mail server the outbox is the mailbox: whoever reads it there needs the whole link. */
 function linkTo(
-  { config, portalAddress }: AccountWires,
+  { config, portalAddress }: AccountDeps,
   page: 'confirm-email' | 'stop-email-change',
   { token, sealed }: { readonly token: string; readonly sealed: string },
 ): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls } from '../../contract/accounts.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { answer } from '../answer.ts';
-import type { AccountWires } from '../auth/accounts/account-wires.ts';
+import type { AccountDeps } from '../auth/accounts/account-deps.ts';
 import { isWithin, mayMail } from '../auth/sign-in/attempts.ts';
 import { once } from '../crud/idempotency.ts';
 import { rowToChange } from '../db/sql/stored-row.ts';
@@ -14,8 +14,8 @@ import { confirmEmailChange, stopEmailChange } from './settle-change.ts';
 
 const open = { public: true };
 /** Changing the e-mail address of an account: asked for here, confirmed by the new mailbox, stopped by the old one. */
-export function emailChangeRoutes(app: FastifyInstance, wires: AccountWires): void {
-  const { database, now } = wires;
+export function emailChangeRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { database, now } = deps;
 
   answer(app, accountCalls.pendingEmail, async ({ request, params }) => {
     const id = params.id;
@@ -25,7 +25,7 @@ export function emailChangeRoutes(app: FastifyInstance, wires: AccountWires): vo
 
   answer(app, accountCalls.askEmail, async ({ request, params, body }) => {
     requireRecentConfirmation(request);
-    return await asked(wires, request, { id: params.id, email: body.email });
+    return await asked(deps, request, { id: params.id, email: body.email });
   });
 
   answer(app, accountCalls.cancelEmail, async ({ request, params }) => {
@@ -38,12 +38,12 @@ export function emailChangeRoutes(app: FastifyInstance, wires: AccountWires): vo
     });
     return { code: 200, message: 'The change was cancelled' };
   });
-  linkRoutes(app, wires);
+  linkRoutes(app, deps);
 }
 
 /** What the links in the two mails open; nobody has to be signed in. */
-function linkRoutes(app: FastifyInstance, wires: AccountWires): void {
-  const { database, now } = wires;
+function linkRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { database, now } = deps;
   const settled = async (
     request: FastifyRequest,
     kind: 'email-changed' | 'email-change-stopped',
@@ -55,7 +55,7 @@ function linkRoutes(app: FastifyInstance, wires: AccountWires): void {
       const { userId, email } =
         kind === 'email-changed'
           ? await confirmEmailChange(transaction, token, { requestId: request.id, nowMs: now() })
-          : await stopEmailChange(transaction, wires, token, request.id);
+          : await stopEmailChange(transaction, deps, token, request.id);
       await noteSecurityEvent(transaction, { kind, subjectId: userId, email }, originOf(request));
       return email;
     });
@@ -88,16 +88,16 @@ function linkRoutes(app: FastifyInstance, wires: AccountWires): void {
 
 /** The same answer whoever has the new address. */
 async function asked(
-  wires: AccountWires,
+  deps: AccountDeps,
   request: FastifyRequest,
   { id, email }: { readonly id: number; readonly email: string },
 ) {
-  const { database, now } = wires;
+  const { database, now } = deps;
   const { actor, sessionId } = request;
   if (!(await mayMail(database, { email, address: request.ip }, now())))
     throw tooManyRequests(refuse('account.many-mails', { minutes: 15 }));
   const { body } = await once(database, request, async transaction => {
-    const data = await askEmailChange(transaction, wires, { id, email }, { actor, sessionId });
+    const data = await askEmailChange(transaction, deps, { id, email }, { actor, sessionId });
     const event = { kind: 'email-change-asked', userId: actor.id, subjectId: id, email } as const;
     await noteSecurityEvent(transaction, event, originOf(request));
     const message = 'Please look into the mailbox of the new address: a mail with a link is on its way';

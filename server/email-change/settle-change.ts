@@ -1,7 +1,7 @@
 import { type Actor, isRole } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
-import type { AccountWires } from '../auth/accounts/account-wires.ts';
+import type { AccountDeps } from '../auth/accounts/account-deps.ts';
 import { hashOfToken } from '../auth/accounts/mailed-link.ts';
 import { closePasswordLinks, mailPasswordLink } from '../auth/accounts/password-link.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
@@ -72,11 +72,11 @@ export async function confirmEmailChange(
  */
 export async function stopEmailChange(
   transaction: Connection,
-  wires: AccountWires,
+  deps: AccountDeps,
   token: string,
   requestId: string,
 ): Promise<SettledChange> {
-  const nowMs = wires.now();
+  const nowMs = deps.now();
   const change = await changeBy(transaction, 'stop_hash', token);
   if (change.stopped_at !== null) throw gone(refuse('email.stopped-already'));
   if (Date.parse(change.stop_until) <= nowMs) throw gone(refuse('link.expired-ask'));
@@ -93,7 +93,7 @@ export async function stopEmailChange(
   await closePasswordLinks(transaction, user_id, nowMs);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });
-  await mailPasswordLink(transaction, wires, {
+  await mailPasswordLink(transaction, deps, {
     template: 'password_reset',
     account: {
       id: user_id,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Bucket } from '../storage-config.ts';
-import { arrivalsIn } from './arrivals.ts';
 import { askBucket, type BucketRequest, type Content, type Patience, usualPatience } from './ask-bucket.ts';
 import { mediaTypeOf } from './format.ts';
 import { StorageError } from './storage-error.ts';
 import { type FileStore, type KeptBytes, randomName } from './store.ts';
+import { temporaryUploadsIn } from './temporary-uploads.ts';
 
 export interface BucketFiles extends FileStore {
   /** Keeps, reads and removes a small file; rejects with `StorageError` when it may not, or cannot. */
@@ -23,7 +23,7 @@ export function bucketFiles(
   patience: Patience = usualPatience,
 ): BucketFiles {
   const ask = (request: BucketRequest) => askBucket(bucket, request, patience);
-  const arrivals = arrivalsIn(dataDir);
+  const temporaryUploads = temporaryUploadsIn(dataDir);
   const put = async (name: string, content: Content) => void (await ask({ method: 'PUT', name, content }));
   const read: FileStore['read'] = async (name, range) => {
     try {
@@ -42,10 +42,10 @@ export function bucketFiles(
     }
   };
   return {
-    ...arrivals,
-    keep: async (arrival, name, bytes) => {
-      await put(name, await fileContent(arrival.path, name, bytes));
-      await arrivals.discard(arrival);
+    ...temporaryUploads,
+    keep: async (temporaryUpload, name, bytes) => {
+      await put(name, await fileContent(temporaryUpload.path, name, bytes));
+      await temporaryUploads.discard(temporaryUpload);
     },
     read,
     remove,

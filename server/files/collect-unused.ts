@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { FileStore } from './store.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly store: Pick<FileStore, 'remove'>;
   readonly unusedDays: number;
@@ -20,7 +20,7 @@ const atOnce = 100;
  * answer: the rest waits for the next time.
  */
 export async function collectUnused(
-  { database, store, unusedDays, signal }: Wires,
+  { database, store, unusedDays, signal }: Deps,
   now: number,
 ): Promise<number> {
   const since = new Date(now - unusedDays * dayMs).toISOString();

@@ -1,15 +1,15 @@
 import { type FileHandle, mkdir, open, rename, rm, truncate } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { flush } from '../flush.ts';
-import { arrivalsIn } from './arrivals.ts';
 import { type ByteRange, sliceOf } from './byte-range.ts';
 import type { FileStore, KeptBytes } from './store.ts';
+import { temporaryUploadsIn } from './temporary-uploads.ts';
 
 /** Files on the disk of this machine, under the data directory. What is kept has been flushed, and so has its name. */
 export function localFiles(dataDir: string): FileStore {
   const directory = resolve(dataDir, 'uploads');
   return {
-    ...arrivalsIn(dataDir),
+    ...temporaryUploadsIn(dataDir),
     keep: async ({ path, bytes: arrived }, name, bytes) => {
       const made = await mkdir(directory, { recursive: true });
       if (made !== undefined) await flush(dirname(directory));

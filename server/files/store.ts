@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import type { ByteRange, Slice } from './byte-range.ts';
 
 /** A file that has arrived, but is not yet one of those that are kept. */
-export interface Arrival {
+export interface TemporaryUpload {
   readonly path: string;
   readonly bytes: number;
 }
 
 /** What arrives, on the disk of this machine wherever files are kept: there it is looked at, and counted (F1, F3). */
-export interface Arrivals {
+export interface TemporaryUploads {
   /** Writes down what arrives; undefined, and nothing is left, when it is more than `most` bytes. */
-  receive(source: Readable, most: number): Promise<Arrival | undefined>;
-  discard(arrival: Arrival): Promise<void>;
+  receive(source: Readable, most: number): Promise<TemporaryUpload | undefined>;
+  discard(temporaryUpload: TemporaryUpload): Promise<void>;
   /** Removes what a process that died has left half written; how much that was. */
   sweep(): Promise<number>;
 }
@@ -25,9 +25,9 @@ export interface KeptBytes extends Slice {
 }
 
 /** Where uploaded files are kept. */
-export interface FileStore extends Arrivals {
+export interface FileStore extends TemporaryUploads {
   /** Keeps the first `bytes` of what has arrived under that name, all of them or none. */
-  keep(arrival: Arrival, name: string, bytes: number): Promise<void>;
+  keep(temporaryUpload: TemporaryUpload, name: string, bytes: number): Promise<void>;
   /** Undefined for a name that nothing is kept under; `beyond` when the file ends before what is asked for. */
   read(name: string, range: ByteRange | undefined): Promise<KeptBytes | 'beyond' | undefined>;
   /** Whatever is kept under that name is gone; so it is when nothing was. */

@@ -22,7 +22,7 @@ declare module 'fastify' {
     tokenHeader?: boolean;
     /** Changes nothing although its method says so: whoever looks through somebody else's eyes may use it. */
     readsOnly?: boolean;
-    /** Plans until it is confirmed; what carries it out refuses lenses by `refuseLens`. */
+    /** Plans until it is confirmed; what carries it out refuses impersonations by `rejectWhenImpersonating`. */
     plansFirst?: boolean;
     /** Open to whoever must have a second factor and has none yet; every other route is closed to them. */
     secondFactorSetUp?: boolean;
@@ -80,7 +80,7 @@ function refusalOf({ signedIn, method, routeOptions: { config } }: FastifyReques
       reason: 'second-factor-required',
     });
   if (signedIn?.viewer === undefined || safeMethods.has(method)) return undefined;
-  return config.readsOnly === true || config.plansFirst === true ? undefined : readOnlyLens();
+  return config.readsOnly === true || config.plansFirst === true ? undefined : readOnlyWhileImpersonating();
 }
 
 /** 403 with a reason that the portal knows unless the person has proved a moment ago who they are. */
@@ -89,11 +89,11 @@ export function requireRecentConfirmation(request: FastifyRequest): void {
 }
 
 /** 403 for whoever looks through somebody else's eyes. */
-export function refuseLens({ signedIn }: FastifyRequest): void {
-  if (signedIn?.viewer !== undefined) throw readOnlyLens();
+export function rejectWhenImpersonating({ signedIn }: FastifyRequest): void {
+  if (signedIn?.viewer !== undefined) throw readOnlyWhileImpersonating();
 }
 
-function readOnlyLens(): ApiError {
+function readOnlyWhileImpersonating(): ApiError {
   return forbidden(refuse('lens.read-only'));
 }
 

@@ -6,14 +6,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { bitByBit } from '../db/engines/request-budget.ts';
 import { ApiError, badRequest, forbidden, tooManyRequests } from '../errors.ts';
-import { BadConnects } from '../live/bad-connects.ts';
-import { Hub } from '../live/hub.ts';
-import { endSocket } from '../live/reader.ts';
-import { receive } from '../live/reception.ts';
+import { receive } from '../live/authenticate-socket.ts';
+import { Broadcaster } from '../live/broadcaster.ts';
+import { ConnectionLimit } from '../live/connection-limit.ts';
+import { endSocket } from '../live/subscriber.ts';
 import { isOwnOrigin } from './own-host.ts';
 import { isLoopback } from './protection.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly check: SignInCheck;
   readonly config: Pick<Config, 'publicUrl'>;
@@ -30,14 +30,14 @@ const description =
   'when changes may have gone unheard.';
 
 /** `GET /api/v3/live`: what changes, as it changes, for whoever may read it (design §4, DEC-84). */
-export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<void> {
-  const { database, check, config, now } = wires;
-  const hub = new Hub({ database, check, now, log: app.log });
-  const badConnects = new BadConnects(now);
+export async function liveRoute(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, check, config, now } = deps;
+  const broadcaster = new Broadcaster({ database, check, now, log: app.log });
+  const connectionLimit = new ConnectionLimit(now);
   // Runs before the plugin's own hook, which would wait half a minute for those who do not answer.
   app.addHook('preClose', async () => {
     for (const socket of app.websocketServer.clients) endSocket(socket, 'restart');
-    await hub.close();
+    await broadcaster.close();
   });
   await app.register(websocket, {
     options: { maxPayload: longestMessage },
@@ -54,16 +54,17 @@ export async function liveRoute(app: FastifyInstance, wires: Wires): Promise<voi
     },
     onRequest: async request => {
       if (!request.ws) return;
-      if (!isLoopback(request.ip) && !badConnects.isWelcome(request.ip)) throw tooManyRequests();
+      if (!isLoopback(request.ip) && !connectionLimit.isWelcome(request.ip)) throw tooManyRequests();
       const refusal = refusalOf(request, config.publicUrl);
       if (refusal === undefined) return;
-      badConnects.refused(request.ip);
+      connectionLimit.refused(request.ip);
       throw refusal;
     },
     handler: async () => {
       throw new ApiError(426, refuse('request.websocket'));
     },
-    wsHandler: (socket, request) => receive(socket, { hub, check }, badConnects.begun(request.ip)),
+    wsHandler: (socket, request) =>
+      receive(socket, { broadcaster, check }, connectionLimit.begun(request.ip)),
   });
 }
 

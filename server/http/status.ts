@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly name: string;
 }
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly config: Pick<Config, 'uploadLimits' | 'identityProviders'>;
   readonly demoAccounts: readonly DemoAccount[];
@@ -26,8 +26,8 @@ const writeMs = 2_000;
 const rememberedMs = 1_000;
 
 /** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
-export function statusRoutes(app: FastifyInstance, wires: Wires): void {
-  const { database, config, demoAccounts } = wires;
+export function statusRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, config, demoAccounts } = deps;
   const open = { public: true };
   const check = remembered(() => database.checkWritable(writeMs));
 

@@ -1,7 +1,7 @@
 import { operations } from '../../resources/operations.ts';
 import type { Connection } from '../db/database.ts';
 import { announceChange } from '../db/history/announce.ts';
-import type { UndoWindow } from '../db/write/plain-operation.ts';
+import type { UndoWindow } from '../db/write/record-operation.ts';
 import type { RowResult } from './bulk-row.ts';
 import type { LockedJob } from './locked-job.ts';
 

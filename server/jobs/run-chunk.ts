@@ -2,14 +2,14 @@ import type { Actor } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { type UndoWindow, undoable } from '../db/write/plain-operation.ts';
+import { type UndoWindow, undoable } from '../db/write/record-operation.ts';
 import type { RowHooks } from '../db/write/row-hooks.ts';
 import { bulkWork } from './bulk-request.ts';
 import { type RowResult, resultOf } from './bulk-row.ts';
 import { actorOf, type LockedJob, lockedJob, nextRows } from './locked-job.ts';
 import { endJob, noteResults } from './note-results.ts';
 
-export interface JobWires {
+export interface JobDeps {
   readonly database: Database;
   readonly hooks: Readonly<Record<string, RowHooks>>;
   /** How long what a job did can be taken back. */
@@ -24,22 +24,22 @@ const rowsEach = 20;
  * however the process ends. The lock on the job keeps a second worker out meanwhile. False when nothing is left:
  * all rows are done, its person has stopped it, or may no longer do anything.
  */
-export async function runChunk(wires: JobWires, id: number): Promise<boolean> {
-  return await wires.database.transaction(async transaction => {
+export async function runChunk(deps: JobDeps, id: number): Promise<boolean> {
+  return await deps.database.transaction(async transaction => {
     const job = await lockedJob(transaction, id);
     if (job === undefined) return false;
     const actor = await actorOf(transaction, job);
     const resource = registry[job.resource];
     if (job.stop_asked || actor === undefined || resource === undefined) {
-      await endJob(transaction, job, 'stopped', wires.window);
+      await endJob(transaction, job, 'stopped', deps.window);
       return false;
     }
-    const ids = await nextRows(transaction, job, mostOf(wires.hooks[resource.name]));
+    const ids = await nextRows(transaction, job, mostOf(deps.hooks[resource.name]));
     if (ids.length === 0) {
-      await endJob(transaction, job, 'finished', wires.window);
+      await endJob(transaction, job, 'finished', deps.window);
       return false;
     }
-    const results = await resultsOf(transaction, wires, { job, resource, actor, ids });
+    const results = await resultsOf(transaction, deps, { job, resource, actor, ids });
     await noteResults(transaction, job, results);
     return true;
   });
@@ -54,7 +54,7 @@ interface Chunk {
 
 async function resultsOf(
   transaction: Connection,
-  { hooks, log }: JobWires,
+  { hooks, log }: JobDeps,
   { job, resource, actor, ids }: Chunk,
 ): Promise<readonly RowResult[]> {
   const work = bulkWork.parse(job.request);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
-import { type JobWires, runChunk } from './run-chunk.ts';
+import { type JobDeps, runChunk } from './run-chunk.ts';
 
 export interface Worker {
   /** Looks for jobs at once. */
@@ -15,8 +15,8 @@ const pollMs = 5_000;
 const mostAtOnce = 4;
 
 /** Works on the jobs of the database, a few at once and each a few rows at a time; and on chores, in their own time. */
-export function jobWorker(wires: JobWires, chores: readonly Chore[] = []): Worker {
-  const { database, log } = wires;
+export function jobWorker(deps: JobDeps, chores: readonly Chore[] = []): Worker {
+  const { database, log } = deps;
   const working = new Map<number, Promise<void>>();
   let looking = Promise.resolve();
   let isStopping = false;
@@ -25,7 +25,7 @@ export function jobWorker(wires: JobWires, chores: readonly Chore[] = []): Worke
 
   async function work(id: number): Promise<void> {
     try {
-      while (!isStopping && (await runChunk(wires, id)));
+      while (!isStopping && (await runChunk(deps, id)));
       if (isStopping) await giveBack(database, id);
     } catch (error) {
       // Nothing is lost: whoever looks when its beat has grown old goes on.
@@ -71,7 +71,7 @@ export function jobWorker(wires: JobWires, chores: readonly Chore[] = []): Worke
 }
 
 /** One round of them at a time, however long it takes, until stopped. */
-function choresOf(chores: readonly Chore[], log: JobWires['log']) {
+function choresOf(chores: readonly Chore[], log: JobDeps['log']) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const round = async () => {

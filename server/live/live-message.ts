@@ -1,8 +1,8 @@
-/** What a reader is told of one row that they may read, or could read until now. */
+/** What a subscriber is told of one row that they may read, or could read until now. */
 export interface RowMessage {
   readonly resource: string;
   readonly id: number;
-  /** As this reader sees it: a row that was taken from them is removed, one that they were given is created. */
+  /** As this subscriber sees it: a row that was taken from them is removed, one that they were given is created. */
   readonly action: 'create' | 'update' | 'remove';
   /** The version that the row has now; whoever holds it already need not ask. */
   readonly version?: number;

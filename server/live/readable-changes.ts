@@ -7,16 +7,16 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement-names.ts';
 import type { AnnouncedChange } from '../db/history/announce.ts';
 import { readableSql } from '../db/sql/grant-sql.ts';
-import { resourcesOf, rightColumns } from '../db/sql/right-columns.ts';
+import { permissionColumns, resourcesOf } from '../db/sql/permission-columns.ts';
 import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import type { RowMessage } from './live-message.ts';
 
-/** One message as it goes over the wire, to however many readers. */
+/** One message as it goes over the wire, to however many subscribers. */
 export type Frame = Buffer;
 
 /**
- * What each of many readers may hear of these changes (reliability G9). Every row is asked for with the
- * rights that the reader has now, by the same conditions as every list; readers with equal rights share
+ * What each of many subscribers may hear of these changes (reliability G9). Every row is asked for with the
+ * rights that the subscriber has now, by the same conditions as every list; subscribers with equal rights share
  * question and answer.
  */
 export function readableChanges(
@@ -49,8 +49,8 @@ export function readableChanges(
 }
 
 interface Questions {
-  readonly now: Question;
-  readonly before: Question | undefined;
+  readonly now: Params;
+  readonly before: Params | undefined;
 }
 
 async function framesOf(
@@ -59,7 +59,7 @@ async function framesOf(
   changes: readonly AnnouncedChange[],
   { now, before }: Questions,
 ): Promise<Frame[]> {
-  const ask = <Answer extends object>({ text, values }: Question) =>
+  const ask = <Answer extends object>({ text, values }: Params) =>
     connection.query<Answer>(text, values, statementName(text));
   const rows = new Map((await ask<ReadableNow>(now)).map(row => [row.id, row]));
   const had = new Set(before && (await ask<{ id: number }>(before)).map(({ id }) => id));
@@ -67,7 +67,7 @@ async function framesOf(
   return onePerRow(messages).map(message => Buffer.from(JSON.stringify(message)));
 }
 
-/** What the reader hears of the change; nothing when they cannot read the row and could not before. */
+/** What the subscriber hears of the change; nothing when they cannot read the row and could not before. */
 function messageOf(
   { name }: Resource,
   { id, action, operation, history }: AnnouncedChange,
@@ -98,20 +98,20 @@ function onePerRow(messages: readonly RowMessage[]): RowMessage[] {
 }
 
 /** A question about many rows at once. */
-interface Question {
+interface Params {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A row that the reader may read now. */
+/** A row that the subscriber may read now. */
 interface ReadableNow {
   readonly id: number;
   readonly version: number;
   readonly location: number | null;
 }
 
-/** Which of these rows the reader may read now. */
-function readableNowSql(resource: Resource, ids: readonly number[], actor: Actor): Question {
+/** Which of these rows the subscriber may read now. */
+function readableNowSql(resource: Resource, ids: readonly number[], actor: Actor): Params {
   const parameters = new Parameters();
   const where = [`t."id" = any(${parameters.add(ids)})`, ...readableSql(resource, 't', actor, parameters)];
   const text =
@@ -121,14 +121,14 @@ function readableNowSql(resource: Resource, ids: readonly number[], actor: Actor
 }
 
 /**
- * Of which of these lines of history the reader could read the row before: the row as it is now, or as
- * much as is left of it, with what decided about its readers as it was then. Contents never leave here.
+ * Of which of these lines of history the subscriber could read the row before: the row as it is now, or as
+ * much as is left of it, with what decided about its subscribers as it was then. Contents never leave here.
  */
-function readableBeforeSql(resource: Resource, lines: readonly number[], actor: Actor): Question {
+function readableBeforeSql(resource: Resource, lines: readonly number[], actor: Actor): Params {
   const parameters = new Parameters();
   const table = quoted(resource.table);
   const asked = parameters.add(lines);
-  const columns = parameters.add([...rightColumns(resource)]);
+  const columns = parameters.add([...permissionColumns(resource)]);
   const before =
     "select coalesce(jsonb_object_agg(c.key, c.value -> 'before'), '{}') from jsonb_each(h.\"changes\") c " +
     `where c.key = any(${columns})`;

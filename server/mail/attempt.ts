@@ -10,7 +10,7 @@ export interface Log {
   error(facts: object, words: string): void;
 }
 
-export interface AttemptWires {
+export interface AttemptDeps {
   readonly database: Database;
   readonly send: SendLetter;
   readonly log: Log;
@@ -25,20 +25,20 @@ const longestRetryMs = 3_600_000;
 const tooSlow = new Error('The mail server did not take it in time');
 
 /** Sends a mail once and notes what came of it. Never rejects. */
-export async function attempt(wires: AttemptWires, mail: TakenMail): Promise<void> {
-  const { database, send, settings, hurry } = wires;
+export async function attempt(deps: AttemptDeps, mail: TakenMail): Promise<void> {
+  const { database, send, settings, hurry } = deps;
   const deadline = AbortSignal.timeout(settings.deadlineMs);
   try {
     await send(mail, AbortSignal.any([deadline, hurry]));
   } catch (error) {
-    const failure = failureOf(wires, mail, hurry.aborted ? hurry.reason : deadline.aborted ? tooSlow : error);
-    await noting(wires, () => noteFailure(database, mail, failure));
+    const failure = failureOf(deps, mail, hurry.aborted ? hurry.reason : deadline.aborted ? tooSlow : error);
+    await noting(deps, () => noteFailure(database, mail, failure));
     return;
   }
-  await noting(wires, () => noteSent(database, mail));
+  await noting(deps, () => noteSent(database, mail));
 }
 
-function failureOf({ log, settings }: AttemptWires, { id, attempt: number }: TakenMail, error: unknown) {
+function failureOf({ log, settings }: AttemptDeps, { id, attempt: number }: TakenMail, error: unknown) {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   const isLast = error instanceof Refused || number >= settings.mostAttempts;
   log.warn({ mail: id, attempt: number, reason, isLast }, 'a mail did not leave');
@@ -47,7 +47,7 @@ function failureOf({ log, settings }: AttemptWires, { id, attempt: number }: Tak
 }
 
 /** Until it is noted, also when the database is away for a while: a sent mail that looks unsent would leave again. */
-async function noting({ log, settings, stopping }: AttemptWires, note: () => Promise<void>): Promise<void> {
+async function noting({ log, settings, stopping }: AttemptDeps, note: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       await note();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
+import { type HtmlAnswer, type HtmlParams, readHtml } from './read-html.ts';
 
 /** HTML that nobody can read. `isLasting` where asking again is useless; a busy machine may be in time later. */
 export class UnreadableHtml extends Error {
@@ -32,7 +32,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * holds up the requests of others. Rejects with `UnreadableHtml` when it is too long, takes longer than five seconds once
  * the thread runs, or too much memory; the next mail then gets a new thread.
  */
-export async function readMailHtml(question: HtmlQuestion): Promise<HtmlAnswer> {
+export async function readMailHtml(question: HtmlParams): Promise<HtmlAnswer> {
   const letters = question.subject_html.length + question.content_html.length;
   if (letters <= shortEnough) return readHtml(question);
   if (letters > mostLetters)
@@ -49,7 +49,7 @@ export async function readMailHtml(question: HtmlQuestion): Promise<HtmlAnswer> 
   return answer;
 }
 
-function keyOf({ want, subject_html, content_html }: HtmlQuestion): string {
+function keyOf({ want, subject_html, content_html }: HtmlParams): string {
   return `${want}\0${subject_html}\0${content_html}`;
 }
 
@@ -59,7 +59,7 @@ function keep(key: string, answer: HtmlAnswer): void {
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
 }
 
-function askThread(question: HtmlQuestion): Promise<HtmlAnswer> {
+function askThread(question: HtmlParams): Promise<HtmlAnswer> {
   const worker = thread ?? newThread();
   return new Promise<HtmlAnswer>((resolve, reject) => {
     const fail = () => {

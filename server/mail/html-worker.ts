@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { type HtmlAnswer, type HtmlQuestion, readHtml } from './read-html.ts';
+import { type HtmlAnswer, type HtmlParams, readHtml } from './read-html.ts';
 
-parentPort?.on('message', (question: HtmlQuestion) => {
+parentPort?.on('message', (question: HtmlParams) => {
   const answer: HtmlAnswer = readHtml(question);
   parentPort?.postMessage(answer);
 });

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts';
 import { isBlank, type MailContent, sanitiseMail } from './sanitise.ts';
 
 /** What is to be found out about a mail. */
-export interface HtmlQuestion extends MailContent {
+export interface HtmlParams extends MailContent {
   readonly want: 'harmless' | 'words';
 }
 
@@ -15,7 +15,7 @@ export interface HtmlAnswer extends MailContent {
 const nothingBlank = { subject_html: false, content_html: false };
 
 /** The answer, in as much time as the HTML takes: long HTML is read by the thread of `askHtmlThread`. */
-export function readHtml({ want, ...mail }: HtmlQuestion): HtmlAnswer {
+export function readHtml({ want, ...mail }: HtmlParams): HtmlAnswer {
   if (want === 'words') return { ...mail, isBlank: nothingBlank, words: plainText(mail.content_html) };
   const harmless = sanitiseMail(mail);
   return {

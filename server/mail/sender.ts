@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { type AttemptWires, attempt, type Log } from './attempt.ts';
+import { type AttemptDeps, attempt, type Log } from './attempt.ts';
 import { keepDueMails, takeDueMails } from './due.ts';
 import { type SenderSettings, usualSettings } from './sender-settings.ts';
 import type { SendLetter } from './transport.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   /** Without it, mails are kept. */
   readonly send: SendLetter | undefined;
@@ -23,7 +23,7 @@ export interface Sender {
  * only after the mail server took it (C1). One arrives twice only if this process dies, or loses the
  * database, between those two; then with the same Message-ID (C2).
  */
-export function startSender({ database, send, log, settings: given }: Wires): Sender {
+export function startSender({ database, send, log, settings: given }: Deps): Sender {
   const settings = { ...usualSettings, ...given };
   const stopping = new AbortController();
   const hurry = new AbortController();
@@ -67,16 +67,16 @@ async function keepRound(database: Database): Promise<boolean> {
 }
 
 /** Sets out with as many mails as there is room for; true when more may be due at once. */
-async function sendRound(wires: AttemptWires, leaving: Map<number, Promise<void>>): Promise<boolean> {
-  const { leaseMs, mostAtOnce } = wires.settings;
+async function sendRound(deps: AttemptDeps, leaving: Map<number, Promise<void>>): Promise<boolean> {
+  const { leaseMs, mostAtOnce } = deps.settings;
   const room = mostAtOnce - leaving.size;
-  const mails = await takeDueMails(wires.database, {
+  const mails = await takeDueMails(deps.database, {
     leaseMs,
     most: room,
     except: [...leaving.keys()],
   });
   for (const mail of mails) {
-    const end = attempt(wires, mail).finally(() => leaving.delete(mail.id));
+    const end = attempt(deps, mail).finally(() => leaving.delete(mail.id));
     leaving.set(mail.id, end);
   }
   if (mails.length < room) return false;

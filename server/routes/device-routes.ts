@@ -11,16 +11,16 @@ import { registerDevice, unshareDevice } from '../workflows/devices/register-dev
 import { executeReplace, planReplace } from '../workflows/devices/replace-device.ts';
 import { replacementCandidates } from '../workflows/devices/replacement-candidates.ts';
 import { requestSupport } from '../workflows/devices/support-request.ts';
-import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
+import { callOf, executed, previewed, type WorkflowDeps } from './two-step.ts';
 
 const config = { plansFirst: true, databaseMs: manyRowsMs };
 
 /** Everything that is done to devices beyond their fields (API-23, API-34, API-35, API-37, API-38, API-44). */
-export function deviceRoutes(app: FastifyInstance, wires: WorkflowWires): void {
-  replacing(app, wires);
-  installing(app, wires);
-  placing(app, wires);
-  telling(app, wires);
+export function deviceRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
+  replacing(app, deps);
+  installing(app, deps);
+  placing(app, deps);
+  telling(app, deps);
 }
 
 const rowsHead = Buffer.from('{"code":200,"message":"OK","data":[');
@@ -30,14 +30,14 @@ export function answerOfRows(rows: Buffer): Buffer {
   return Buffer.concat([rowsHead, rows, Buffer.from(']}')]);
 }
 
-function replacing(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
+function replacing(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
 
   answer(
     app,
     deviceCalls.replace,
     async ({ query, body: { confirm, ...asked }, request }) => {
-      const call = callOf(request, wires);
+      const call = callOf(request, deps);
       if (!confirm && query.confirm !== 'true')
         return { code: 200, ...(await previewed(database, each => planReplace(each, call, asked))) };
       return await executed(database, request, async each => ({
@@ -54,19 +54,19 @@ function replacing(app: FastifyInstance, wires: WorkflowWires): void {
   });
 }
 
-function installing(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
+function installing(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
 
   answer(app, deviceCalls.holding, async ({ params: { id }, request }) => ({
     ...{ code: 200, message: 'OK' },
-    ...(await planHolding(database, callOf(request, wires), id)),
+    ...(await planHolding(database, callOf(request, deps), id)),
   }));
 
   answer(
     app,
     deviceCalls.installation,
     async ({ params: { id }, body: { confirm, ...asked }, request }) => {
-      const call = callOf(request, wires);
+      const call = callOf(request, deps);
       const change = { id, ...asked };
       if (!confirm)
         return { code: 200, ...(await previewed(database, each => planInstallation(each, call, change))) };
@@ -80,8 +80,8 @@ function installing(app: FastifyInstance, wires: WorkflowWires): void {
 }
 
 /** From stock to a location, and back. */
-function placing(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
+function placing(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
 
   answer(app, deviceCalls.register, async ({ params: { id }, body, request }) => {
     const {
@@ -95,23 +95,23 @@ function placing(app: FastifyInstance, wires: WorkflowWires): void {
     const version = versionOf(request);
     const registration = { id, version, locationId, installation_date, userId, details };
     return await executed(database, request, transaction =>
-      registerDevice(transaction, callOf(request, wires), registration),
+      registerDevice(transaction, callOf(request, deps), registration),
     );
   });
 
   answer(app, deviceCalls.unshare, async ({ params: { id }, request }) => {
     const target = { id, version: versionOf(request) };
-    await database.transaction(transaction => unshareDevice(transaction, callOf(request, wires), target));
+    await database.transaction(transaction => unshareDevice(transaction, callOf(request, deps), target));
     return { code: 200, message: 'The device is back in stock' };
   });
 }
 
 /** What happened to a device, and help with it. */
-function telling(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
+function telling(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
 
   answer(app, deviceCalls.timeline, async ({ params: { id }, request }) => ({
-    ...{ code: 200, message: 'OK', data: await readDeviceTimeline(database, callOf(request, wires), id) },
+    ...{ code: 200, message: 'OK', data: await readDeviceTimeline(database, callOf(request, deps), id) },
   }));
 
   answer(app, messageCalls.askForHelp, async ({ params: { id: userId }, body, request }) => {
@@ -119,7 +119,7 @@ function telling(app: FastifyInstance, wires: WorkflowWires): void {
     return await executed(database, request, async transaction => ({
       code: 200,
       message: 'Your request has been sent',
-      id: await requestSupport(transaction, callOf(request, wires), asked),
+      id: await requestSupport(transaction, callOf(request, deps), asked),
     }));
   });
 }

@@ -3,7 +3,7 @@ import { accountCalls } from '../../contract/accounts.ts';
 import { companies } from '../../resources/companies.ts';
 import { invitationLinks } from '../../resources/invitation-links.ts';
 import { answer } from '../answer.ts';
-import type { AccountWires } from '../auth/accounts/account-wires.ts';
+import type { AccountDeps } from '../auth/accounts/account-deps.ts';
 import { invite } from '../auth/accounts/invitation.ts';
 import { once } from '../crud/idempotency.ts';
 import type { Connection } from '../db/database.ts';
@@ -12,19 +12,19 @@ import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
 
 /** Making invitations (API-20, API-21); who may create links may make them. */
-export function invitationRoutes(app: FastifyInstance, wires: AccountWires): void {
+export function invitationRoutes(app: FastifyInstance, deps: AccountDeps): void {
   answer(app, accountCalls.generateLink, async ({ request, body, params }) =>
-    made(wires, request, async transaction => {
+    made(deps, request, async transaction => {
       const id = params.id;
       const row = await readRow(transaction, companies, id, request.actor);
       if (row === undefined) throw notFound(companies.label.one, id);
       const invited = { ...body, company: String(row.company), companyId: id };
-      return await invite(transaction, wires, invited, changeOf(request));
+      return await invite(transaction, deps, invited, changeOf(request));
     }),
   );
 
   answer(app, accountCalls.invite, async ({ request, body }) =>
-    made(wires, request, transaction => invite(transaction, wires, body, changeOf(request))),
+    made(deps, request, transaction => invite(transaction, deps, body, changeOf(request))),
   );
 }
 
@@ -33,7 +33,7 @@ function changeOf({ actor, id }: FastifyRequest) {
 }
 
 async function made(
-  { database }: AccountWires,
+  { database }: AccountDeps,
   request: FastifyRequest,
   work: (transaction: Connection) => Promise<number>,
 ) {

@@ -6,7 +6,7 @@ import { bulkActions, mayInBulk } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { answer } from '../answer.ts';
 import { once } from '../crud/idempotency.ts';
-import type { CrudWires } from '../crud/routes.ts';
+import type { CrudDeps } from '../crud/routes.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { bulkRequest } from '../jobs/bulk-request.ts';
@@ -18,9 +18,9 @@ import { jobWorker } from '../jobs/worker.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 
 /** What is done to many rows at once: jobs that go on by themselves, and how their person follows and steers them. */
-export function jobRoutes(app: FastifyInstance, wires: CrudWires, chores: readonly Chore[] = []): void {
-  const { database } = wires;
-  const worker = jobWorker({ ...wires, log: app.log }, chores);
+export function jobRoutes(app: FastifyInstance, deps: CrudDeps, chores: readonly Chore[] = []): void {
+  const { database } = deps;
+  const worker = jobWorker({ ...deps, log: app.log }, chores);
   app.addHook('onListen', async () => worker.start());
   app.addHook('preClose', () => worker.stop());
 

@@ -3,29 +3,29 @@ import { locationCalls } from '../../contract/locations.ts';
 import { weekOfSent } from '../../domain/hours/hours-list.ts';
 import { answer } from '../answer.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
-import { refuseLens } from '../http/auth.ts';
-import { changeDay, planDayChange } from '../workflows/hours/change-day.ts';
+import { rejectWhenImpersonating } from '../http/auth.ts';
+import { changeSpecialDay, planSpecialDay } from '../workflows/hours/change-special-day.ts';
 import { planWeeklyHours, saveWeeklyHours } from '../workflows/hours/weekly-hours.ts';
-import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
+import { callOf, executed, previewed, type WorkflowDeps } from './two-step.ts';
 
 const config = { plansFirst: true, databaseMs: manyRowsMs };
 
 /** When a location is open: single days and the week (API-28, API-29). */
-export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
+export function locationRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
 
   answer(
     app,
-    locationCalls.changeDay,
+    locationCalls.changeSpecialDay,
     async ({ params: { id: locationId }, body: { confirm_close, plan, ...change }, request }) => {
       const asked = { locationId, change };
-      const call = callOf(request, wires);
+      const call = callOf(request, deps);
       if (!confirm_close)
-        return await previewed(database, connection => planDayChange(connection, call, asked));
+        return await previewed(database, connection => planSpecialDay(connection, call, asked));
       return await executed(database, request, async transaction => ({
         code: 200,
         message: 'Change opening hour successfully',
-        ...(await changeDay(transaction, call, { ...asked, plan })),
+        ...(await changeSpecialDay(transaction, call, { ...asked, plan })),
       }));
     },
     { config },
@@ -36,10 +36,10 @@ export function locationRoutes(app: FastifyInstance, wires: WorkflowWires): void
     locationCalls.changeWeek,
     async ({ params: { id: locationId }, query: { preview, plan }, body, request }) => {
       const asked = { locationId, week: weekOfSent(body) };
-      const call = callOf(request, wires);
+      const call = callOf(request, deps);
       if (preview === 'true')
         return await previewed(database, connection => planWeeklyHours(connection, call, asked));
-      refuseLens(request);
+      rejectWhenImpersonating(request);
       const done = await database.transaction(transaction =>
         saveWeeklyHours(transaction, call, { ...asked, plan }),
       );

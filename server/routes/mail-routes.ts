@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts';
 import { readRow } from '../db/rows.ts';
 import { sendAgain } from '../mail/send-again.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
 }
 
 /** What can be done to a mail of the outbox beside reading it. */
-export function mailRoutes(app: FastifyInstance, { database }: Wires): void {
+export function mailRoutes(app: FastifyInstance, { database }: Deps): void {
   answer(app, messageCalls.sendAgain, async ({ params: { id }, request }) => {
     const { actor, id: requestId } = request;
     const { body } = await once(database, request, async transaction => {

@@ -10,13 +10,13 @@ import type { ReadSessionLog } from '../session-logs/session-log.ts';
 import { testingRecordsOf } from '../workflows/devices/testing-records.ts';
 import { answerOfRows } from './device-routes.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly readLog: ReadSessionLog;
 }
 
 /** Self-tests of devices and the logs of sessions (API-43, QA-01, LOG-04). */
-export function sessionLogRoutes(app: FastifyInstance, { database, readLog }: Wires): void {
+export function sessionLogRoutes(app: FastifyInstance, { database, readLog }: Deps): void {
   answer(app, deviceCalls.tests, async ({ params: { id: connectionId }, request: { actor } }) =>
     answerOfRows(await testingRecordsOf(database, actor, connectionId)),
   );

@@ -10,12 +10,12 @@ import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
 import { type Format, formatOf } from '../files/format.ts';
 import { StorageError } from '../files/storage-error.ts';
-import { type Arrival, type FileStore, randomName } from '../files/store.ts';
+import { type FileStore, randomName, type TemporaryUpload } from '../files/store.ts';
 import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
 import { allowUploadTime } from '../http/body-time.ts';
 import { type UploadPlace, uploadPlaces } from './upload-places.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly store: FileStore;
   readonly config: Pick<Config, 'uploadLimits'>;
@@ -23,7 +23,7 @@ interface Wires {
 
 /** A file that has been found good, and is not kept yet. */
 interface Accepted {
-  readonly arrival: Arrival;
+  readonly temporaryUpload: TemporaryUpload;
   readonly format: Format;
   readonly originalName: string;
 }
@@ -36,32 +36,32 @@ const mostFiles = 20;
  * to disk as they arrive, known by their content, and kept all or none; whatever is refused or cut off
  * leaves nothing behind (F1 to F4).
  */
-export async function uploadRoutes(app: FastifyInstance, wires: Wires): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // A scope of its own: every other route goes on taking nothing but JSON.
   const places: FastifyPluginAsync = async scope => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     for (const place of uploadPlaces())
-      answer(scope, uploadOf(place), async ({ request }) => upload(request, place, wires), {
+      answer(scope, uploadOf(place), async ({ request }) => upload(request, place, deps), {
         config: { describe: () => formOf(place) },
       });
   };
   await app.register(places);
 }
 
-async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires) {
+async function upload(request: FastifyRequest, place: UploadPlace, deps: Deps) {
   if (!place.mayUpload(request.actor.role)) throw forbidden();
   if (!request.isMultipart()) throw new ApiError(415, refuse('request.multipart-only'));
   allowUploadTime(request);
   const accepted: Accepted[] = [];
   try {
-    await acceptAll(request, place, wires, accepted);
-    const urls = await keepAll(accepted, request.actor.id, wires);
+    await acceptAll(request, place, deps, accepted);
+    const urls = await keepAll(accepted, request.actor.id, deps);
     return { code: 200, message: 'Upload file successfully', url: place.many ? urls : (urls[0] ?? '') };
   } catch (error) {
     // What still arrives is read and forgotten: the next request on this connection would wait behind it.
     request.raw.unpipe();
     request.raw.resume();
-    await Promise.all(accepted.map(({ arrival }) => wires.store.discard(arrival)));
+    await Promise.all(accepted.map(({ temporaryUpload }) => deps.store.discard(temporaryUpload)));
     throw refusal(error);
   }
 }
@@ -69,7 +69,7 @@ async function upload(request: FastifyRequest, place: UploadPlace, wires: Wires)
 async function acceptAll(
   request: FastifyRequest,
   place: UploadPlace,
-  wires: Wires,
+  deps: Deps,
   accepted: Accepted[],
 ): Promise<void> {
   const files = place.many ? mostFiles : 1;
@@ -80,26 +80,26 @@ async function acceptAll(
     fieldSize: 1_000,
     parts: files + 10,
   };
-  for await (const part of request.files({ limits })) accepted.push(await acceptOne(part, place, wires));
+  for await (const part of request.files({ limits })) accepted.push(await acceptOne(part, place, deps));
   if (accepted.length === 0) throw invalidFields({ files: refuse('upload.choose') });
 }
 
 async function acceptOne(
   { file, filename }: MultipartFile,
   { kind }: UploadPlace,
-  { store, config }: Wires,
+  { store, config }: Deps,
 ): Promise<Accepted> {
   const limit = config.uploadLimits[kind];
-  const arrival = await store.receive(file, mostBytes(kind, limit));
-  if (arrival === undefined) throw refused(413, tooLarge(limit), filename);
+  const temporaryUpload = await store.receive(file, mostBytes(kind, limit));
+  if (temporaryUpload === undefined) throw refused(413, tooLarge(limit), filename);
   try {
-    const format = await formatOf(arrival.path, kind);
-    if (format !== undefined) return { arrival, format, originalName: filename };
+    const format = await formatOf(temporaryUpload.path, kind);
+    if (format !== undefined) return { temporaryUpload, format, originalName: filename };
   } catch (error) {
-    await store.discard(arrival);
+    await store.discard(temporaryUpload);
     throw error;
   }
-  await store.discard(arrival);
+  await store.discard(temporaryUpload);
   throw refused(415, uploadRules[kind].wrongFormat, filename);
 }
 
@@ -112,7 +112,7 @@ function refused(status: number, message: string, file: string): ApiError {
 async function keepAll(
   accepted: readonly Accepted[],
   userId: number,
-  { database, store }: Wires,
+  { database, store }: Deps,
 ): Promise<string[]> {
   const named = accepted.map(each => ({ ...each, name: `${randomName()}.${each.format.extension}` }));
   const records = named.map(({ name, originalName, format: { mediaType, bytes } }) => ({
@@ -123,7 +123,8 @@ async function keepAll(
   }));
   await database.transaction(transaction => noteUploads(transaction, userId, records));
   try {
-    for (const { arrival, name, format } of named) await store.keep(arrival, name, format.bytes);
+    for (const { temporaryUpload, name, format } of named)
+      await store.keep(temporaryUpload, name, format.bytes);
   } catch (error) {
     await giveUpUploads(
       database,

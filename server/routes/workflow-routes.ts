@@ -13,12 +13,12 @@ import { executeReschedule, planReschedule } from '../workflows/bookings/resched
 import { SlotTaken } from '../workflows/bookings/slot-refusal.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
-import { callOf, executed, previewed, type WorkflowWires } from './two-step.ts';
+import { callOf, executed, previewed, type WorkflowDeps } from './two-step.ts';
 
 /** Cancelling and moving bookings, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
-export function workflowRoutes(app: FastifyInstance, wires: WorkflowWires): void {
-  const { database } = wires;
-  const by = (request: FastifyRequest): Call => callOf(request, wires);
+export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
+  const { database } = deps;
+  const by = (request: FastifyRequest): Call => callOf(request, deps);
 
   answer(
     app,

@@ -1,5 +1,5 @@
 import { isRole, roleNames } from '../../domain/actor.ts';
-import type { FieldChanges } from '../../domain/records/change-line.ts';
+import type { FieldChanges } from '../../domain/records/history-entry.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { users } from '../../resources/users.ts';
-import { afterwards } from '../auth/afterwards.ts';
+import { afterResponse } from '../auth/after-response.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { confirmReason } from '../errors.ts';
@@ -35,7 +35,7 @@ const mostRemembered = 10_000;
  * was refused. Written when the answer has left, so that nobody waits for it.
  */
 export function watchRequests(app: FastifyInstance, { database, now }: Deps): void {
-  const later = afterwards(app);
+  const later = afterResponse(app);
   const noted = new Map<string, number>();
 
   /** True once in that time for the same line. */

@@ -3,7 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { languageOf } from '../../domain/people/language.ts';
 import { users } from '../../resources/users.ts';
 import { mailedLinks } from '../auth/accounts/mailed-link.ts';
-import { givePasswordLink, type LinkWires } from '../auth/accounts/password-link.ts';
+import { givePasswordLink, type LinkDeps } from '../auth/accounts/password-link.ts';
 import { secretKey } from '../auth/sessions/secret-key.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Connection } from '../db/database.ts';
@@ -36,12 +36,12 @@ async function main([typed = '']: readonly string[]): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database);
-    const wires = {
+    const deps = {
       ...{ config, links: mailedLinks(key), now: Date.now },
       portalAddress: () => addressOf(config),
     };
     const { link, isNew } = await database.transaction(transaction =>
-      makeAdmin(transaction, wires, email.data),
+      makeAdmin(transaction, deps, email.data),
     );
     process.stdout.write(report(config, { email: email.data, link, isNew }));
   } finally {
@@ -54,7 +54,7 @@ interface MadeAdmin {
   readonly isNew: boolean;
 }
 
-async function makeAdmin(transaction: Connection, wires: LinkWires, email: string): Promise<MadeAdmin> {
+async function makeAdmin(transaction: Connection, deps: LinkDeps, email: string): Promise<MadeAdmin> {
   const rights = { role: Role.Admin, disabled: false };
   const [known] = await transaction.query<Row & { readonly id: number }>(
     'select * from "users" where "email" = $1 and not "deleted" for update',
@@ -74,8 +74,8 @@ async function makeAdmin(transaction: Connection, wires: LinkWires, email: strin
     first_name: String(known?.first_name ?? named.first_name),
     language: languageOf(known?.language),
   };
-  const mailed = wires.config.smtpUrl !== undefined;
-  const link = await givePasswordLink(transaction, wires, { template: 'registration', account, mailed });
+  const mailed = deps.config.smtpUrl !== undefined;
+  const link = await givePasswordLink(transaction, deps, { template: 'registration', account, mailed });
   return { link, isNew: known === undefined };
 }
 

@@ -39,14 +39,14 @@ function sentence({ status, code }: StorageError): string {
   return `The storage that S3_URL names refuses to work: ${status} ${code ?? ''}`.trim();
 }
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly store: FileStore;
   readonly config: Pick<Config, 'storage'>;
 }
 
 /** At the start and now and then: removes what arrived half, and uploads that nobody used. */
-export function tidyFiles(app: FastifyInstance, { database, store, config }: Wires): void {
+export function tidyFiles(app: FastifyInstance, { database, store, config }: Deps): void {
   const ending = new AbortController();
   const { unusedDays } = config.storage;
   const { signal } = ending;

@@ -5,14 +5,14 @@ import type { Database } from '../db/database.ts';
 import { type Sender, startSender } from '../mail/sender.ts';
 import { type SendLetter, smtpTransport } from '../mail/transport.ts';
 
-interface Wires {
+interface Deps {
   readonly database: Database;
   readonly config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>;
   readonly links: MailedLinks;
 }
 
 /** Sends mails as long as the server runs; what is being sent may finish while the last requests do. */
-export function sendMails(app: FastifyInstance, { database, config, links }: Wires): void {
+export function sendMails(app: FastifyInstance, { database, config, links }: Deps): void {
   const { smtpUrl, smtpTls, mailFrom } = config;
   const send =
     smtpUrl === undefined || mailFrom === undefined

@@ -13,8 +13,8 @@ import type { Session } from '../../authProvider/session.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { registry } from '../../resources/index.ts';
-import { EngineProvider } from '../admin/engine.tsx';
-import { resourceProps } from '../admin/resource-props.tsx';
+import { EngineProvider } from '../admin/engine-context.tsx';
+import { resourceScreens } from '../admin/resource-screens.tsx';
 import { ConfirmIdentity } from '../confirm-identity/confirm-identity.tsx';
 import { IdentityQuestion } from '../confirm-identity/identity-question.ts';
 import { LiveChanges } from '../live/live-changes.ts';
@@ -27,7 +27,7 @@ import { SessionContext } from './session-context.ts';
 
 const definitions = Object.fromEntries(
   Object.values(registry).map(resource => {
-    const { name, options, recordRepresentation } = resourceProps(resource, engine.overrides);
+    const { name, options, recordRepresentation } = resourceScreens(resource, engine.overrides);
     return [name, { name, options, recordRepresentation }];
   }),
 );
@@ -57,7 +57,7 @@ export function createApp(session: Session, i18n: I18nProvider) {
       dataProvider={dataProvider}
       i18nProvider={i18n}
       // What an admin arranges while they look through somebody else's eyes is gone afterwards.
-      store={session.lens === undefined ? localStorageStore(undefined, 'portal') : memoryStore()}
+      store={session.impersonation === undefined ? localStorageStore(undefined, 'portal') : memoryStore()}
       queryClient={createPortalQueries()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>

@@ -1,5 +1,5 @@
 import { createElement, lazy } from 'react';
-import type { Engine } from '../admin/engine.tsx';
+import type { Engine } from '../admin/engine-context.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';

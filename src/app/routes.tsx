@@ -6,7 +6,7 @@ import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
 import { layersOf } from '../admin/dialogs/panel-address.ts';
-import { resourceProps } from '../admin/resource-props.tsx';
+import { resourceScreens } from '../admin/resource-screens.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { Guarded } from '../layout/guarded.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -58,7 +58,7 @@ export function PortalRoutes() {
 
 /** List and dialogs under the list's path; one row under its own. */
 function resourceRoutes(resource: Resource, page: Page) {
-  const { list, create, edit, show } = resourceProps(resource, engine.overrides);
+  const { list, create, edit, show } = resourceScreens(resource, engine.overrides);
   const gated = (element: ReactElement) =>
     gate(page.roles, <ResourceContextProvider value={resource.name}>{element}</ResourceContextProvider>);
   return [

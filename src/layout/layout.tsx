@@ -10,7 +10,7 @@ import { NewVersion } from '../new-version/new-version.tsx';
 import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
-import { LensMark } from './lens/lens-mark.tsx';
+import { ImpersonationMark } from './impersonation/impersonation-mark.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
@@ -30,7 +30,7 @@ export function Layout() {
       <SkipLink label={translate('layout.skip')} target="content" />
       <SideNavigation open={open} onClose={() => setOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <LensMark />
+        <ImpersonationMark />
         <NewVersion />
         <Banner due={painted} />
         <Header onMenu={() => setOpen(true)} />
@@ -70,8 +70,8 @@ function Later({ due }: { readonly due: boolean }) {
   useEffect(() => {
     if (!wanted) return;
     // A script that cannot be fetched is seen to where all of them are (reload-on-lost-chunk); the page goes on.
-    import('./after-first-screen.tsx').then(
-      ({ AfterFirstScreen }) => setRest(() => AfterFirstScreen),
+    import('./deferred-ui.tsx').then(
+      ({ DeferredUi }) => setRest(() => DeferredUi),
       () => undefined,
     );
   }, [wanted]);

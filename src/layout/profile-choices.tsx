@@ -57,7 +57,7 @@ function Tools({ onOpen }: Pick<Props, 'onOpen'>) {
   return (
     <Box component="li" role="presentation" sx={{ display: 'grid', mx: -1 }}>
       <Button color="inherit" sx={{ justifyContent: 'start' }} onClick={() => onOpen('lens')}>
-        {translate('lens.open')}
+        {translate('impersonation.open')}
       </Button>
       <Button color="inherit" sx={{ justifyContent: 'start' }} onClick={() => onOpen('rights')}>
         {translate('rights.open')}

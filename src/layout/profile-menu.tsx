@@ -10,10 +10,12 @@ const ProfileChoices = lazy(async () => ({
 }));
 
 const LookAsDialog = lazy(async () => ({
-  default: (await import('./lens/look-as-dialog.tsx')).LookAsDialog,
+  default: (await import('./impersonation/look-as-dialog.tsx')).LookAsDialog,
 }));
 
-const RightsPanel = lazy(async () => ({ default: (await import('./lens/rights-panel.tsx')).RightsPanel }));
+const RightsPanel = lazy(async () => ({
+  default: (await import('./impersonation/rights-panel.tsx')).RightsPanel,
+}));
 
 /** Who is signed in, and the way to how this person wants the portal. */
 export function ProfileMenu() {

@@ -90,7 +90,7 @@ function Content() {
   const actor = useDeferredValue(useActor());
   const pages = usePages();
   const leave = () => {
-    if (actor !== undefined) forgetDrafts(localStorage, session.lens?.viewer ?? actor.id);
+    if (actor !== undefined) forgetDrafts(localStorage, session.impersonation?.viewer ?? actor.id);
     void session.signOut({ remember: false }).finally(() => location.assign('/login'));
   };
   return (

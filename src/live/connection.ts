@@ -6,7 +6,7 @@ interface Tokens {
   after(refused: string): Promise<string | undefined>;
 }
 
-interface Wires {
+interface Deps {
   readonly address: string;
   readonly tokens: Tokens;
   /** When the page was loaded, in epoch ms: changes since then may have been missed. */
@@ -29,7 +29,7 @@ const signedOut = 4401;
  * every loss, later each time and at a moment of its own, so that many browsers do not come at once.
  */
 export class LiveConnection {
-  readonly #wires: Wires;
+  readonly #deps: Deps;
   #socket: WebSocket | undefined;
   #sent: string | undefined;
   #isLive = false;
@@ -40,8 +40,8 @@ export class LiveConnection {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #tokenWatch: ReturnType<typeof setInterval> | undefined;
 
-  constructor(wires: Wires) {
-    this.#wires = wires;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Connects, and stays connected. */
@@ -71,14 +71,14 @@ export class LiveConnection {
 
   async #connect(): Promise<void> {
     // The server could not be asked for a token: it may be back in a moment.
-    const token = await this.#wires.tokens.current().catch(() => this.#lose(false));
+    const token = await this.#deps.tokens.current().catch(() => this.#lose(false));
     // Nobody is signed in any more: whoever notices first leads to the sign-in page.
     if (token === undefined || !this.#wanted || this.#socket !== undefined) return;
-    const socket = new WebSocket(this.#wires.address);
+    const socket = new WebSocket(this.#deps.address);
     this.#socket = socket;
     this.#expectSound();
     socket.onopen = () => {
-      const since = this.#wasLive ? {} : { since: unheardMs(this.#wires.since) };
+      const since = this.#wasLive ? {} : { since: unheardMs(this.#deps.since) };
       this.#send(token, since);
     };
     socket.onmessage = ({ data }) => this.#hear(data);
@@ -91,30 +91,30 @@ export class LiveConnection {
     this.#expectSound();
     const message = liveMessage(data);
     if (message === undefined) return;
-    if ('resource' in message) this.#wires.onChange(message);
-    else if ('missed' in message) this.#wires.onMissed();
+    if ('resource' in message) this.#deps.onChange(message);
+    else if ('missed' in message) this.#deps.onMissed();
     else this.#becomeLive();
   }
 
   #becomeLive(): void {
     if (this.#isLive) return;
-    if (this.#wasLive) this.#wires.onMissed();
+    if (this.#wasLive) this.#deps.onMissed();
     this.#isLive = true;
     this.#wasLive = true;
     this.#failures = 0;
-    this.#wires.onState('live');
+    this.#deps.onState('live');
   }
 
   #lose(isRefused: boolean): void {
     const refused = this.#sent;
     this.#leave();
     if (!this.#wanted) return;
-    if (this.#wasLive) this.#wires.onState('lost');
+    if (this.#wasLive) this.#deps.onState('lost');
     const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs) * (0.5 + Math.random());
     this.#failures += 1;
     this.#retry = setTimeout(() => {
       // Without a new token the next try is refused again, and waits longer.
-      const fresh = isRefused && refused !== undefined ? this.#wires.tokens.after(refused) : undefined;
+      const fresh = isRefused && refused !== undefined ? this.#deps.tokens.after(refused) : undefined;
       void Promise.resolve(fresh)
         .catch(() => undefined)
         .then(() => this.#connect());
@@ -140,7 +140,7 @@ export class LiveConnection {
   async #sendFreshToken(): Promise<void> {
     if (!this.#isLive) return;
     // Without one the old token stays, until the server takes the connection off.
-    const token = await this.#wires.tokens.current().catch(() => undefined);
+    const token = await this.#deps.tokens.current().catch(() => undefined);
     if (token !== undefined && this.#isLive && token !== this.#sent) this.#send(token);
   }
 

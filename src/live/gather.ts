@@ -6,7 +6,7 @@ const firstMs = 120;
 const apartMs = 750;
 
 /** Gathers changes into batches, so that many at once are one refetch. */
-export class Gather {
+export class ChangeBatch {
   readonly #deliver: (batch: LiveBatch) => void;
   readonly #now: () => number;
   #changes: LiveChange[] = [];

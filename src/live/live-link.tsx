@@ -4,7 +4,7 @@ import type { Session } from '../../authProvider/session.ts';
 import { config } from '../app/config.ts';
 import { useSession } from '../app/session-context.ts';
 import { LiveConnection } from './connection.ts';
-import { Gather } from './gather.ts';
+import { ChangeBatch } from './gather.ts';
 import { liveAddress } from './live-address.ts';
 import type { LiveChanges } from './live-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
@@ -22,15 +22,15 @@ export function LiveLink() {
 /** A page that nobody has looked at for so long lets go; it catches up when somebody looks again. */
 const hiddenMs = 5 * 60_000;
 
-interface Wires {
+interface Deps {
   readonly live: LiveChanges;
   readonly session: Pick<Session, 'tokens'>;
   readonly queries: QueryClient;
 }
 
 /** Connects the page to the live channel; the returned function takes it off again. */
-function startLive({ live, session, queries }: Wires): () => void {
-  const gather = new Gather(batch => {
+function startLive({ live, session, queries }: Deps): () => void {
+  const batchChanges = new ChangeBatch(batch => {
     refreshQueries(queries, batch);
     live.publish(batch);
   }, Date.now);
@@ -39,8 +39,8 @@ function startLive({ live, session, queries }: Wires): () => void {
     tokens: session.tokens,
     since: performance.timeOrigin,
     onState: state => live.become(state),
-    onChange: change => gather.add(change),
-    onMissed: () => gather.addEverything(),
+    onChange: change => batchChanges.add(change),
+    onMissed: () => batchChanges.addEverything(),
   });
   let pause: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -60,7 +60,7 @@ function startLive({ live, session, queries }: Wires): () => void {
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', hurry);
     clearTimeout(pause);
-    gather.stop();
+    batchChanges.stop();
     connection.stop();
   };
 }

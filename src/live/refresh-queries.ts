@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../../domain/record.ts';
+import { knownResource, touchesList, touchesRow } from './is-affected.ts';
 import type { LiveBatch } from './live-changes.ts';
-import { knownResource, touchesList, touchesRow } from './touches.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

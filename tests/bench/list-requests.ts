@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { type Asked, pageSize } from './list-scenarios.ts';
+import { type Params, pageSize } from './list-scenarios.ts';
 
 /** A request to one of the compared servers; throws when the answer is not 200. */
-export type Ask = (asked: Asked) => Promise<void>;
+export type Ask = (asked: Params) => Promise<void>;
 
 /** The hand-written server's requests. */
 export function handWritten(address: string, connections: number): Ask {
@@ -10,7 +10,7 @@ export function handWritten(address: string, connections: number): Ask {
   return asked => get(agent, `${address}${handWrittenPath(asked)}`, {});
 }
 
-function handWrittenPath(asked: Asked): string {
+function handWrittenPath(asked: Params): string {
   if (asked.kind !== 'bookings')
     return `/${asked.kind === 'users' ? 'users' : 'bookings'}?filter=${encode({ q: asked.q })}`;
   const { kind: _kind, page, ...filter } = asked;
@@ -24,7 +24,7 @@ export function portal(address: string, connections: number, token: () => string
     get(agent, `${address}/api/v3/${portalPath(asked)}`, { authorization: `Bearer ${token()}` });
 }
 
-function portalPath(asked: Asked): string {
+function portalPath(asked: Params): string {
   if (asked.kind === 'users')
     return `user?itemsPerPage=${pageSize}&filter=${encode([{ field: 'email', op: 'ilike', value: asked.q }])}`;
   if (asked.kind === 'search') return `bookings?itemsPerPage=${pageSize}&q=${asked.q}`;

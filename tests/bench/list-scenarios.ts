@@ -1,5 +1,5 @@
 /** What is asked of a list, in words that each of the compared systems turns into its own request. */
-export type Asked =
+export type Params =
   | {
       readonly kind: 'bookings';
       readonly location?: number;
@@ -14,7 +14,7 @@ export type Asked =
 export interface Scenario {
   readonly name: string;
   readonly connections: number;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly Params[];
 }
 
 export const pageSize = 20;
@@ -25,7 +25,7 @@ const anyStatus = [1, 2, 3, 4, 5, 6, 7, 10, 11];
 export function scenariosOf(bookings: number, today: number): Scenario[] {
   const day = (offset: number, shiftMs: number) => new Date(today + offset * dayMs - shiftMs).toISOString();
   const list = (location: (index: number) => number) =>
-    many<Asked>(index => ({
+    many<Params>(index => ({
       kind: 'bookings',
       location: location(index),
       statuses: [1, 2, 3],
@@ -34,7 +34,7 @@ export function scenariosOf(bookings: number, today: number): Scenario[] {
       page: 1,
     }));
   const everything = (page: number) =>
-    many<Asked>(index => ({
+    many<Params>(index => ({
       kind: 'bookings',
       statuses: anyStatus,
       from: day(-1500, index * 1000),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Asked, pageSize } from './list-scenarios.ts';
+import { type Params, pageSize } from './list-scenarios.ts';
 
 interface Prepared {
   readonly name: string;
@@ -15,7 +15,7 @@ const joins =
   'join users u on u.id = b.user_id join devices d on d.id = b.bed_id join locations l on l.id = b.location_id';
 
 /** The limit: what a prepared statement by hand can do, without HTTP and without rights. */
-export function limitStatement(asked: Asked): Prepared {
+export function limitStatement(asked: Params): Prepared {
   if (asked.kind === 'users') return usersStatement(asked.q);
   return asked.kind === 'search' ? searchStatement(asked.q) : bookingsStatement(asked);
 }
@@ -26,7 +26,7 @@ function bookingsStatement({
   from,
   to,
   page,
-}: Extract<Asked, { kind: 'bookings' }>): Prepared {
+}: Extract<Params, { kind: 'bookings' }>): Prepared {
   const at = location === undefined ? '' : 'b.location_id = $6 and ';
   const where = `not b.deleted and ${at}b.booking_status = any($1::int[]) and b.start_time >= $2 and b.start_time < $3`;
   return {
@@ -81,7 +81,7 @@ export async function openLimit(url: string, connections: number) {
     }),
   );
   return {
-    ask: async (asked: Asked, connection: number): Promise<void> => {
+    ask: async (asked: Params, connection: number): Promise<void> => {
       await clients[connection]?.query(limitStatement(asked));
     },
     close: async () => {

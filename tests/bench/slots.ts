@@ -1,4 +1,4 @@
-import { type SlotQuestion, slotsOfDay } from '../../domain/bookings/slots.ts';
+import { type SlotParams, slotsOfDay } from '../../domain/bookings/slots.ts';
 import { openingOfDay } from '../../domain/hours/opening-hours.ts';
 import { boundsOfDay } from '../../domain/time/time-zone.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
@@ -44,7 +44,7 @@ function figures(title: string, day: string): string {
   });
   const ask = () => {
     const opening = openingOfDay(day, zone, week, []);
-    const question: SlotQuestion = { day, zone, opening, taken, durationMinutes, now: start };
+    const question: SlotParams = { day, zone, opening, taken, durationMinutes, now: start };
     return slotsOfDay(question);
   };
   const breaks = openingOfDay(day, zone, week, []).breaks;

@@ -57,7 +57,7 @@ onOneEngine('a forgotten password', 'postgres', open => {
     expect(others).toEqual([]);
   });
 
-  it('a link used twice, also 20 times at once, works once and says so afterwards', async () => {
+  it('a link used twice, also 20 times at once, works once and says so afterResponse', async () => {
     const { token, email } = await asked();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -56,7 +56,7 @@ onEveryEngine('transactions', 'transactions', open => {
     expect(numbers.flat()).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
-  it('refuse statements past them, and their own connection afterwards', async () => {
+  it('refuse statements past them, and their own connection afterResponse', async () => {
     const past = database.transaction(() => database.query('select 1'));
     await expect(past).rejects.toThrow('Inside a transaction');
     const connection = await database.transaction(async transaction => transaction);

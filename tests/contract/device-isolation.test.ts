@@ -8,7 +8,16 @@ import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, type LiveClient, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Portal, tokenOf } from '../support/portal.ts';
 import { type Probe, probesOf } from '../support/probes.ts';
-import { absent, anonymous, canariesIn, idOf, plantTwin, real, type Twin, textOf } from '../support/twins.ts';
+import {
+  absent,
+  anonymous,
+  canariesIn,
+  idOf,
+  insertTwin,
+  real,
+  type Twin,
+  textOf,
+} from '../support/twins.ts';
 
 const requests = countCells("requests about another partner's device", 2_900);
 
@@ -22,7 +31,7 @@ onOneEngine("another partner's device", 'postgres', open => {
   beforeAll(async () => {
     database = await open();
     portal = await openPortal(database);
-    await plantTwin(portal.samples, portal.people.owner.id);
+    await insertTwin(portal.samples, portal.people.owner.id);
     const { stranger } = portal.people;
     const own = new Map<string, number>();
     for (const resource of Object.values(registry)) {

@@ -105,7 +105,7 @@ onOneEngine('replacing a device', 'postgres', open => {
         state: 'waiting',
       },
     ]);
-    // The client repeats the reason afterwards, which changes nothing more (REPL-06).
+    // The client repeats the reason afterResponse, which changes nothing more (REPL-06).
     const repeated = expectStatus(await calls.update('admin', bed, { reason_replace: reason }), 200);
     expect(repeated.body.version).toBe(2);
     const { operation } = operationOf.parse(body);

@@ -79,7 +79,7 @@ function onReadOnlyDisk({ path, allowOnlyReads, allowWrites }: SmallDisk): void 
       return fetch(url, { method: 'POST', headers: { ...headers, ...type }, body: new Uint8Array(payload) });
     };
 
-    it('B8 writes are refused in words, reads go on, ready says so, and all is well again afterwards', async () => {
+    it('B8 writes are refused in words, reads go on, ready says so, and all is well again afterResponse', async () => {
       expect([(await write('before')).status, await read()]).toEqual([201, 200]);
       await allowOnlyReads();
       await expect

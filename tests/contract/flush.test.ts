@@ -37,13 +37,13 @@ describe('what is said to be kept', () => {
   it('B15 F4 an upload lies on the disk, and so does its name', async () => {
     const dataDir = await directories.fresh();
     const store = localFiles(dataDir);
-    const arrival = await store.receive(
+    const temporaryUpload = await store.receive(
       Readable.from([Buffer.from('a picture and what hides behind it')]),
       100,
     );
-    if (arrival === undefined) throw new Error('it is small enough');
+    if (temporaryUpload === undefined) throw new Error('it is small enough');
     flushed.length = 0;
-    await store.keep(arrival, 'picture.png', 9);
+    await store.keep(temporaryUpload, 'picture.png', 9);
     const kept = join(dataDir, 'uploads', 'picture.png');
     expect(flushed).toEqual([await inode(dataDir), await inode(kept), await inode(dirname(kept))]);
   });

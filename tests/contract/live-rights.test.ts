@@ -3,9 +3,9 @@ import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { noteChange } from '../../server/db/history/history.ts';
-import { mainResource } from '../../server/db/sql/main-resource.ts';
-import { resourcesOf } from '../../server/db/sql/right-columns.ts';
+import { resourcesOf } from '../../server/db/sql/permission-columns.ts';
 import { quoted } from '../../server/db/sql/sql-text.ts';
+import { tableOwner } from '../../server/db/sql/table-owner.ts';
 import { applyChange, type Change } from '../../server/db/write/write.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, type LiveClient, socketAddress } from '../support/live-client.ts';
@@ -61,7 +61,7 @@ onEveryEngine('what is told on the live channel', 'notifications', (open, engine
   it.each(tables)(
     'G9 D8 of %s everybody hears exactly of the rows that they may read',
     async table => {
-      const resource = mainResource(resourceOf(resourcesOf(table)[0]?.name ?? ''));
+      const resource = tableOwner(resourceOf(resourcesOf(table)[0]?.name ?? ''));
       for (let round = 0; round < rounds; round++) {
         const rows: number[] = [];
         for (let place = 0; place < changesARound; place++) rows.push(await makeRow(resource, place));

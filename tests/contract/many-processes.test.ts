@@ -37,7 +37,7 @@ describe.each(atScale(1, 2) === 1 ? [2] : [2, 4])(
       const token = await tokenOf(database, place.admin, Date.now());
       const bookings = await bookingsInHours(database, place, { first: 0, count: bookingCount });
       const opening = await placesThatOpen(database, place.admin);
-      await plantRows(database);
+      await insertRows(database);
       const fleet = new PortalFleet({
         ...{ DATABASE_URL: database.url ?? '', SECRET_KEY: testSecret, MAIL_DELAY_SECONDS: '3' },
         ...{ SMTP_URL: peer.url, SMTP_TLS: 'off', MAIL_FROM: 'Portal <portal@example.com>' },
@@ -125,7 +125,7 @@ function freshToken(database: Database, user: number, first: string): () => Prom
   };
 }
 
-async function plantRows(database: Database): Promise<void> {
+async function insertRows(database: Database): Promise<void> {
   await database.query(
     `insert into cities (city_name, display_on_mobile) select 'Kept ' || n % $2::int || ' ' || n, false
      from generate_series(1, $1::int) n`,

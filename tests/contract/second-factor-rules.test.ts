@@ -179,13 +179,13 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     const person = await newcomer();
     const { factorId } = await addPasskey(person.caller);
     const { body } = await admin.caller.post('/api/v3/auth/lens', { user_id: person.id });
-    const lens = app.bearer(String(body.access_token));
+    const impersonation = app.bearer(String(body.access_token));
     for (const path of ['app/start', 'app', 'passkeys/start', 'passkeys', 'recovery-codes'])
-      expect((await lens.post(`${base}/${path}`, {})).status, path).toBe(403);
-    expect((await lens.post(confirm, { code: '000000' })).status).toBe(403);
-    expect((await lens.delete(`${base}/passkeys/${factorId}`)).status).toBe(403);
-    expect((await lens.put(`${base}/passkeys/${factorId}`, { name: 'x' })).status).toBe(403);
-    expect((await lens.delete(`/api/v3/user/${person.id}/second-factors`)).status).toBe(403);
+      expect((await impersonation.post(`${base}/${path}`, {})).status, path).toBe(403);
+    expect((await impersonation.post(confirm, { code: '000000' })).status).toBe(403);
+    expect((await impersonation.delete(`${base}/passkeys/${factorId}`)).status).toBe(403);
+    expect((await impersonation.put(`${base}/passkeys/${factorId}`, { name: 'x' })).status).toBe(403);
+    expect((await impersonation.delete(`/api/v3/user/${person.id}/second-factors`)).status).toBe(403);
   });
 
   describe('an admin removes the second factors of somebody who lost them', () => {

@@ -150,9 +150,9 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     const { id, home } = await twoOf();
     const admin = await app.as('admin');
     const { body } = await admin.post('/api/v3/auth/lens', { user_id: id });
-    const lens = app.bearer(String(body.access_token));
-    expect((await sessionsOf(lens)).every(({ is_current }) => !is_current)).toBe(true);
-    expect((await lens.delete(own)).status).toBe(403);
+    const impersonation = app.bearer(String(body.access_token));
+    expect((await sessionsOf(impersonation)).every(({ is_current }) => !is_current)).toBe(true);
+    expect((await impersonation.delete(own)).status).toBe(403);
     expect(await opens(home)).toBe(true);
   });
 });

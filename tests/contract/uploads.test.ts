@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { arrivalsIn } from '../../server/files/arrivals.ts';
+import { temporaryUploadsIn } from '../../server/files/temporary-uploads.ts';
 import { uploadPlaces } from '../../server/routes/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
@@ -265,7 +265,9 @@ describe.each(storeKinds)('uploads kept on %s', where => {
       const { open } = fs;
       const slow = vi.spyOn(fs, 'open').mockImplementation((...of) => void setTimeout(open, 30, ...of));
       for (let attempt = 0; attempt < 5; attempt++)
-        expect(await arrivalsIn(other).receive(Readable.from([Buffer.alloc(11)]), 10)).toBeUndefined();
+        expect(
+          await temporaryUploadsIn(other).receive(Readable.from([Buffer.alloc(11)]), 10),
+        ).toBeUndefined();
       // What was still on its way to the disk would be there by now.
       await new Promise(resolve => setTimeout(resolve, 100));
       slow.mockRestore();
@@ -282,7 +284,7 @@ describe.each(storeKinds)('uploads kept on %s', where => {
     await writeFile(growing ?? '', 'being written by another process');
     const longAgo = new Date(Date.now() - 10 * 60_000);
     await utimes(left ?? '', longAgo, longAgo);
-    expect(await arrivalsIn(other).sweep()).toBe(1);
+    expect(await temporaryUploadsIn(other).sweep()).toBe(1);
     expect(await readdir(join(other, 'incoming'))).toEqual(['growing']);
     await rm(other, { recursive: true });
   });

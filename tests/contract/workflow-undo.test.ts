@@ -185,7 +185,7 @@ onOneEngine('undoing', 'pglite', open => {
     ...{ date_open_from: at(day, from), date_open_to: at(day, to) },
     ...{ reason_close: 'Wedding', confirm_close: true },
   });
-  const changeDay = (hours: object) =>
+  const changeSpecialDay = (hours: object) =>
     place.callers.owner.post(`/api/v3/location/${place.location}/close`, hours);
   const operationOf = (answer: Answer) =>
     z.object({ operation: z.object({ id: z.number() }) }).parse(expectStatus(answer, 200).body).operation;
@@ -194,7 +194,7 @@ onOneEngine('undoing', 'pglite', open => {
     const day = freeWeek();
     const id = await place.booking({ start_time: at(addDays(day, 1), '10:00') });
     const asked = { start_time: at(day, '10:00') };
-    const closing = operationOf(await changeDay(hoursOf(day, '00:00', '00:00')));
+    const closing = operationOf(await changeSpecialDay(hoursOf(day, '00:00', '00:00')));
     expectStatus(await place.move('owner', id, asked), 422);
     expectStatus(await place.undo('owner', closing.id), 200);
     expectStatus(await place.move('owner', id, asked), 200);
@@ -226,7 +226,7 @@ onOneEngine('undoing', 'pglite', open => {
     const day = freeWeek();
     const id = await place.booking({ start_time: at(day, '10:00') });
     const cancelling = doneBy(await place.cancel('owner', id, cancelled)).operation;
-    const closing = operationOf(await changeDay(hoursOf(day, '00:00', '00:00')));
+    const closing = operationOf(await changeSpecialDay(hoursOf(day, '00:00', '00:00')));
     const refused = expectStatus(await place.undo('owner', cancelling.id), 409);
     expect(refused.body).toMatchObject({ message: outside, bookings: [{ id, outcome: 'blocks' }] });
     expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3 });
@@ -238,7 +238,7 @@ onOneEngine('undoing', 'pglite', open => {
     const day = freeWeek();
     const sunday = addDays(day, 6);
     const id = await place.booking({ start_time: at(day, '10:00') });
-    const opening = operationOf(await changeDay(hoursOf(sunday, '09:00', '17:00')));
+    const opening = operationOf(await changeSpecialDay(hoursOf(sunday, '09:00', '17:00')));
     const { operation } = doneBy(
       await place.move('owner', id, { ...moved, start_time: at(sunday, '13:00') }),
     );

@@ -72,7 +72,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'a live connection outlives the token that opened it',
-    file: 'server/live/readers.ts',
+    file: 'server/live/subscribers.ts',
     was: 'reader.signedIn.expiresAtMs <= nowMs',
     text: 'false',
   },
@@ -117,14 +117,14 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'a special day ends a day late',
-    file: 'domain/hours/close-day.ts',
+    file: 'domain/hours/special-day.ts',
     was: 'if (to > boundsOfDay(day, zone).end)',
     text: 'if (to > boundsOfDay(day, zone).end + 86_400_000)',
-    heldBy: 'tests/unit/day-change.test.ts',
+    heldBy: 'tests/unit/special-day-change.test.ts',
   },
   {
     sentence: 'which day is past follows the clock of UTC',
-    file: 'domain/hours/day-change.ts',
+    file: 'domain/hours/special-day-change.ts',
     was: 'return day < dayOf(now, zone);',
     text: "return day < dayOf(now, 'UTC');",
   },

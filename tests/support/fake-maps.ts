@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the maps service was asked. */
-interface Asked {
+interface Params {
   readonly url: URL;
   readonly key: unknown;
   readonly body: string;
@@ -11,14 +11,14 @@ interface Asked {
 /** A maps service of our own: answers each path as told, and remembers what it was asked. */
 export interface FakeMaps {
   readonly hosts: { readonly places: string; readonly maps: string };
-  readonly asked: Asked[];
+  readonly asked: Params[];
   /** The answers by path; a function sees the parameters. A missing one is a 500. */
   readonly answers: Record<string, unknown>;
   close(): Promise<void>;
 }
 
 export async function fakeMaps(): Promise<FakeMaps> {
-  const asked: Asked[] = [];
+  const asked: Params[] = [];
   const answers: Record<string, unknown> = {};
   const server = createServer((request, response) => {
     void bodyOf(request).then(body => {

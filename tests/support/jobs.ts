@@ -13,7 +13,7 @@ const jobSchema = z.object({
     .object({ id: z.int(), undo_until: z.string().nullable(), undone_time: z.string().nullable() })
     .nullable(),
 });
-export type ToldJob = z.output<typeof jobSchema>;
+export type JobResponse = z.output<typeof jobSchema>;
 
 const rowSchema = z.object({
   id: z.int(),
@@ -33,13 +33,13 @@ type Ask = (
 export function jobsOf(ask: Ask) {
   const read = async (id: number) => jobSchema.parse((await ask('GET', `/v3/jobs/${id}`)).body);
   /** The job when it is over. */
-  const over = async (id: number): Promise<ToldJob> => {
+  const over = async (id: number): Promise<JobResponse> => {
     await expect
       .poll(async () => (await read(id)).status, { timeout: 60_000, interval: 20 })
       .not.toBe('running');
     return await read(id);
   };
-  const start = async (endpoint: string, body: object): Promise<ToldJob> => {
+  const start = async (endpoint: string, body: object): Promise<JobResponse> => {
     const answer = await ask('POST', `${endpoint}/bulk`, body);
     expect(answer.status, answer.text).toBe(202);
     return jobSchema.parse(answer.body);

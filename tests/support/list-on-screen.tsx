@@ -8,7 +8,7 @@ import type { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterOperators } from '../../resources/schema/listing.ts';
-import { EngineProvider, overridesOf } from '../../src/admin/engine.tsx';
+import { EngineProvider, overridesOf } from '../../src/admin/engine-context.tsx';
 import { useLabels } from '../../src/admin/labels.ts';
 import { columnsOf } from '../../src/admin/list/columns-of.ts';
 import { listEntries } from '../../src/admin/list/list-entries.ts';

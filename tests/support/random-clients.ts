@@ -74,7 +74,7 @@ export class RandomClients {
     else if (dice < 0.23) await this.#cancel(client);
     else if (dice < 0.75) await this.#move(client);
     else if (dice < 0.95) await this.#undo(client);
-    else await this.#changeDay(client);
+    else await this.#changeSpecialDay(client);
   }
 
   /** As the app of the guests does it: the device is locked first, and the database has the last word. */
@@ -132,7 +132,7 @@ export class RandomClients {
     await this.#ask(client, `operations/${id}/undo`, {}, { kind: 'undo', id, key });
   }
 
-  async #changeDay(client: number): Promise<void> {
+  async #changeSpecialDay(client: number): Promise<void> {
     const { location, monday, random } = this.#world;
     const day = addDays(monday, 7 + Math.floor(random() * 2));
     const [from, to] = random() < 0.5 ? ['00', '00'] : ['09', '18'];

@@ -2,9 +2,9 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
-import { mainResource } from '../../server/db/sql/main-resource.ts';
 import { Parameters, quoted } from '../../server/db/sql/sql-text.ts';
 import { castOf, parameterOf } from '../../server/db/sql/stored-values.ts';
+import { tableOwner } from '../../server/db/sql/table-owner.ts';
 import { sampleValue } from './sample-value.ts';
 
 export type Values = Record<string, unknown>;
@@ -81,7 +81,7 @@ function equalities(entries: Resource['scope'] = []): Values {
 
 async function insert(database: Database, resource: Resource, values: Values): Promise<number> {
   const parameters = new Parameters();
-  const fields = { ...mainResource(resource).fields, ...resource.fields };
+  const fields = { ...tableOwner(resource).fields, ...resource.fields };
   const names = Object.keys(values);
   const placeholders = names.map(
     name => `${parameters.add(parameterOf(fields[name], values[name]))}${castOf(fields[name])}`,

@@ -60,7 +60,7 @@ export function anonymous(text: string, { ids, text: name }: Twin): string {
 }
 
 /** Makes the rows of the real twin, which belong to that partner: a place, its device, and all that hangs on them. */
-export async function plantTwin(samples: SampleRows, owner: number): Promise<void> {
+export async function insertTwin(samples: SampleRows, owner: number): Promise<void> {
   for (const name of planted) {
     const resource = registry[name];
     if (resource === undefined) throw new Error(`There is no resource ${name}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainBooking } from '../../domain/bookings/booking-chain.ts';
 import { bookingTimeline, type TimelineMail } from '../../domain/bookings/booking-timeline.ts';
-import type { BookingChangeLine } from '../../domain/bookings/timeline-changes.ts';
+import type { BookingHistoryEntry } from '../../domain/bookings/timeline-changes.ts';
 import type { TimelineEvent } from '../../domain/bookings/timeline-event.ts';
 
 const at = (time: string) => `2026-07-01T${time}:00.000Z`;
@@ -24,7 +24,7 @@ function line(
   id: number,
   row_id: number,
   changes: Record<string, unknown[]>,
-  more: Partial<BookingChangeLine> = {},
+  more: Partial<BookingHistoryEntry> = {},
 ) {
   const told = Object.entries(changes).map(([name, [before, after]]) => [name, { before, after }]);
   return {
@@ -57,7 +57,7 @@ function mail(id: number, changes: Partial<TimelineMail> = {}): TimelineMail {
 
 function timeline(
   bookings: ChainBooking[],
-  history: BookingChangeLine[] = [],
+  history: BookingHistoryEntry[] = [],
   mails: TimelineMail[] = [],
 ): TimelineEvent[] {
   return bookingTimeline({ bookings, history, mails, now });

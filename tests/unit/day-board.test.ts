@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startAt } from '../../domain/bookings/board-scale.ts';
-import { type BoardBooking, type BoardQuestion, dayBoard } from '../../domain/bookings/day-board.ts';
+import { type BoardBooking, type BoardParams, dayBoard } from '../../domain/bookings/day-board.ts';
 import { realSession } from '../../domain/bookings/real-session.ts';
 import { outagesOf } from '../../domain/devices/device-outages.ts';
 import { openingOfDay, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
@@ -22,7 +22,7 @@ const week = weekdays.map(
   }),
 );
 
-function asked(changes: Partial<BoardQuestion> = {}): BoardQuestion {
+function asked(changes: Partial<BoardParams> = {}): BoardParams {
   const on = changes.day ?? day;
   return {
     day: on,
@@ -40,7 +40,7 @@ function booking(id: number, from: string, to: string, changes: Partial<BoardBoo
   return { id, bed_id: 1, start_time: iso(from), end_time: iso(to), booking_status: 4, ...changes };
 }
 
-const lane = (question: BoardQuestion, index = 0) => dayBoard(question).lanes[index];
+const lane = (question: BoardParams, index = 0) => dayBoard(question).lanes[index];
 
 describe('the board of a day', () => {
   it('shows the opening hours in full hours, with breaks and now', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
 import { mergeRows, newOn } from '../../src/admin/list/merge-rows.ts';
-import { Gather } from '../../src/live/gather.ts';
+import { ChangeBatch } from '../../src/live/gather.ts';
+import { touchesList, touchesRow } from '../../src/live/is-affected.ts';
 import { liveAddress } from '../../src/live/live-address.ts';
 import type { LiveBatch, LiveChange } from '../../src/live/live-changes.ts';
 import { liveMessage } from '../../src/live/live-message.ts';
-import { touchesList, touchesRow } from '../../src/live/touches.ts';
 
 describe('the address of the live channel', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('what is heard', () => {
 
 describe('many changes', () => {
   let batches: LiveBatch[];
-  let gather: Gather;
+  let gather: ChangeBatch;
   beforeEach(() => {
     vi.useFakeTimers();
     batches = [];
-    gather = new Gather(batch => batches.push(batch), Date.now);
+    gather = new ChangeBatch(batch => batches.push(batch), Date.now);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -67,7 +67,7 @@ describe('many changes', () => {
   });
 });
 
-describe('what a change touches', () => {
+describe('what a change isAffected', () => {
   const bookings = resourceOf('bookings');
   const devices = resourceOf('devices');
   const row = { id: 7, version: 3, bed_id: 4, location_id: 2, user_id: 9 };

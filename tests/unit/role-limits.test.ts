@@ -6,7 +6,7 @@ import { maySend } from '../../resources/schema/check.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import { limitsOf } from '../../src/admin/rights/limits-of.ts';
 import { portalPages } from '../../src/app/pages.ts';
-import { shownResources } from '../../src/layout/lens/shown-resources.ts';
+import { shownResources } from '../../src/layout/impersonation/shown-resources.ts';
 import { menuOf, missingItems } from '../../src/layout/navigation.ts';
 
 const cells = Object.values(registry).flatMap(resource => roles.map(role => [resource.name, role] as const));

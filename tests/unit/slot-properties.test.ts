@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Slot, type SlotQuestion, slotProblem, slotsOfDay } from '../../domain/bookings/slots.ts';
+import { type Slot, type SlotParams, slotProblem, slotsOfDay } from '../../domain/bookings/slots.ts';
 import { openingOfDay, type SpecialDay } from '../../domain/hours/opening-hours.ts';
 import { addDays } from '../../domain/time/calendar-day.ts';
 import { type Interval, overlaps } from '../../domain/time/interval.ts';
@@ -89,7 +89,7 @@ const question = fc
       start: start + from,
       end: start + from + minutes * minute,
     }));
-    const asked: SlotQuestion = {
+    const asked: SlotParams = {
       day,
       zone,
       opening: openingOfDay(day, zone, week, specials),
@@ -104,14 +104,14 @@ const question = fc
 
 const runs = { numRuns: atScale(400, 10_000) };
 
-function span({ start }: Slot, { durationMinutes }: SlotQuestion): Interval {
+function span({ start }: Slot, { durationMinutes }: SlotParams): Interval {
   return { start: start ?? Number.NaN, end: (start ?? Number.NaN) + durationMinutes * minute };
 }
 
-const others = ({ taken, exemptBookingId }: SlotQuestion) => taken.filter(({ id }) => id !== exemptBookingId);
+const others = ({ taken, exemptBookingId }: SlotParams) => taken.filter(({ id }) => id !== exemptBookingId);
 
 it('SLOT-01 SLOT-03 SLOT-05 SLOT-06 free starts lie in opening hours, after now and installation, over no break and no booking', () => {
-  const isFree = (slot: Slot, asked: SlotQuestion) => {
+  const isFree = (slot: Slot, asked: SlotParams) => {
     const { start, end } = span(slot, asked);
     const { open, breaks } = asked.opening;
     return (
@@ -135,7 +135,7 @@ it('SLOT-01 SLOT-03 SLOT-05 SLOT-06 free starts lie in opening hours, after now 
 });
 
 /** Whether the problem that a slot tells is one that it has. */
-function isTrue(slot: Slot, asked: SlotQuestion): boolean {
+function isTrue(slot: Slot, asked: SlotParams): boolean {
   const { problem } = slot;
   const { open, breaks } = asked.opening;
   const { start, end } = span(slot, asked);

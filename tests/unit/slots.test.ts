@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   nearestFree,
   type Slot,
-  type SlotQuestion,
+  type SlotParams,
   slotProblem,
   slotsOfDay,
 } from '../../domain/bookings/slots.ts';
@@ -18,10 +18,10 @@ function everyDay(open_time: string, close_time: string): WeekdayHours[] {
 }
 
 function asked(
-  changes: Partial<SlotQuestion> = {},
+  changes: Partial<SlotParams> = {},
   week = everyDay('09:00:00', '17:00:00'),
   specials: SpecialDay[] = [],
-): SlotQuestion {
+): SlotParams {
   const { day = '2026-07-01', zone = 'Europe/London' } = changes;
   const opening = openingOfDay(day, zone, week, specials);
   return { day, zone, opening, taken: [], durationMinutes: 30, now: longAgo, ...changes };

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { useAfter } from '../../src/admin/use-after.ts';
+import { useDelay } from '../../src/admin/use-delay.ts';
 import { config } from '../../src/app/config.ts';
 
 function Probe({ wait }: { wait: number }) {
-  return useAfter(wait) ? 'loads' : 'waits';
+  return useDelay(wait) ? 'loads' : 'waits';
 }
 
 it('LIST-16 a list waits before it first loads where the portal is told to, and it is not', () => {

@@ -4,10 +4,10 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
-import { type Afterwards, afterwards, unguessable } from '../afterwards.ts';
+import { type AfterResponse, afterResponse, unguessable } from '../after-response.ts';
 import { isWithin, mayMail } from '../sign-in/attempts.ts';
 import { rememberDevice } from '../sign-in/enter.ts';
-import type { AccountWires } from './account-wires.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { openInvitation, takeInvitation } from './invitation.ts';
 import { registerInvited, registerOpenly } from './register.ts';
 import { mailReset, resetPassword } from './reset-password.ts';
@@ -24,15 +24,15 @@ const askedToRegister = {
 };
 
 /** Registering, and passwords that were forgotten. */
-export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
-  const { database, now } = wires;
-  const later = afterwards(app, unguessable);
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { database, now } = deps;
+  const later = afterResponse(app, unguessable);
 
   answer(
     app,
     accountCalls.register,
     async ({ request, reply, body }) => {
-      const { status, told } = await register(wires, later, request, body);
+      const { status, told } = await register(deps, later, request, body);
       reply.code(status);
       return told;
     },
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
     app,
     accountCalls.invitation,
     async ({ body, request: { ip } }) => {
-      await limitLinks(wires, ip);
+      await limitLinks(deps, ip);
       const { company, email } = await openInvitation(database, body.invitation, now());
       return { company, email };
     },
@@ -55,10 +55,10 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
     accountCalls.forgotPassword,
     async ({ request, body }) => {
       const { email } = body;
-      await limitMails(wires, email, request.ip);
+      await limitMails(deps, email, request.ip);
       later(request, async () => {
         await noteSecurityEvent(database, { kind: 'password-reset-asked', email }, originOf(request));
-        await mailReset(wires, email);
+        await mailReset(deps, email);
       });
       return askedForReset;
     },
@@ -70,11 +70,11 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
     accountCalls.resetPassword,
     async ({ request, reply, body }) => {
       const { token, password } = body;
-      await limitLinks(wires, request.ip);
-      const { id: userId, email } = await resetPassword(wires, { token, password, requestId: request.id });
+      await limitLinks(deps, request.ip);
+      const { id: userId, email } = await resetPassword(deps, { token, password, requestId: request.id });
       await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
       // Whoever reads the mailbox is no stranger: guesses of others must not make them wait now.
-      rememberDevice(wires, { request, reply, userId });
+      rememberDevice(deps, { request, reply, userId });
       return { code: 200, message: 'Password update successful', email };
     },
     { config: open },
@@ -82,16 +82,16 @@ export function accountRoutes(app: FastifyInstance, wires: AccountWires): void {
 }
 
 async function register(
-  wires: AccountWires,
-  later: Afterwards,
+  deps: AccountDeps,
+  later: AfterResponse,
   request: FastifyRequest,
   { invitation, repassword: _repeated, ...form }: Registration,
 ) {
-  const { database, now } = wires;
-  await limitMails(wires, form.email, request.ip);
+  const { database, now } = deps;
+  await limitMails(deps, form.email, request.ip);
   const invited = invitation === undefined ? undefined : await openInvitation(database, invitation, now());
   if (invitation !== undefined && invited?.email != null) {
-    const id = await registerInvited(wires, { ...form, invitation }, request.id);
+    const id = await registerInvited(deps, { ...form, invitation }, request.id);
     return { status: 201, told: { code: 201, message: 'successfully added', id } };
   }
   const to =
@@ -102,7 +102,7 @@ async function register(
         );
   later(request, () =>
     registerOpenly(
-      wires,
+      deps,
       { ...form, company: to?.company ?? form.company, company_id: to?.company_id ?? null },
       request.id,
     ),
@@ -110,12 +110,12 @@ async function register(
   return { status: 202, told: askedToRegister };
 }
 
-async function limitMails({ database, now }: AccountWires, email: string, address: string): Promise<void> {
+async function limitMails({ database, now }: AccountDeps, email: string, address: string): Promise<void> {
   if (!(await mayMail(database, { email, address }, now())))
     throw tooManyRequests(refuse('account.many-mails', { minutes: 15 }));
 }
 
-async function limitLinks({ database, now }: AccountWires, address: string): Promise<void> {
+async function limitLinks({ database, now }: AccountDeps, address: string): Promise<void> {
   if (!(await isWithin(database, 'links', address, now())))
     throw tooManyRequests(refuse('account.many-links', { minutes: 15 }));
 }

@@ -27,7 +27,7 @@ const form = z
   })
   .check(checkPasswords);
 
-interface Wires {
+interface Deps {
   readonly config: Pick<Config, 'mailFrom'>;
   /** Epoch ms. */
   readonly now: () => number;
@@ -37,7 +37,7 @@ interface Wires {
  * PUT /v3/user/{id} with passwords instead of a profile (FORM-PWD-07): of one's own account only, against the
  * current password, which is the proof of who changes it, and as slowly as sign-in lets wrong ones be tried. Nothing of it can be undone.
  */
-export function passwordHooks({ config, now }: Wires): RowHooks {
+export function passwordHooks({ config, now }: Deps): RowHooks {
   return {
     divert: async asked => {
       if (!isPasswordForm(asked.body)) return undefined;

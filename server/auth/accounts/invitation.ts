@@ -4,8 +4,8 @@ import { invitationLinks } from '../../../resources/invitation-links.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert, type Change } from '../../db/write/write.ts';
 import { conflict, gone, invalidFields } from '../../errors.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { mailAccount } from './account-mail.ts';
-import type { AccountWires } from './account-wires.ts';
 import { hashOfToken } from './mailed-link.ts';
 
 /** How long an invitation holds. */
@@ -25,8 +25,8 @@ interface Invited {
 /** Makes an invitation, and mails it to whom it names; the id of its row. 409 when they have an account already. */
 export async function invite(
   transaction: Connection,
-  wires: AccountWires,
-  { company, companyId, email, link = `${wires.portalAddress()}/register` }: Invited,
+  deps: AccountDeps,
+  { company, companyId, email, link = `${deps.portalAddress()}/register` }: Invited,
   change: Change,
 ): Promise<number> {
   if (!isRegisterPage(link)) throw invalidFields({ link: refuse('link.register') });
@@ -47,7 +47,7 @@ export async function invite(
     userId: null,
     language: 'en',
     values: { company, link: whole, days: String(lifetimeDays) },
-    config: wires.config,
+    config: deps.config,
   });
   return id;
 }

@@ -2,8 +2,8 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
 import type { Connection } from '../../db/database.ts';
 import { gone } from '../../errors.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { mailAccount } from './account-mail.ts';
-import type { AccountWires } from './account-wires.ts';
 import { hashOfToken } from './mailed-link.ts';
 
 const hourMs = 60 * 60_000;
@@ -24,19 +24,19 @@ type LinkTemplate = keyof typeof hoursOf & AccountTemplate;
 /** Mails the account a link under which its password can be set, once. */
 export async function mailPasswordLink(
   transaction: Connection,
-  wires: AccountWires,
+  deps: AccountDeps,
   { template, account }: { template: LinkTemplate; account: LinkedAccount },
 ): Promise<void> {
-  await givePasswordLink(transaction, wires, { template, account, mailed: true });
+  await givePasswordLink(transaction, deps, { template, account, mailed: true });
 }
 
 /** What making a link needs. */
-export type LinkWires = Pick<AccountWires, 'config' | 'links' | 'now' | 'portalAddress'>;
+export type LinkDeps = Pick<AccountDeps, 'config' | 'links' | 'now' | 'portalAddress'>;
 
 /** Makes such a link and answers it, for whoever may hand it over; `mailed` sends it to the account as well. */
 export async function givePasswordLink(
   transaction: Connection,
-  { config, links, now, portalAddress }: LinkWires,
+  { config, links, now, portalAddress }: LinkDeps,
   { template, account, mailed }: { template: LinkTemplate; account: LinkedAccount; mailed: boolean },
 ): Promise<string> {
   const { id, hash, token, sealed } = links.make();

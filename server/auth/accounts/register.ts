@@ -5,7 +5,7 @@ import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
-import type { AccountWires } from './account-wires.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { takeInvitation } from './invitation.ts';
 import { hashPassword } from './password.ts';
 import { type LinkedAccount, mailPasswordLink } from './password-link.ts';
@@ -18,8 +18,8 @@ type Member = Form & { readonly company_id: number | null };
  * Registers without an invitation: a new address gets an account and a link to choose its password, one that
  * has an account a mail that says so. Nobody but the mailbox learns which; runs after the answer.
  */
-export async function registerOpenly(wires: AccountWires, form: Member, requestId: string): Promise<void> {
-  await wires.database.transaction(async transaction => {
+export async function registerOpenly(deps: AccountDeps, form: Member, requestId: string): Promise<void> {
+  await deps.database.transaction(async transaction => {
     const [known] = await transaction.query<Known>(
       'select "id", "email", "first_name", "language", "disabled", "password_hash" from "users" ' +
         'where "email" = $1 and not "deleted"',
@@ -31,7 +31,7 @@ export async function registerOpenly(wires: AccountWires, form: Member, requestI
       id: await addPartner(transaction, form, { password_hash: null }, requestId),
     };
     const hasPassword = known !== undefined && known.password_hash !== null;
-    await mailPasswordLink(transaction, wires, {
+    await mailPasswordLink(transaction, deps, {
       template: hasPassword ? 'account_exists' : 'registration',
       account,
     });
@@ -50,7 +50,7 @@ interface Known extends LinkedAccount {
  * as it is (reliability E14).
  */
 export async function registerInvited(
-  { database, now }: Pick<AccountWires, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   { invitation, password = '', ...form }: Form & { invitation: string },
   requestId: string,
 ): Promise<number> {

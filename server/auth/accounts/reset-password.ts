@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { gone } from '../../errors.ts';
-import type { AccountWires } from './account-wires.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { hashPassword } from './password.ts';
 import {
   checkPasswordLink,
@@ -17,21 +17,21 @@ import { setPassword } from './set-password.ts';
  * Mails a link to whoever the address belongs to; nothing happens for an address without an account, or with
  * one that may not sign in. Runs after the answer, so that nobody learns from it which of them it was.
  */
-export async function mailReset(wires: AccountWires, email: string): Promise<void> {
-  await wires.database.transaction(async transaction => {
+export async function mailReset(deps: AccountDeps, email: string): Promise<void> {
+  await deps.database.transaction(async transaction => {
     const [account] = await transaction.query<LinkedAccount & { role: number | null }>(
       'select "id", "email", "first_name", "language", "role" from "users" ' +
         'where "email" = $1 and not "deleted" and not "disabled"',
       [email],
     );
     if (account === undefined || !isRole(account.role)) return;
-    await mailPasswordLink(transaction, wires, { template: 'password_reset', account });
+    await mailPasswordLink(transaction, deps, { template: 'password_reset', account });
   });
 }
 
 /** Whose password was set; throws 410 when the link opens nothing any more. */
 export async function resetPassword(
-  { database, config, now }: Pick<AccountWires, 'database' | 'config' | 'now'>,
+  { database, config, now }: Pick<AccountDeps, 'database' | 'config' | 'now'>,
   { token, password, requestId }: { token: string; password: string; requestId: string },
 ): Promise<{ readonly id: number; readonly email: string }> {
   await checkPasswordLink(database, token, now());

@@ -18,7 +18,7 @@ export interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
   /** Through whose eyes the user looks, if through somebody's: such a token changes nothing. */
-  readonly lens?: number | undefined;
+  readonly impersonation?: number | undefined;
 }
 
 /** Claims that were read, and until when they hold, in epoch ms. */
@@ -37,9 +37,12 @@ export interface AccessTokens {
 export function accessTokens(secret: string): AccessTokens {
   const { first, all } = signingKeys(secret, 'access token');
   return {
-    sign: async ({ userId, sessionId, lens }, nowMs, lifetimeS = accessLifetimeS) => {
+    sign: async ({ userId, sessionId, impersonation }, nowMs, lifetimeS = accessLifetimeS) => {
       const now = Math.floor(nowMs / 1000);
-      return await new SignJWT({ sid: sessionId, ...(lens !== undefined && { lens: String(lens) }) })
+      return await new SignJWT({
+        sid: sessionId,
+        ...(impersonation !== undefined && { lens: String(impersonation) }),
+      })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setSubject(String(userId))
         .setIssuer(issuer)
@@ -76,7 +79,7 @@ async function readWith(key: Buffer, token: string, nowMs: number): Promise<Read
       userId: Number(sub),
       sessionId: sid,
       expiresAtMs: exp * 1000,
-      lens: lens === undefined ? undefined : Number(lens),
+      impersonation: lens === undefined ? undefined : Number(lens),
     };
   } catch {
     // Whatever is wrong with a token, the caller is simply not signed in.

@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, unauthorized } from '../../errors.ts';
 import { type AccessTokens, accessLifetimeS } from './access-token.ts';
-import { askingPeople } from './asking-people.ts';
+import { resolveActors } from './resolve-actors.ts';
 
 /** Who sends a request, and by which sign-in. */
 export interface SignedIn {
@@ -26,7 +26,7 @@ interface Known extends SignedIn {
 const cacheMs = 1_000;
 const mostCached = 10_000;
 
-const lensIsOver = refuse('lens.over');
+const impersonationIsOver = refuse('impersonation.over');
 
 /** Turns access tokens into people, by what the database says now. */
 export interface SignInCheck {
@@ -52,14 +52,15 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     const nowMs = now();
     const claims = await tokens.read(token, nowMs);
     if (claims === undefined) throw unauthorized();
-    const { userId, sessionId, expiresAtMs, lens } = claims;
-    const [asks] = await askingPeople(database, [{ sessionId, lens }], nowMs);
+    const { userId, sessionId, expiresAtMs, impersonation } = claims;
+    const [asks] = await resolveActors(database, [{ sessionId, impersonation }], nowMs);
     if (asks?.userId !== userId) throw unauthorized();
     const { role, confirmed, mustSetUpSecondFactor } = asks;
-    if (role === undefined) throw lens === undefined ? forbidden() : unauthorized(lensIsOver);
+    if (role === undefined)
+      throw impersonation === undefined ? forbidden() : unauthorized(impersonationIsOver);
     const held = { sessionId, confirmed, mustSetUpSecondFactor, expiresAtMs, checkedAtMs: nowMs };
-    if (lens === undefined) return { ...held, actor: { id: userId, role } };
-    return { ...held, actor: { id: lens, role }, viewer: userId };
+    if (impersonation === undefined) return { ...held, actor: { id: userId, role } };
+    return { ...held, actor: { id: impersonation, role }, viewer: userId };
   };
   /** Requests that arrive together ask once. */
   const askOnce = (token: string): Promise<Known> => {
@@ -85,9 +86,9 @@ export function signInCheck(database: Database, tokens: AccessTokens, now: () =>
     roles: async people => {
       const asked = people.map(({ sessionId, actor, viewer }) => ({
         sessionId,
-        lens: viewer === undefined ? undefined : actor.id,
+        impersonation: viewer === undefined ? undefined : actor.id,
       }));
-      return (await askingPeople(database, asked, now())).map(asks =>
+      return (await resolveActors(database, asked, now())).map(asks =>
         asks?.mustSetUpSecondFactor === true ? undefined : asks?.role,
       );
     },

@@ -5,8 +5,8 @@ import type { PrivateCookies } from '../../http/cookies.ts';
 import { holdForSecondFactor, type SecondFactorDeps } from '../../second-factor/second-step.ts';
 import { originOf } from '../../security/note-security-event.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
-import { askingPeople } from '../sessions/asking-people.ts';
 import { currentUser } from '../sessions/current-user.ts';
+import { resolveActors } from '../sessions/resolve-actors.ts';
 import { isCookieMode, keepInCookie } from '../sessions/session-cookie.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { tokenSet } from '../sessions/signed-in.ts';
@@ -68,7 +68,11 @@ export async function handOut(
   const { refresh_token, ...rest } = answer;
   keepInCookie(deps, exchange, refresh_token);
   const { userId, id } = session;
-  const [asks] = await askingPeople(deps.database, [{ sessionId: id, lens: undefined }], deps.now());
+  const [asks] = await resolveActors(
+    deps.database,
+    [{ sessionId: id, impersonation: undefined }],
+    deps.now(),
+  );
   const mustSetUp = asks?.mustSetUpSecondFactor === true && { must_set_up_second_factor: true };
   return { ...rest, user: { ...(await currentUser(deps.database, userId)), ...mustSetUp } };
 }

@@ -6,7 +6,7 @@ import { applyInsert } from '../../db/write/write.ts';
 import { forbidden } from '../../errors.ts';
 import type { Identity } from './identity-provider.ts';
 
-interface Asked {
+interface Params {
   readonly provider: string;
   readonly identity: Identity;
   readonly requestId: string;
@@ -26,14 +26,14 @@ interface Account {
  * address that the provider has made sure of, and whoever is new becomes a partner. Nothing else of a token
  * is believed, a role least of all (reliability D9, E13). Throws 403.
  */
-export async function accountOf(transaction: Connection, asked: Asked): Promise<number> {
+export async function accountOf(transaction: Connection, asked: Params): Promise<number> {
   const account = (await linked(transaction, asked)) ?? (await firstTime(transaction, asked));
   if (account.disabled || account.deleted) throw forbidden(refuse('account.disabled'));
   if (!isRole(account.role)) throw forbidden(refuse('account.no-role'));
   return account.id;
 }
 
-async function linked(transaction: Connection, { provider, identity }: Asked): Promise<Account | undefined> {
+async function linked(transaction: Connection, { provider, identity }: Params): Promise<Account | undefined> {
   const [account] = await transaction.query<Account>(
     'select u."id", u."role", u."disabled", u."deleted" from "user_identities" i ' +
       'join "users" u on u."id" = i."user_id" where i."provider" = $1 and i."subject" = $2',
@@ -50,7 +50,7 @@ const isTrusted =
   '(u."email_confirmed_at" is not null or (u."password_hash" is null and not exists ' +
   '(select 1 from "user_identities" i where i."user_id" = u."id")))';
 
-async function firstTime(transaction: Connection, asked: Asked): Promise<Account> {
+async function firstTime(transaction: Connection, asked: Params): Promise<Account> {
   const { verifiedEmail } = asked.identity;
   if (verifiedEmail === undefined) throw forbidden(refuse('social.email-unconfirmed'));
   const [known] = await transaction.query<Account & { readonly trusted: boolean }>(
@@ -76,7 +76,7 @@ async function firstTime(transaction: Connection, asked: Asked): Promise<Account
 
 async function newPartner(
   transaction: Connection,
-  { identity: { firstName, lastName }, requestId, now }: Asked,
+  { identity: { firstName, lastName }, requestId, now }: Params,
   email: string,
 ): Promise<Account> {
   const name = (given: string | undefined, fallback: string) => {

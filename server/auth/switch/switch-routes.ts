@@ -14,7 +14,7 @@ import { type EnterDeps, handOut } from '../sign-in/enter.ts';
 import { switchAddress } from './switch-address.ts';
 import type { SwitchTokens } from './switch-token.ts';
 
-interface Wires extends EnterDeps {
+interface Deps extends EnterDeps {
   readonly config: EnterDeps['config'] & Pick<Config, 'switchUrl' | 'switchHosts'>;
   readonly switching: SwitchTokens;
 }
@@ -27,8 +27,8 @@ interface Company {
 }
 
 /** The company call, and the way to the new version of the portal (API-09, BANNER-03, reliability D14). */
-export function switchRoutes(app: FastifyInstance, wires: Wires): void {
-  const { database, config, switching, now } = wires;
+export function switchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, config, switching, now } = deps;
 
   answer(
     app,
@@ -60,7 +60,7 @@ export function switchRoutes(app: FastifyInstance, wires: Wires): void {
   answer(
     app,
     switchCalls.exchange,
-    async ({ request, reply, body }) => await exchanged(wires, { request, reply }, body.token),
+    async ({ request, reply, body }) => await exchanged(deps, { request, reply }, body.token),
     { config: { public: true } },
   );
 }
@@ -84,11 +84,11 @@ async function companiesOf(
 }
 
 async function exchanged(
-  wires: Wires,
+  deps: Deps,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   token: string,
 ) {
-  const { database, sessions, switching, now } = wires;
+  const { database, sessions, switching, now } = deps;
   if (!(await isWithin(database, 'links', exchange.request.ip, now()))) throw tooManyRequests();
   const carried = await switching.read(token, now());
   const refused = unauthorized(refuse('switch.unconfirmed'));
@@ -99,7 +99,7 @@ async function exchanged(
   );
   if (open.length === 0) throw refused;
   return await handOut(
-    wires,
+    deps,
     exchange,
     await sessions.start(carried.userId, now(), { confirmed: false, from: originOf(exchange.request) }),
   );

@@ -1,6 +1,6 @@
 import type { Cell, ImportLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import type { FieldChange } from '../../../domain/records/change-line.ts';
+import type { FieldChange } from '../../../domain/records/history-entry.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { titleOf } from '../../../resources/index.ts';
@@ -11,7 +11,7 @@ import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
 import { ApiError, type FieldRefusals } from '../../errors.ts';
 import { amountValue, type CellReading, cellValue, isInCurrency } from './cell-value.ts';
-import type { MeantLine } from './meant-rows.ts';
+import type { MeantLine } from './match-rows.ts';
 import type { Targets } from './targets.ts';
 
 type Errors = FieldRefusals;

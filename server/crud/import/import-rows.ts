@@ -8,7 +8,7 @@ import type { Connection, Database } from '../../db/database.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
-import { noteOperation, type UndoWindow, undoable } from '../../db/write/plain-operation.ts';
+import { recordOperation, type UndoWindow, undoable } from '../../db/write/record-operation.ts';
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
 import { answeredFields, conflict, invalidFields } from '../../errors.ts';
 import { once } from '../idempotency.ts';
@@ -33,7 +33,7 @@ export async function dryRun(
 ): Promise<Given<DryRun>> {
   return await database.transaction(
     async connection =>
-      toldPlan(resource, await planImport(connection, resource, table, { actor, locks: false })),
+      serializePlan(resource, await planImport(connection, resource, table, { actor, locks: false })),
     { readOnly: true, timeoutMs: longestMs },
   );
 }
@@ -56,11 +56,11 @@ export async function importRows(
     const plan = await planImport(transaction, resource, table, { actor, locks: true });
     if (plan.plan !== seen)
       throw conflict(refuse('plan.changed'), {
-        plan: toldPlan(resource, plan),
+        plan: serializePlan(resource, plan),
       });
     if (plan.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
     await carryOut(transaction, resource, plan.lines, change);
-    const operation = await noteOperation(transaction, { kind: 'import', resource }, change, window);
+    const operation = await recordOperation(transaction, { kind: 'import', resource }, change, window);
     const body = { code: 200, message: 'Imported', counts: plan.counts, operation: operation ?? null };
     return { status: 200, body };
   };
@@ -73,11 +73,11 @@ async function oneAtATime(transaction: Connection, { table }: Resource): Promise
 }
 
 /** The plan as the dry run answers it. */
-function toldPlan(resource: Resource, { plan, counts, lines }: ImportPlan): Given<DryRun> {
-  return { plan, counts, rows: lines.map(line => toldLine(resource, line)) };
+function serializePlan(resource: Resource, { plan, counts, lines }: ImportPlan): Given<DryRun> {
+  return { plan, counts, rows: lines.map(line => serializeLine(resource, line)) };
 }
 
-function toldLine(resource: Resource, line: CheckedLine): Given<PlannedLine> {
+function serializeLine(resource: Resource, line: CheckedLine): Given<PlannedLine> {
   const { state, title } = line;
   const id = 'stored' in line ? line.stored?.id : undefined;
   return {

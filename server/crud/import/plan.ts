@@ -10,7 +10,7 @@ import { invalidFields } from '../../errors.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type CheckedLine, checkedLine } from './checked-lines.ts';
 import { withoutCollisions } from './collisions.ts';
-import { type ImportBy, type MeantLine, meantRows } from './meant-rows.ts';
+import { type ImportBy, type MeantLine, matchRows } from './match-rows.ts';
 import { findTargets, type Targets } from './targets.ts';
 
 /** How many lines there are of each state. */
@@ -31,7 +31,7 @@ export async function planImport(
   by: ImportBy,
 ): Promise<ImportPlan> {
   refuseColumns(resource, table.columns, by);
-  const meant = await meantRows(connection, resource, table, by);
+  const meant = await matchRows(connection, resource, table, by);
   const targets = await targetsOf(connection, resource, table, meant, by);
   const context = { resource, columns: table.columns, targets, actor: by.actor };
   const checked = await mapInSlices(meant, line => checkedLine(context, line));

@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts';
 import { isImportable } from '../../../resources/schema/importable.ts';
 import { answer } from '../../answer.ts';
 import { wholeFileMs } from '../../db/engines/request-budget.ts';
-import type { CrudWires } from '../routes.ts';
+import type { CrudDeps } from '../routes.ts';
 import { dryRun, importRows, refuseOthers } from './import-rows.ts';
 
 /** Files grow when they become JSON: a quote in a cell is two characters there. */
@@ -17,7 +17,7 @@ const mostJson = { keys: 10_100, values: 200_000 };
  * Importing rows of a file into every list that takes them. Rows that the server has rules of its own for
  * (`hooks`) are written one by one, by their forms.
  */
-export function importRoutes(app: FastifyInstance, { database, hooks, window }: CrudWires): void {
+export function importRoutes(app: FastifyInstance, { database, hooks, window }: CrudDeps): void {
   for (const resource of Object.values(registry).filter(isImportable)) {
     if (hooks[resource.name] !== undefined) continue;
     answer(

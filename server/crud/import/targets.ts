@@ -53,7 +53,7 @@ export class Targets {
 
 const longestTold = 100;
 
-interface Asked {
+interface Params {
   readonly field: Field & { readonly target: ReferenceTarget };
   readonly cells: readonly Cell[];
   /** Where the rows of the file point now. */
@@ -63,7 +63,7 @@ interface Asked {
 /** Looks up, by one statement, everything that the cells of a reference may mean to this actor. */
 export async function findTargets(
   connection: Connection,
-  { field: { target }, cells, stored }: Asked,
+  { field: { target }, cells, stored }: Params,
   { actor, locks }: { actor: Actor; locks: boolean },
 ): Promise<Targets> {
   const over = resourceOf(target.resource);

@@ -53,7 +53,7 @@ function changesRows(text: string): boolean {
 const changing = new Set(['insert', 'update', 'delete', 'copy']);
 
 /**
- * Rejects unless there is room. Asked before each write: others may fill the disk at any time. A file that is
+ * Rejects unless there is room. Params before each write: others may fill the disk at any time. A file that is
  * written tells of quotas and of disks that may only be read.
  */
 export function roomCheck(directory: string): () => Promise<void> {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts';
-import type { FieldChange, FieldChanges } from '../../../domain/records/change-line.ts';
+import type { FieldChange, FieldChanges } from '../../../domain/records/history-entry.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -9,9 +9,9 @@ import { canonicalJson } from '../../canonical-json.ts';
 import { invalidFields } from '../../errors.ts';
 import { noteAccountChanges } from '../../security/account-changes.ts';
 import type { Connection } from '../database.ts';
-import { mainResource } from '../sql/main-resource.ts';
-import { rightColumns } from '../sql/right-columns.ts';
+import { permissionColumns } from '../sql/permission-columns.ts';
 import type { Row } from '../sql/row-shape.ts';
+import { tableOwner } from '../sql/table-owner.ts';
 import { changesChannel } from './announce.ts';
 
 /** In which request something changes, as part of which operation, and by whom: null is the server itself. */
@@ -63,7 +63,7 @@ export async function noteChanges(
   await noteAccountChanges(transaction, noted, { actor, requestId });
   const lines = noted.map((each, place) => ({
     place,
-    resource: mainResource(each.resource).name,
+    resource: tableOwner(each.resource).name,
     row_id: each.id,
     action: each.action,
     changes: withoutSecrets(each),
@@ -84,7 +84,7 @@ function withoutSecrets({ resource, changes }: Noted): Noted['changes'] {
 /** Whether the change may have taken the row from somebody who could read it, or given it to them. */
 function movesReaders({ resource, action, changes }: Noted): boolean {
   if (action === 'create') return false;
-  const columns = rightColumns(resource);
+  const columns = permissionColumns(resource);
   return action === 'remove' || Object.keys(changes).some(name => columns.has(name));
 }
 

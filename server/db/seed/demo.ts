@@ -1,13 +1,13 @@
 import type { Connection, Database } from '../database.ts';
-import { plantGazetteer } from './gazetteer.ts';
-import { plantPeople } from './people.ts';
-import { plantBeds } from './plant-beds.ts';
-import { plantDiary } from './plant-diary.ts';
-import { plantMails } from './plant-mails.ts';
-import { plantMessages } from './plant-messages.ts';
-import { plantMusic } from './plant-music.ts';
-import { plantPlaces } from './plant-places.ts';
-import { plantReferenceData } from './reference-data.ts';
+import { seedGazetteer } from './gazetteer.ts';
+import { seedPeople } from './people.ts';
+import { seedReferenceData } from './reference-data.ts';
+import { seedBookings } from './seed-bookings.ts';
+import { seedDevices } from './seed-devices.ts';
+import { seedLocations } from './seed-locations.ts';
+import { seedMails } from './seed-mails.ts';
+import { seedMessages } from './seed-messages.ts';
+import { seedMusic } from './seed-music.ts';
 
 /** The key of `portal_state` that says that the demo data are complete. */
 const readyKey = 'demo_data';
@@ -22,15 +22,15 @@ const patience = { timeoutMs: 60_000 };
 export async function seedDemo(database: Database, now: number = Date.now()): Promise<void> {
   await database.transaction(async transaction => {
     if (await isSeeded(transaction)) return;
-    await plantReferenceData(transaction);
-    await plantMusic(transaction);
-    const gazetteer = await plantGazetteer(transaction);
-    await plantPeople(transaction, now);
-    await plantPlaces(transaction, now, gazetteer);
-    await plantBeds(transaction, now);
-    await plantDiary(transaction, now);
-    await plantMails(transaction, now);
-    await plantMessages(transaction, now);
+    await seedReferenceData(transaction);
+    await seedMusic(transaction);
+    const gazetteer = await seedGazetteer(transaction);
+    await seedPeople(transaction, now);
+    await seedLocations(transaction, now, gazetteer);
+    await seedDevices(transaction, now);
+    await seedBookings(transaction, now);
+    await seedMails(transaction, now);
+    await seedMessages(transaction, now);
     await transaction.query('insert into "portal_state" ("key", "value") values ($1, $2::jsonb)', [
       readyKey,
       JSON.stringify({ ready: true, now }),

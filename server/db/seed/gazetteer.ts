@@ -3,7 +3,7 @@ import { cities } from '../../../resources/cities.ts';
 import { countries } from '../../../resources/countries.ts';
 import type { Connection } from '../database.ts';
 import { insertRows } from './insert-rows.ts';
-import { places } from './places.ts';
+import { demoLocations } from './locations.ts';
 
 export interface Gazetteer {
   readonly countryIds: ReadonlyMap<string, number>;
@@ -32,21 +32,21 @@ const moreCities: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every country with its capital, and the cities of countries where the network is at home. */
-export async function plantGazetteer(connection: Connection): Promise<Gazetteer> {
+export async function seedGazetteer(connection: Connection): Promise<Gazetteer> {
   const entries = Object.entries(allCountries)
     .map(([country_code, { name, capital }]) => ({ country_code, country: name, capital }))
     .sort((a, b) => a.country.localeCompare(b.country, 'en'));
   const countryIds = new Map(entries.map(({ country_code }, index) => [country_code, index + 1]));
   const named = new Set([
     ...entries.filter(({ capital }) => capital !== '').map(each => `${each.country_code}/${each.capital}`),
-    ...places.map(({ code, city }) => `${code}/${city}`),
+    ...demoLocations.map(({ code, city }) => `${code}/${city}`),
     ...Object.entries(moreCities).flatMap(([code, names]) => names.map(name => `${code}/${name}`)),
   ]);
   const rows = [...named].sort().map((key, index) => ({
     id: index + 1,
     city_name: key.slice(3),
     country_id: countryIds.get(key.slice(0, 2)) ?? 1,
-    display_on_mobile: places.some(({ code, city }) => `${code}/${city}` === key),
+    display_on_mobile: demoLocations.some(({ code, city }) => `${code}/${city}` === key),
   }));
   await insertRows(
     connection,

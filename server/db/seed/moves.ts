@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import type { Entry } from './diary.ts';
+import type { Entry } from './bookings.ts';
 
 const went: readonly BookingStatus[] = [
   BookingStatus.Created,

@@ -48,7 +48,7 @@ export const partnerCompanies = ['Linden Rest Company', ...otherPartners.map(({ 
 type Person = Planted<typeof users>;
 
 /** The accounts, their colleagues, other partners and 300 customers, none of whom can sign in but the four. */
-export async function plantPeople(connection: Connection, now: number): Promise<void> {
+export async function seedPeople(connection: Connection, now: number): Promise<void> {
   const faker = dice(11);
   const password = await hash(demoPassword);
   const insiders = [

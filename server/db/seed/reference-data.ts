@@ -16,7 +16,7 @@ import { partnerCompanies } from './people.ts';
 const registerAddress = 'https://portal.network.example/register';
 
 /** Lists that the admin keeps: settings, plans, questions, conditions, figures, companies and links. */
-export async function plantReferenceData(connection: Connection): Promise<void> {
+export async function seedReferenceData(connection: Connection): Promise<void> {
   await insertRows(connection, settings, [...settingRows, ...mailSettings].map(withId));
   await insertRows(
     connection,

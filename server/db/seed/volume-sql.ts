@@ -57,7 +57,7 @@ export function insertPlaces({ locations, users, first }: Volume): string {
 }
 
 /** Four beds at each location, so that bed n stands at location n modulo their number. */
-export function insertBeds({ devices, locations, first }: Volume): string {
+export function insertDevices({ devices, locations, first }: Volume): string {
   const hardware = first.hardwares + 1;
   return `with version as (
       insert into hardwares (id, name, lastest_firmware_url)

@@ -2,7 +2,7 @@ import type { Connection, Database } from '../database.ts';
 import {
   bookingChunk,
   drawBookings,
-  insertBeds,
+  insertDevices,
   insertPlaces,
   insertSessions,
   insertUsers,
@@ -57,7 +57,7 @@ async function plant(
   progress(`${volume.users} people, ${volume.locations} locations, ${volume.devices} devices …`);
   await transaction.query(insertUsers(volume));
   await transaction.query(insertPlaces(volume));
-  await transaction.query(insertBeds(volume));
+  await transaction.query(insertDevices(volume));
   for (const statement of drawBookings(volume)) await transaction.query(statement);
   for (let from = 0; from < volume.bookings; from += chunk) {
     await transaction.query(bookingChunk(volume, from, from + chunk));

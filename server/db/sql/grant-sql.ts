@@ -5,8 +5,8 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
 import { forbidden } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
-import { mainResource } from './main-resource.ts';
 import { columnOf, type Parameters, quoted } from './sql-text.ts';
+import { tableOwner } from './table-owner.ts';
 
 /** What the actor may do with rows of the resource; 403 when their role may not do it at all. */
 export function grantedScope(resource: Resource, verb: Verb, actor: Actor): Scope {
@@ -18,7 +18,7 @@ export function grantedScope(resource: Resource, verb: Verb, actor: Actor): Scop
 /** The rows of the table that belong to the resource at all (`scope` of the description). */
 export function scopeSql(resource: Resource, alias: string, parameters: Parameters): string[] {
   return (resource.scope ?? []).map(entry => {
-    const field = fieldOf(resource, entry.field) ?? fieldOf(mainResource(resource), entry.field);
+    const field = fieldOf(resource, entry.field) ?? fieldOf(tableOwner(resource), entry.field);
     if (field === undefined) throw new Error(`${resource.name} is scoped by an unknown field ${entry.field}`);
     return conditionSql(field, columnOf(alias, entry.field), entry, parameters);
   });

@@ -1,4 +1,4 @@
-import type { FieldChanges } from '../../../domain/records/change-line.ts';
+import type { FieldChanges } from '../../../domain/records/history-entry.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import type { Connection } from '../database.ts';

@@ -1,5 +1,5 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
-import type { SlotQuestion, Taken } from '../../../domain/bookings/slots.ts';
+import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
 import {
   openingOfDay,
   type SpecialDay,
@@ -52,7 +52,11 @@ const takenSql =
  * A device that stands at a location, with what is known of the days around an instant (epoch ms), whoever
  * asks; undefined for absent and removed ones, and for those in stock.
  */
-export async function readBed(connection: Connection, id: number, around: number): Promise<Bed | undefined> {
+export async function readDevice(
+  connection: Connection,
+  id: number,
+  around: number,
+): Promise<Bed | undefined> {
   const margin = (daysAround + 2) * dayMs;
   const [bed] = await connection.query<Bed>(
     'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
@@ -65,7 +69,7 @@ export async function readBed(connection: Connection, id: number, around: number
   return bed && { ...bed, week: weekInForce(bed.week) };
 }
 
-interface Asked {
+interface Params {
   readonly durationMinutes: number;
   /** Epoch ms. */
   readonly now: number;
@@ -73,7 +77,7 @@ interface Asked {
 }
 
 /** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
-export function slotQuestion(bed: Bed, day: string, asked: Asked): SlotQuestion {
+export function slotParams(bed: Bed, day: string, asked: Params): SlotParams {
   const { timezone: zone, installation_date, taken } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
   const opening = openingOfDay(day, zone, bed.week, bed.specials);

@@ -2,13 +2,13 @@ import type { TimelineEntry } from '../../../contract/booking-timeline.ts';
 import { Role } from '../../../domain/actor.ts';
 import type { ChainBooking } from '../../../domain/bookings/booking-chain.ts';
 import { bookingTimeline, type TimelineMail } from '../../../domain/bookings/booking-timeline.ts';
-import type { BookingChangeLine } from '../../../domain/bookings/timeline-changes.ts';
+import type { BookingHistoryEntry } from '../../../domain/bookings/timeline-changes.ts';
 import type { TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
 import { readableBooking } from './booking-facts.ts';
-import { toldEvent } from './timeline-words.ts';
+import { serializeEvent } from './timeline-words.ts';
 
 interface Mail extends TimelineMail {
   readonly content_html: string;
@@ -33,7 +33,7 @@ export async function readTimeline(
   const { location_id } = await readableBooking(connection, id, actor);
   const chain = await chainOf(connection, id, location_id);
   const ids = chain.map(booking => booking.id);
-  const history = await connection.query<BookingChangeLine>(
+  const history = await connection.query<BookingHistoryEntry>(
     'select "id", "row_id", "action", "create_time", "user_id", "operation", "changes" from "history" ' +
       `where "resource" = 'bookings' and "row_id" = any($1) order by "id" limit ${mostLines}`,
     [ids],
@@ -57,7 +57,7 @@ export async function readTimeline(
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
   const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
   const names = { person, devices, contents, removed, tellFailures: isStaff };
-  return events.map(event => toldEvent(event, names));
+  return events.map(event => serializeEvent(event, names));
 }
 
 /** The booking, those it was moved from and those it was moved to, also where the move was undone. */
@@ -85,7 +85,7 @@ async function namesOfDevices(
 ): Promise<ReadonlyMap<number, string>> {
   const ids = events.flatMap(event => {
     if (event.kind === 'created') return [event.at.bedId];
-    return event.kind === 'moved' ? [event.from, event.to].flatMap(place => place?.bedId ?? []) : [];
+    return event.kind === 'moved' ? [event.from, event.to].flatMap(location => location?.bedId ?? []) : [];
   });
   const devices = await connection.query<{ id: number; name: string }>(
     'select "id", "name" from "devices" where "id" = any($1)',

@@ -26,7 +26,7 @@ export interface EditedMail {
   readonly content_html?: string | undefined;
 }
 
-interface Asked {
+interface Params {
   readonly bookingId: number;
   readonly template: BookingTemplate;
   readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
@@ -35,7 +35,7 @@ interface Asked {
 /** The mail about a booking: what somebody wrote, made harmless, else the text of the template. */
 export async function previewMail(
   connection: Connection,
-  { bookingId, template, facts }: Asked,
+  { bookingId, template, facts }: Params,
   edited: EditedMail,
 ): Promise<MailPreview> {
   const guest = await guestOfBooking(connection, bookingId);

@@ -9,7 +9,7 @@ import { invalidFields } from '../../errors.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
-import { type Bed, readBed, slotQuestion } from './bed-days.ts';
+import { type Bed, readDevice, slotParams } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
   type EditedMail,
@@ -124,7 +124,7 @@ async function planFor(
 
 const minuteMs = 60_000;
 
-interface Asked {
+interface Params {
   /** Epoch ms. */
   readonly now: number;
   readonly start_time: string;
@@ -135,14 +135,14 @@ interface Asked {
  * The slot to which the booking is to move, by the rules that the slots of the day are made of (RESCH-03 to
  * RESCH-05, RESCH-12, A14). 422 names the rule that it breaks; throws `SlotTaken` when another booking holds it.
  */
-async function freeTarget(connection: Connection, booking: BookingFacts, asked: Asked): Promise<Target> {
+async function freeTarget(connection: Connection, booking: BookingFacts, asked: Params): Promise<Target> {
   const start = Date.parse(asked.start_time);
-  const bed = await targetBed(connection, booking, start, asked.bed_id);
+  const bed = await targetDevice(connection, booking, start, asked.bed_id);
   if (bed.id === booking.bed_id && start === Date.parse(booking.start_time))
     throw invalidFields({ start_time: refuse('booking.same-time') });
   const durationMinutes = booking.slot_duration;
   const about = { durationMinutes, now: asked.now, exemptBookingId: booking.id };
-  const question = slotQuestion(bed, dayOf(start, bed.timezone), about);
+  const question = slotParams(bed, dayOf(start, bed.timezone), about);
   const target = { bed, start, end: start + durationMinutes * minuteMs, question };
   const problem = slotProblem(start, question);
   if (problem?.kind === 'taken') throw new SlotTaken(target);
@@ -151,13 +151,13 @@ async function freeTarget(connection: Connection, booking: BookingFacts, asked: 
 }
 
 /** The same device, or another one of the same location that can be used. */
-async function targetBed(
+async function targetDevice(
   connection: Connection,
   booking: BookingFacts,
   start: number,
   bedId = booking.bed_id,
 ): Promise<Bed> {
-  const bed = await readBed(connection, bedId, start);
+  const bed = await readDevice(connection, bedId, start);
   if (bed === undefined || bed.location_id !== booking.location_id)
     throw invalidFields({ bed_id: refuse('device.absent', { device: bedId }) });
   if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });

@@ -2,8 +2,8 @@ import type { Holder } from '../../../contract/plan.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import {
   nearestFree,
+  type SlotParams,
   type SlotProblem,
-  type SlotQuestion,
   slotsOfDay,
 } from '../../../domain/bookings/slots.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
@@ -12,7 +12,7 @@ import { addDays } from '../../../domain/time/calendar-day.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
 import { ApiError, conflict } from '../../errors.ts';
-import { type Bed, daysAround, readBed, slotQuestion } from './bed-days.ts';
+import { type Bed, daysAround, readDevice, slotParams } from './bed-days.ts';
 import { bookingFor, guestOf } from './booking-facts.ts';
 
 /** Where a booking goes. */
@@ -21,7 +21,7 @@ export interface Target {
   /** Epoch ms. */
   readonly start: number;
   readonly end: number;
-  readonly question: SlotQuestion;
+  readonly question: SlotParams;
 }
 
 type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
@@ -64,7 +64,7 @@ export class SlotTaken extends Error {
   /** 409 with who holds the slot, if the actor may read that booking, and the three nearest free starts (RESCH-12). */
   async refusal(connection: Connection, actor: Actor): Promise<ApiError> {
     const { start, end, question } = this.target;
-    const bed = (await readBed(connection, this.target.bed.id, start)) ?? this.target.bed;
+    const bed = (await readDevice(connection, this.target.bed.id, start)) ?? this.target.bed;
     const holder = bed.taken.find(
       each => overlaps(each, { start, end }) && each.id !== question.exemptBookingId,
     );
@@ -77,14 +77,14 @@ export class SlotTaken extends Error {
 }
 
 /** Mostly they are on the same day; only where they are not, the days around are searched. */
-function nearestStarts(bed: Bed, start: number, question: SlotQuestion): readonly number[] {
+function nearestStarts(bed: Bed, start: number, question: SlotParams): readonly number[] {
   const { durationMinutes, now, exemptBookingId = 0 } = question;
   const asked = { durationMinutes, now, exemptBookingId };
   const freeWithin = (days: number) => {
     const around = Array.from({ length: 2 * days + 1 }, (_, index) => addDays(question.day, index - days));
     return nearestFree(
       start,
-      around.flatMap(day => slotsOfDay(slotQuestion(bed, day, asked))),
+      around.flatMap(day => slotsOfDay(slotParams(bed, day, asked))),
     ).flatMap(slot => slot.start ?? []);
   };
   const near = freeWithin(1);

@@ -1,5 +1,9 @@
-import type { TimelineEntry, ToldMail, ToldPlace } from '../../../contract/booking-timeline.ts';
-import type { BookingPlace, TimelineEvent, TimelineFact } from '../../../domain/bookings/timeline-event.ts';
+import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/booking-timeline.ts';
+import type {
+  BookingLocation,
+  TimelineEvent,
+  TimelineFact,
+} from '../../../domain/bookings/timeline-event.ts';
 
 /** Who did something: by name, or only that it was a member of staff. */
 type Person = NonNullable<TimelineEntry['by']>;
@@ -17,7 +21,7 @@ interface Names {
 }
 
 /** The event in the words of the API. */
-export function toldEvent(event: TimelineEvent, names: Names): TimelineEntry {
+export function serializeEvent(event: TimelineEvent, names: Names): TimelineEntry {
   const { userId } = event;
   const time = new Date(event.time).toISOString();
   const head = { time, by: userId === undefined ? null : names.person(userId) };
@@ -47,9 +51,12 @@ export function toldEvent(event: TimelineEvent, names: Names): TimelineEntry {
   }
 }
 
-function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): ToldPlace | null {
-  if (place === undefined) return null;
-  const { bookingId, bedId, start } = place;
+function placeOf(
+  location: BookingLocation | undefined,
+  { devices, removed }: Names,
+): TimelineLocation | null {
+  if (location === undefined) return null;
+  const { bookingId, bedId, start } = location;
   const device = { id: bedId, name: devices.get(bedId) ?? '' };
   return {
     booking_id: bookingId,
@@ -62,7 +69,7 @@ function placeOf(place: BookingPlace | undefined, { devices, removed }: Names): 
 function mailOf(
   { mailId, state, to, subject, leaves, failure }: Extract<TimelineFact, { kind: 'mail' }>,
   { contents, tellFailures }: Names,
-): ToldMail {
+): MailResponse {
   return {
     id: mailId,
     state,

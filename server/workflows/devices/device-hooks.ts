@@ -55,7 +55,7 @@ function refusePastInstallation({ installation_date }: Values, stored: Values): 
     throw invalidFields({ installation_date: refuse('form.past') });
 }
 
-/** Neither the place nor the installation of a device may slip away from under its bookings: there are workflows for both. */
+/** Neither the location nor the installation of a device may slip away from under its bookings: there are workflows for both. */
 async function refuseUnderBookings(
   transaction: Connection,
   { partner_location_id, installation_date }: Values,
@@ -90,8 +90,8 @@ async function ownedLikeItsPlace(transaction: Connection, device: Row, change: C
   const { actor } = change;
   const id = Number(device.id);
   const stored = await lockRow(transaction, devices, { id }, { verb: 'read', actor });
-  const place = typeof stored.partner_location_id === 'number' ? stored.partner_location_id : null;
-  const { user_id } = await placementAt(transaction, place);
+  const location = typeof stored.partner_location_id === 'number' ? stored.partner_location_id : null;
+  const { user_id } = await placementAt(transaction, location);
   if (stored.user_id === user_id) return device;
   await applyChange(transaction, devices, stored, { user_id }, change);
   return { ...(await writtenRow(transaction, devices, id, actor)) };

@@ -1,7 +1,7 @@
 import type { Given } from '../../../contract/call.ts';
-import type { ToldEvent } from '../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../contract/device-timeline.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { DeviceChangeLine } from '../../../domain/devices/device-changes.ts';
+import type { DeviceHistoryEntry } from '../../../domain/devices/device-changes.ts';
 import type { DeviceEvent } from '../../../domain/devices/device-event.ts';
 import { deviceTimeline, type FirmwareReport } from '../../../domain/devices/device-timeline.ts';
 import { devices } from '../../../resources/devices.ts';
@@ -15,7 +15,7 @@ import { allOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
-import { toldDeviceEvent } from './device-words.ts';
+import { serializeDeviceEvent } from './device-words.ts';
 
 interface StoredDevice {
   readonly id: number;
@@ -42,15 +42,15 @@ const reportsSql =
 /**
  * Everything that happened to a device, newest first, for whoever may read it; 404 for everybody else.
  * Partners are told what happened since the device came to them, not which member of staff did it, and no
- * name of a place or a device that is not theirs.
+ * name of a location or a device that is not theirs.
  */
 export async function readDeviceTimeline(
   connection: Connection,
   { actor, now }: Call,
   id: number,
-): Promise<readonly Given<ToldEvent>[]> {
+): Promise<readonly Given<TimelineEventResponse>[]> {
   const device = await readableDevice(connection, { actor }, id);
-  const history = await connection.query<DeviceChangeLine>(historySql, [id], 'device_history');
+  const history = await connection.query<DeviceHistoryEntry>(historySql, [id], 'device_history');
   const reports = await connection.query<FirmwareReport>(reportsSql, [id], 'device_reports');
   const places = await readableNames(connection, locations, actor, placesIn(history));
   const ownPlaces = new Set(places.keys());
@@ -71,7 +71,7 @@ export async function readDeviceTimeline(
     ),
     tellStaff: (userId: number) => actor.role !== Role.Partner || userId === actor.id,
   };
-  return events.map(event => toldDeviceEvent(event, names));
+  return events.map(event => serializeDeviceEvent(event, names));
 }
 
 async function readableDevice(
@@ -90,9 +90,9 @@ async function readableDevice(
   return device;
 }
 
-function placesIn(history: readonly DeviceChangeLine[]): readonly number[] {
-  return history.flatMap(({ changes: { partner_location_id: place } }) =>
-    [place?.before, place?.after].filter(id => typeof id === 'number'),
+function placesIn(history: readonly DeviceHistoryEntry[]): readonly number[] {
+  return history.flatMap(({ changes: { partner_location_id: location } }) =>
+    [location?.before, location?.after].filter(id => typeof id === 'number'),
   );
 }
 

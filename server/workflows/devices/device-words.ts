@@ -1,5 +1,5 @@
 import type { Given } from '../../../contract/call.ts';
-import type { ToldEvent } from '../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../contract/device-timeline.ts';
 import type { DeviceEvent, DeviceFact } from '../../../domain/devices/device-event.ts';
 
 type Names = ReadonlyMap<number, string>;
@@ -16,17 +16,20 @@ interface KnownNames {
 }
 
 /** The event in the words of the API. */
-export function toldDeviceEvent(event: DeviceEvent, names: KnownNames): Given<ToldEvent> {
+export function serializeDeviceEvent(event: DeviceEvent, names: KnownNames): Given<TimelineEventResponse> {
   const { kind, time, userId } = event;
   return { kind, time: iso(time), by: authorOf(userId, names), ...wordsOf(event, names) };
 }
 
-function authorOf(userId: number | undefined, { people, tellStaff }: KnownNames): ToldEvent['by'] {
+function authorOf(
+  userId: number | undefined,
+  { people, tellStaff }: KnownNames,
+): TimelineEventResponse['by'] {
   if (userId === undefined) return null;
   return tellStaff(userId) ? { id: userId, name: people.get(userId) ?? '' } : 'staff';
 }
 
-function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<ToldEvent>> {
+function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<TimelineEventResponse>> {
   const { places, devices, hardwares } = names;
   switch (fact.kind) {
     case 'placed':
@@ -38,7 +41,7 @@ function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<ToldEvent>>
     case 'replaced':
       return { reason: fact.reason ?? null, device: named(fact.device, devices) };
     case 'took-over':
-      return { to: named(fact.place, places), device: named(fact.device, devices) };
+      return { to: named(fact.location, places), device: named(fact.device, devices) };
     case 'hardware':
       return { before: textOf(fact.before, hardwares), after: textOf(fact.after, hardwares) };
     case 'firmware':

@@ -11,8 +11,8 @@ type Stored = Row & { readonly id: number };
 const comingSoon = `not l."deleted" and l."status" = ${LocationStatus.ComingSoon}`;
 
 /**
- * Places that are still coming soon although a device was installed after their last change: whoever sets
- * a place back to coming soon afterwards means it.
+ * Locations that are still coming soon although a device was installed after their last change: whoever sets
+ * a location back to coming soon afterwards means it.
  */
 const justInstalled = `${comingSoon} and exists (select 1 from "devices" d
   where d."partner_location_id" = l."id" and not d."deleted"

@@ -52,7 +52,7 @@ export async function executeReplace(
 
   const { locationId, old } = replacement;
   const operation = await startOperation(transaction, call, { kind: 'replace-device', locationId });
-  await place(transaction, operation, replacement);
+  await location(transaction, operation, replacement);
   const mails = await carryOut(transaction, operation, { plan, replacement, holding }, request);
   const { actor } = call;
   const stored = await lockRow(transaction, devices, { id: old.id }, { verb: 'update', actor });
@@ -65,7 +65,7 @@ export async function executeReplace(
 }
 
 /** A device from stock comes to the location; it counts as installed from now on unless a date is set already. */
-async function place(
+async function location(
   transaction: Connection,
   operation: Operation,
   { locationId, old, next }: Replacement,

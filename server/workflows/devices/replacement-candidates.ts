@@ -7,7 +7,7 @@ import { readRows } from '../../db/rows.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 
-interface Asked {
+interface Params {
   readonly locationId: number;
   /** Of the device that is to be replaced. */
   readonly connectionId: string;
@@ -20,7 +20,7 @@ interface Asked {
 export async function replacementCandidates(
   connection: Connection,
   actor: Actor,
-  { locationId, connectionId }: Asked,
+  { locationId, connectionId }: Params,
 ): Promise<Buffer> {
   grantedScope(devices, 'remove', actor);
   await rowToChange(connection, locations, { id: locationId }, { verb: 'read', actor });

@@ -11,7 +11,7 @@ import type { Connection } from '../../db/database.ts';
 import { fleetFacts } from './fleet-facts.ts';
 import { fleetSignal } from './fleet-signal.ts';
 
-interface Asked {
+interface Params {
   /** Whose days the signal is counted by. */
   readonly zone: string;
   /** Only devices in this state are listed; everything is counted. */
@@ -30,7 +30,7 @@ const mostListed = 50;
 export async function fleetHealth(
   connection: Connection,
   actor: Actor,
-  { zone, state, now }: Asked,
+  { zone, state, now }: Params,
 ): Promise<Given<Fleet>> {
   const [fleet, signal] = await Promise.all([
     fleetFacts(connection, actor),

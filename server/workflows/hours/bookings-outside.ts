@@ -5,9 +5,9 @@ import type { Interval } from '../../../domain/time/interval.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
-import type { PlaceHours } from './place-hours.ts';
+import type { LocationHours } from './location-hours.ts';
 
-interface Question {
+interface Params {
   readonly locationId: number;
   /** Epoch ms; bookings that are over by then no longer count, running ones do (DEC-95). */
   readonly now: number;
@@ -21,8 +21,8 @@ interface Question {
  */
 export async function bookingsOutside(
   connection: Connection,
-  { locationId, now, within }: Question,
-  hours: PlaceHours,
+  { locationId, now, within }: Params,
+  hours: LocationHours,
 ): Promise<readonly BookingFacts[]> {
   // No slot is longer than a day; without this bound the index would be read from its beginning.
   const start = within?.start ?? now - dayMs;
@@ -42,8 +42,8 @@ export async function bookingsOutside(
   );
 }
 
-/** Whether a place is open during an interval; each day is looked up once. */
-function openAt({ zone, week, specials }: PlaceHours): (interval: Interval) => boolean {
+/** Whether a location is open during an interval; each day is looked up once. */
+function openAt({ zone, week, specials }: LocationHours): (interval: Interval) => boolean {
   const openings = new Map<string, DayOpening>();
   return interval => {
     const day = dayOf(interval.start, zone);

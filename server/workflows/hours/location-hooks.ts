@@ -16,7 +16,7 @@ import type { RowHooks } from '../../db/write/row-hooks.ts';
 import { answeredRefusal, invalidFields } from '../../errors.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';
-import { readPlaceHours } from './place-hours.ts';
+import { readLocationHours } from './location-hours.ts';
 import { writeWeek } from './weekly-hours.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ const { fields } = locations;
 
 /**
  * The body of a write with what follows from it: the zone by its usual name (ADDR-08), the currency of the
- * prices (DEC-107), and the place in the reference lists.
+ * prices (DEC-107), and the location in the reference lists.
  */
 async function completed(transaction: Connection, body: unknown, stored: CompletedValues): Promise<unknown> {
   if (!isRecord(body)) return body;
@@ -130,7 +130,7 @@ async function weekChange(
   available: unknown,
   now: number,
 ): Promise<WeekChange | undefined> {
-  const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  const hours = await readLocationHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   const week = meantWeek(available, hours.week);
   if (week === undefined || JSON.stringify(week) === JSON.stringify(hours.week)) return undefined;
   const affected = await bookingsOutside(transaction, { locationId, now }, { ...hours, week });

@@ -6,7 +6,7 @@ import { conflict } from '../../errors.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { type Entry, leftATrace } from '../operations/undo-rows.ts';
 import { bookingsOutside } from './bookings-outside.ts';
-import { readPlaceHours } from './place-hours.ts';
+import { readLocationHours } from './location-hours.ts';
 
 interface Undone {
   readonly location_id: number | null;
@@ -67,6 +67,6 @@ async function outside(
   locationId: number,
   now: number,
 ): Promise<{ zone: string; bookings: readonly BookingFacts[] }> {
-  const hours = await readPlaceHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  const hours = await readLocationHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   return { zone: hours.zone, bookings: await bookingsOutside(transaction, { locationId, now }, hours) };
 }

@@ -16,27 +16,27 @@ import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type OperationRow, startOperation } from '../operations/operation.ts';
 import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
-import { readPlaceHours } from './place-hours.ts';
+import { readLocationHours } from './location-hours.ts';
 
-interface Asked {
+interface Params {
   readonly locationId: number;
   /** The whole week. */
   readonly week: readonly WeekdayHours[];
 }
 
-interface Confirmed extends Asked {
+interface Confirmed extends Params {
   /** The token of the plan that was seen. */
   readonly plan?: string | undefined;
 }
 
 /** The future bookings that would lie outside the new hours; they are kept (DEC-96). Changes nothing. */
-export async function planWeeklyHours(connection: Connection, call: Call, asked: Asked): Promise<Plan> {
+export async function planWeeklyHours(connection: Connection, call: Call, asked: Params): Promise<Plan> {
   const { actor, now } = call;
   const { locationId, week } = asked;
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const problems = hoursProblems(week);
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
-  const stored = await readPlaceHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
+  const stored = await readLocationHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week });
   const bookings = outside.map(booking => plannedBooking(booking, 'keep'));
   return { plan: planToken({ locationId, week, before: stored.week, bookings }), bookings };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
-import { undoPrefix } from '../../../domain/records/change-line.ts';
+import { undoPrefix } from '../../../domain/records/history-entry.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -35,7 +35,7 @@ export interface UndoneOperation extends OperationRow {
 /**
  * Takes back everything that an operation did, mails included: rows get back what they held, created ones
  * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
- * it was undone already, somebody has changed one of its rows since, its slot has gone, or the place is
+ * it was undone already, somebody has changed one of its rows since, its slot has gone, or the location is
  * closed then by now.
  */
 export async function undoOperation(
@@ -77,7 +77,7 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
   return operation;
 }
 
-/** The place whose own record was changed, with its hours perhaps. */
+/** The location whose own record was changed, with its hours perhaps. */
 function placeOf(entries: readonly Entry[]): number | null {
   return entries.find(({ resource }) => resource === locations.name)?.row_id ?? null;
 }

@@ -14,7 +14,7 @@ import {
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
 import { type Labels, useLabels } from '../labels.ts';

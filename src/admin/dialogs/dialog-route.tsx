@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import { rowPath } from '../table/row-path.ts';
 import { useActor } from '../use-actor.ts';
 import { ResourceDialog } from './resource-dialog.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
 import type { Row } from '../table/row.ts';
 import { isNamed } from '../table/row-choices.ts';

@@ -9,7 +9,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { blank } from '../../kinds/value-at.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import { HistoryValue } from '../history/history-value.tsx';
 import { writtenValue } from '../history/written-value.ts';
 import type { Row } from '../table/row.ts';

@@ -5,5 +5,5 @@ import { useActor } from '../use-actor.ts';
 /** Whose drafts these are: the admin's own, while they look through the eyes of somebody else. */
 export function useDraftOwner(): number {
   const actor = useActor();
-  return useContext(SessionContext)?.lens?.viewer ?? actor?.id ?? 0;
+  return useContext(SessionContext)?.impersonation?.viewer ?? actor?.id ?? 0;
 }

@@ -5,7 +5,7 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import type { FormField, Values } from './form-fields.ts';
@@ -15,7 +15,7 @@ import { type LastChange, whoChanged } from './who-changed.ts';
 
 type Form = UseFormReturn<Record<string, unknown>>;
 
-interface Question {
+interface Params {
   readonly message: string;
   readonly sent: Values;
   readonly base: Row | undefined;
@@ -35,7 +35,7 @@ export interface Overtaken extends Merge {
 export function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
   const [failure, setFailure] = useState<string>();
   const [overtaken, setOvertaken] = useState<Overtaken>();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<Params>();
   const { form: { confirm } = {} } = useOverrides(resource.name);
   const provider = useDataProvider<PortalDataProvider>();
   const save = useSaveRow(resource);

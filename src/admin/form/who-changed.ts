@@ -1,9 +1,9 @@
-import { historyCalls, type ToldChange } from '../../../contract/history.ts';
+import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 
 /** Who set a field last, and when. */
-export type LastChange = Pick<ToldChange, 'by' | 'time'>;
+export type LastChange = Pick<HistoryEntryResponse, 'by' | 'time'>;
 
 const enough = 20;
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import type { ToldChange } from '../../../contract/history.ts';
+import type { HistoryEntryResponse } from '../../../contract/history.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { operationKinds } from '../../../domain/records/operation-kind.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly role: Role;
-  readonly change: ToldChange;
+  readonly change: HistoryEntryResponse;
   /** Absent where this version cannot be put back. */
   readonly onPutBack?: (() => void) | undefined;
 }

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import type { ToldChange } from '../../../contract/history.ts';
+import type { HistoryEntryResponse } from '../../../contract/history.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly row: Row;
   readonly role: Role;
   /** The change whose outcome is put back. */
-  readonly change: ToldChange;
+  readonly change: HistoryEntryResponse;
   readonly onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { historyCalls, type ToldChange } from '../../../contract/history.ts';
+import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import { registry } from '../../../resources/index.ts';
@@ -36,7 +36,7 @@ export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
   const translate = useTranslate();
   const text = useText();
   const found = useHistory(resource, row.id, itemsPerPage);
-  const [asked, setAsked] = useState<ToldChange>();
+  const [asked, setAsked] = useState<HistoryEntryResponse>();
   const { changes, error } = found;
   if (error !== null && changes === undefined)
     return (
@@ -98,7 +98,7 @@ export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
 }
 
 /** A line that left a version of the record behind. */
-function isVersion({ action }: ToldChange): boolean {
+function isVersion({ action }: HistoryEntryResponse): boolean {
   return action !== 'remove' && action !== 'look';
 }
 
@@ -128,7 +128,7 @@ function useHistory(resource: Resource, id: number, itemsPerPage: number) {
       pages.length * itemsPerPage < total_item ? pages.length + 1 : undefined,
     meta: { resources: namesOf(resource) },
   });
-  const changes: readonly ToldChange[] | undefined = found.data?.pages.flatMap(({ data }) => data);
+  const changes: readonly HistoryEntryResponse[] | undefined = found.data?.pages.flatMap(({ data }) => data);
   return { ...found, changes };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
-import { historyCalls, type ToldChange } from '../../../contract/history.ts';
+import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +10,7 @@ import { useSubmitOnce } from '../form/use-submit-once.ts';
 import { useLabels } from '../labels.ts';
 
 /** Compares an earlier version with what is stored, and puts exactly what was compared back. */
-export function usePutBack(resource: Resource, id: number, change: ToldChange, onDone: () => void) {
+export function usePutBack(resource: Resource, id: number, change: HistoryEntryResponse, onDone: () => void) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();

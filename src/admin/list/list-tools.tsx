@@ -5,7 +5,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { mayImport } from '../../../resources/schema/importable.ts';
 import { useLocationTime } from '../../kinds/time/written-times.ts';
-import { useEngine } from '../engine.tsx';
+import { useEngine } from '../engine-context.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { Icon } from '../icon.tsx';
 import { ImportButton } from '../import/import-button.tsx';

@@ -10,7 +10,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
 import { BulkPlace } from '../bulk/bulk-place.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
 import { useLabels } from '../labels.ts';
 import { createPath } from '../table/row-path.ts';

@@ -5,7 +5,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { config } from '../../app/config.ts';
 import type { Row } from '../table/row.ts';
-import { useAfter } from '../use-after.ts';
+import { useDelay } from '../use-delay.ts';
 import { listEntries } from './list-entries.ts';
 import type { ListState } from './list-state.ts';
 import { type NewRows, useLiveRows } from './use-live-rows.ts';
@@ -30,7 +30,7 @@ const freshMs = 3_000;
 /** What a list adds to each of its calls (`meta` of the data provider). */
 export type ListMeta = Readonly<Record<string, string | boolean>>;
 
-type Question = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
+type Params = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
 
 /** The rows of a list in this state; those of the last state stay until the next ones are here. */
 export function useListRows(
@@ -56,7 +56,7 @@ export function useListRows(
     [pageSize, sort, search, entries, meta],
   );
   // LIST-16: a list may be told to wait before it loads for the first time.
-  const started = useAfter(config.listInitialDelayMs);
+  const started = useDelay(config.listInitialDelayMs);
   const asked = question(state.page);
   const answer = useGetList<Row>(resource.name, asked, {
     placeholderData: keepPreviousData,
@@ -80,7 +80,7 @@ export function useListRows(
   };
 }
 
-function usePrepare(name: string, question: (page: number) => Question): (page: number) => void {
+function usePrepare(name: string, question: (page: number) => Params): (page: number) => void {
   const provider = useDataProvider();
   const queries = useQueryClient();
   return useCallback(

@@ -1,5 +1,5 @@
 import { cellOf } from '../../kinds/views.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import type { CellProps } from '../overrides.ts';
 
 /** A value as lists and detail pages draw it: by the page's own cell, else by the kind of field. */

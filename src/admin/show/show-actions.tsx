@@ -9,7 +9,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { RemoveQuestion } from '../dialogs/remove-question.tsx';
-import { panelOf, useOverrides } from '../engine.tsx';
+import { panelOf, useOverrides } from '../engine-context.tsx';
 import { useRefusedWords } from '../form/use-refused-words.ts';
 import type { Row } from '../table/row.ts';
 import { historyAction, historyChoice, type RowChoice } from '../table/row-choices.ts';

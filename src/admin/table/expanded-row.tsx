@@ -2,7 +2,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import { serverMessage } from '../form/server-message.ts';
 import { type Labels, useLabels } from '../labels.ts';
 import { type Column, columnsOf } from '../list/columns-of.ts';

@@ -5,7 +5,7 @@ import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { writeJson } from '../../kinds/nested/json-text.ts';
 import { HtmlPreview } from '../../kinds/text/html-preview.tsx';
 import { type KindView, viewOf } from '../../kinds/views.ts';
-import { useOverrides } from '../engine.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import type { CellProps } from '../overrides.ts';
 import { FieldValue } from '../show/field-value.tsx';
 import { type TableColumn, ValueTable } from './value-table.tsx';

@@ -7,14 +7,14 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type BookingForm, bookingChecks } from '../booking-form.ts';
-import type { Asked } from '../steps/booking-change.ts';
+import type { BookingStep } from '../steps/booking-change.ts';
 import type { BookingSteps } from '../steps/use-booking-steps.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useSentMail } from './use-sent-mail.ts';
 
 interface Props {
   readonly steps: BookingSteps;
-  readonly asked: Asked;
+  readonly asked: BookingStep;
   /** Whom the mail goes to. */
   readonly to: string;
 }

@@ -4,14 +4,14 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
-import { zoneName } from '../place-time.tsx';
+import { zoneName } from '../location-time.tsx';
 import { ReasonLine } from '../steps/reason-line.tsx';
 import { writtenDay } from '../written-day.ts';
 import { SlotGrid } from './slot-grid.tsx';
 import { useSlotReason } from './use-slot-reason.ts';
 
 interface Props {
-  /** yyyy-MM-dd in the zone of the place. */
+  /** yyyy-MM-dd in the zone of the location. */
   readonly day: string;
   readonly zone: string;
   readonly locationId: number;
@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The starts of one day, when the place is open, and why a start that one asks about is not free. */
+/** The starts of one day, when the location is open, and why a start that one asks about is not free. */
 export function DaySlots({ day, starts, opening, chosen, onChoose, children, ...where }: Props) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';

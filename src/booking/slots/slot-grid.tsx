@@ -11,7 +11,7 @@ import { moveInTable } from './roving-table.ts';
 interface Props {
   readonly label: string;
   readonly slots: readonly Start[];
-  /** Of the place, whose clocks the slots are named after. */
+  /** Of the location, whose clocks the slots are named after. */
   readonly zone: string;
   /** The start that is chosen, epoch ms. */
   readonly chosen: number | undefined;

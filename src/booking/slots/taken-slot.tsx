@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { FreeStart, Holder } from '../../../contract/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { guestName } from '../booking-row.ts';
-import { PlaceTime } from '../place-time.tsx';
+import { LocationTime } from '../location-time.tsx';
 
 interface Props {
   readonly message: string;
@@ -38,7 +38,7 @@ export function TakenSlot({ message, holder, nearest, zone, onPick }: Props) {
             onClick={() => onPick?.(start)}
             sx={{ textAlign: 'left' }}
           >
-            <PlaceTime start={start.start_time} zone={zone} />
+            <LocationTime start={start.start_time} zone={zone} />
           </Button>
         ))}
       </Box>

@@ -15,13 +15,13 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import { addMonths, dayMs } from '../../../domain/time/calendar-day.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
-import { type PlaceHours, usePlaceHours } from '../place-hours.ts';
+import { type LocationHours, usePlaceHours } from '../location-hours.ts';
 import { useNow } from '../use-now.ts';
 
 /** Where and for whom a start is looked for. */
 export interface Wanted {
   readonly locationId: number;
-  /** IANA, of the place. */
+  /** IANA, of the location. */
   readonly zone: string;
   readonly bedId: number;
   /** ISO 8601; nothing can be booked before. */
@@ -35,7 +35,7 @@ export interface Wanted {
 const tickMs = 20_000;
 
 interface Found {
-  readonly place: PlaceHours | undefined;
+  readonly place: LocationHours | undefined;
   readonly search: StartSearch | undefined;
   readonly days: readonly PossibleDay[] | undefined;
   readonly error: Error | null;
@@ -88,7 +88,7 @@ export function useStarts(day: string, search: StartSearch | undefined) {
   return useMemo(() => (search === undefined ? undefined : startsAt(day, search)), [day, search]);
 }
 
-interface Asked {
+interface Params {
   readonly locationId: number;
   readonly bedId: number;
   /** Epoch ms. */
@@ -98,7 +98,7 @@ interface Asked {
 const minuteMs = 60_000;
 
 /** The times that bookings hold a device (SLOT-10), as they are asked under one key with all other bookings. */
-function useTaken({ locationId, bedId, within }: Asked) {
+function useTaken({ locationId, bedId, within }: Params) {
   const provider = useDataProvider<PortalDataProvider>();
   const filter: FilterEntry[] = [
     { field: 'booking_status', op: 'in', value: [...blockingStatuses] },

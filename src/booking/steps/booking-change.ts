@@ -2,7 +2,7 @@ import { type BookingDone, bookingCalls, type Mail, type MailPlan } from '../../
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 
 /** What is asked of a change, beside the mail: a reason, and for a move where to. */
-export interface Asked {
+export interface BookingStep {
   readonly reason: string;
   readonly start_time?: string;
   readonly bed_id?: number;
@@ -12,8 +12,8 @@ export interface Asked {
 export interface BookingChange {
   /** Tells it from every other change. */
   readonly key: readonly ['cancel' | 'reschedule', number];
-  plan(asked: Asked, mail?: Mail, signal?: AbortSignal): Promise<MailPlan>;
-  carryOut(asked: Asked, mail: Mail | undefined, plan: string): Promise<BookingDone>;
+  plan(asked: BookingStep, mail?: Mail, signal?: AbortSignal): Promise<MailPlan>;
+  carryOut(asked: BookingStep, mail: Mail | undefined, plan: string): Promise<BookingDone>;
 }
 
 export function cancelling({ ask, submit }: PortalDataProvider, id: number): BookingChange {
@@ -32,7 +32,7 @@ export function rescheduling({ ask, submit }: PortalDataProvider, id: number): B
   const { plan, done } = bookingCalls.reschedule;
   const params = { id };
   // Without a start the server says that one is missing.
-  const wanted = ({ start_time = '', ...asked }: Asked) => ({ ...asked, start_time });
+  const wanted = ({ start_time = '', ...asked }: BookingStep) => ({ ...asked, start_time });
   return {
     key: ['reschedule', id],
     plan: (asked, mail, signal) =>

@@ -15,7 +15,7 @@ interface Props {
   readonly warning: string;
   readonly none: string;
   readonly bookings: readonly PlannedBooking[];
-  /** Of the place. */
+  /** Of the location. */
   readonly zone: string;
 }
 

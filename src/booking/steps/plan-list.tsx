@@ -6,12 +6,12 @@ import type { PlannedBooking } from '../../../contract/plan.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { guestName } from '../booking-row.ts';
-import { PlaceTime } from '../place-time.tsx';
+import { LocationTime } from '../location-time.tsx';
 
 interface Props {
   readonly label: string;
   readonly bookings: readonly PlannedBooking[];
-  /** Of the place. */
+  /** Of the location. */
   readonly zone: string;
   /** What can be done about one of them. */
   readonly actions?: (booking: PlannedBooking) => ReactNode;
@@ -39,11 +39,11 @@ export function PlanList({ label, bookings, zone, actions }: Props) {
               {booking.home_bed.name}
             </Box>
             <Box>
-              <PlaceTime start={booking.start_time} end={booking.end_time} zone={zone} />
+              <LocationTime start={booking.start_time} end={booking.end_time} zone={zone} />
             </Box>
             {booking.to !== undefined && (
               <Box>
-                {translate('booking.moves_to')} <PlaceTime start={booking.to.start_time} zone={zone} />
+                {translate('booking.moves_to')} <LocationTime start={booking.to.start_time} zone={zone} />
               </Box>
             )}
           </Box>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { PlannedBooking } from '../../../contract/plan.ts';
 import { guestName } from '../booking-row.ts';
-import { PlaceTime } from '../place-time.tsx';
+import { LocationTime } from '../location-time.tsx';
 import { StatusName } from '../status-tag.tsx';
 
 interface Props {
@@ -69,7 +69,7 @@ const rows = [
     label: 'booking.when',
     of: ({ start_time, end_time }: PlannedBooking) => `${start_time} ${end_time}`,
     draw: ({ booking, zone }: DrawProps) => (
-      <PlaceTime start={booking.start_time} end={booking.end_time} zone={zone} />
+      <LocationTime start={booking.start_time} end={booking.end_time} zone={zone} />
     ),
   },
   {

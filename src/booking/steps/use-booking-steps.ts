@@ -6,7 +6,7 @@ import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
 import { useDraftOwner } from '../../admin/form/use-draft-owner.ts';
 import { useKeptDraft } from '../../admin/list/use-kept-draft.ts';
 import { type BookingForm, useBookingForm } from '../booking-form.ts';
-import type { Asked, BookingChange } from './booking-change.ts';
+import type { BookingChange, BookingStep } from './booking-change.ts';
 import { useWorkflow } from './use-workflow.ts';
 
 /** Reason and time, then the mail, then what came of it. */
@@ -30,7 +30,10 @@ export function useBookingSteps({ change, done: told, mailMissing }: Options) {
   const [stage, setStage] = useState<Stage>('ask');
   const [plan, setPlan] = useState<MailPlan>();
   const [done, setDone] = useState<BookingDone>();
-  const asked = (target: Partial<Asked>): Asked => ({ ...target, reason: form.getValues('reason').trim() });
+  const asked = (target: Partial<BookingStep>): BookingStep => ({
+    ...target,
+    reason: form.getValues('reason').trim(),
+  });
 
   return {
     ...{ change, form, mail, draft, stage, plan, done, busy, refusal, asked },
@@ -39,7 +42,7 @@ export function useBookingSteps({ change, done: told, mailMissing }: Options) {
       setStage('ask');
     },
     /** Asks the server what would happen, and shows the mail. */
-    look: async (target: Partial<Asked> = {}) => {
+    look: async (target: Partial<BookingStep> = {}) => {
       if (!(await form.trigger('reason', { shouldFocus: true }))) return;
       const fresh = await look(asked(target));
       if (fresh === undefined) return;
@@ -48,7 +51,7 @@ export function useBookingSteps({ change, done: told, mailMissing }: Options) {
       setStage('mail');
     },
     /** Carries out what was seen. */
-    confirm: async (target: Partial<Asked> = {}) => {
+    confirm: async (target: Partial<BookingStep> = {}) => {
       if (plan === undefined) return;
       const written = plan.recipient !== null;
       const fields = ['subject_html', 'content_html'] as const;

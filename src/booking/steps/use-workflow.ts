@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Mail } from '../../../contract/bookings.ts';
 import { sentMailKey } from '../mail/use-sent-mail.ts';
-import type { Asked, BookingChange } from './booking-change.ts';
+import type { BookingChange, BookingStep } from './booking-change.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import type { Refusal } from './workflow-refusal.ts';
@@ -26,9 +26,9 @@ export function useWorkflow({ change, done }: Options) {
   const [isDone, setDone] = useState(false);
   const tell = (refused: Refusal) => notify(wordsOf(refused), { type: 'error' });
 
-  const look = async (asked: Asked, mail?: Mail) => await attempt(() => change.plan(asked, mail), tell);
+  const look = async (asked: BookingStep, mail?: Mail) => await attempt(() => change.plan(asked, mail), tell);
 
-  const carryOut = async (asked: Asked, mail: Mail | undefined, plan: string) => {
+  const carryOut = async (asked: BookingStep, mail: Mail | undefined, plan: string) => {
     // Once it is done, the preview would be refused; so it stays busy, and asks for none.
     await queries.cancelQueries({ queryKey: [sentMailKey] });
     const answer = await attempt(async () => {

@@ -261,8 +261,8 @@ export const enPrivacy = {
 };
 
 /** Looking through the eyes of somebody else, and the rules that hide or lock what one sees then. */
-export const enLens = {
-  lens: {
+export const enImpersonation = {
+  impersonation: {
     open: 'View as …',
     choose: 'View as …',
     hint: 'You see the portal as this person sees it, in this tab, for up to an hour. You can change nothing, and their history notes that you looked.',

@@ -255,8 +255,8 @@ export const viPrivacy = {
 };
 
 /** Xem cổng bằng quyền của người khác, và các quy tắc ẩn hoặc khóa những gì nhìn thấy. */
-export const viLens = {
-  lens: {
+export const viImpersonation = {
+  impersonation: {
     open: 'Xem với quyền của …',
     choose: 'Xem với quyền của …',
     hint: 'Bạn thấy cổng như người này thấy, chỉ trong thẻ này, tối đa một giờ. Bạn không thay đổi được gì, và lịch sử của họ ghi lại rằng bạn đã xem.',

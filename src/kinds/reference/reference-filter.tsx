@@ -5,7 +5,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { isSearchable } from '../../admin/list/is-searchable.ts';
 import type { Row } from '../../admin/table/row.ts';
 import { useActor } from '../../admin/use-actor.ts';
-import { useAfter } from '../../admin/use-after.ts';
+import { useDelay } from '../../admin/use-delay.ts';
 import { config } from '../../app/config.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { Combobox } from './combobox.tsx';
@@ -52,9 +52,9 @@ interface FoundRows {
 function useFoundRows(resource: Resource, text: string, enabled: boolean): FoundRows {
   const actor = useActor();
   const searchable = actor !== undefined && isSearchable(resource, actor.role);
-  const typed = useSettled(text);
+  const typed = useDebouncedValue(text);
   // FILTER-16: options may be told to wait before they are asked for the first time.
-  const started = useAfter(config.optionsInitialDelayMs);
+  const started = useDelay(config.optionsInitialDelayMs);
   const [field, direction] = resource.list.sort;
   const found = useGetList<Row>(
     resource.name,
@@ -73,7 +73,7 @@ function useFoundRows(resource: Resource, text: string, enabled: boolean): Found
 }
 
 /** The text, once nobody has typed for a moment. */
-function useSettled(text: string): string {
+function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text.trim()), typingMs);

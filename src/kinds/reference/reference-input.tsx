@@ -8,7 +8,7 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useInput } from '../input-frame.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useDebouncedValue } from '../use-debounced-value.ts';
 
 interface Option {
   readonly id: number;
@@ -23,7 +23,7 @@ export function ReferenceInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const id = typeof value === 'number' ? value : undefined;
   const chosen = useChosen(props, id);
-  const { options, isPending, error } = useOptions(props, useSettled(typed, 250), open);
+  const { options, isPending, error } = useOptions(props, useDebouncedValue(typed, 250), open);
   const { inputRef, onBlur, disabled, ...look } = textField;
   const failure = error === null ? undefined : translate('form.options_failed');
   return (

@@ -34,7 +34,7 @@ export function usePaletteEntries(query: string): PaletteFindings {
   const pages = usePages();
   const text = useText();
   const dataProvider = useDataProvider();
-  const settled = useSettled(query.trim(), pauseMs);
+  const settled = useDebouncedValue(query.trim(), pauseMs);
   const searched = settled.length < shortestQuery || actor === undefined ? [] : searchable(actor);
   const answers = useQueries({
     queries: searched.map(resource => ({
@@ -90,7 +90,7 @@ function recordEntry(resource: Resource, row: Readonly<Record<string, unknown>>,
   return { kind: 'record', label: titleOf(resource, row), hint, path: rowPath(resource, Number(row.id)) };
 }
 
-function useSettled(value: string, afterMs: number): string {
+function useDebouncedValue(value: string, afterMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs);

@@ -12,7 +12,7 @@ import { ShowSection } from '../../admin/show/show-section.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
-import { PlaceTime } from '../../booking/place-time.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import { browserZone } from '../../kinds/time/written-times.ts';
 import { BookingSession } from './booking-session.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
@@ -41,7 +41,7 @@ const beside = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
 
-/** The clocks of the place stand under the title already. */
+/** The clocks of the location stand under the title already. */
 const told: readonly string[] = ['start_time', 'end_time'];
 
 function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonly actor: Actor }) {
@@ -53,7 +53,7 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
     <Stack spacing={2} component="article">
       <Box>
         <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={false} />
-        <PlaceTime start={start_time} end={end_time} zone={zoneOf(booking)} />
+        <LocationTime start={start_time} end={end_time} zone={zoneOf(booking)} />
       </Box>
       <Box sx={beside}>
         <Stack spacing={2}>

@@ -7,7 +7,7 @@ import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.ts';
-import { PlaceTime } from '../../booking/place-time.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { formatDuration } from '../../kinds/number/number-cells.tsx';
 import { zoneOf } from './use-booking.ts';
@@ -29,7 +29,11 @@ export function BookingSession({ booking }: { readonly booking: BookingRow }) {
           </Link>
         </Fact>
         <Fact label={translate('timeline.started')}>
-          {actual_start_time === null ? '–' : <PlaceTime start={actual_start_time} zone={zoneOf(booking)} />}
+          {actual_start_time === null ? (
+            '–'
+          ) : (
+            <LocationTime start={actual_start_time} zone={zoneOf(booking)} />
+          )}
         </Fact>
         {completed && running_duration !== null && (
           <Fact label={translate('timeline.duration')}>

@@ -9,12 +9,12 @@ import type { Tone } from '../../../domain/choice.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { dotList } from '../../admin/show/dot-list.ts';
 import { toneColors } from '../../app/theme.ts';
-import { ShortPlaceTime, zoneName } from '../../booking/place-time.tsx';
+import { ShortLocationTime, zoneName } from '../../booking/location-time.tsx';
 import { TimelineWords } from './timeline-words.tsx';
 
 interface Props {
   readonly id: number;
-  /** Of the place. */
+  /** Of the location. */
   readonly zone: string;
 }
 
@@ -40,7 +40,7 @@ export function BookingTimeline({ id, zone }: Props) {
           <Box component="li" key={keyOf(entry)} sx={{ '--dot': toneColors(toneOf(entry)).solid }}>
             <TimelineWords entry={entry} zone={zone} />
             <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-              <ShortPlaceTime start={entry.time} zone={zone} /> <Author by={entry.by} />
+              <ShortLocationTime start={entry.time} zone={zone} /> <Author by={entry.by} />
             </Box>
           </Box>
         ))}

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import { nearestFree } from '../../../domain/bookings/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { PlaceTime } from '../../booking/place-time.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import { useSlotReason } from '../../booking/slots/use-slot-reason.ts';
 import { ReasonLine } from '../../booking/steps/reason-line.tsx';
 import type { Target } from './use-target.ts';
@@ -46,7 +46,11 @@ export function ChosenStart({ where, target, search, missing }: Props) {
   return (
     <Box role="status">
       <Box sx={{ color: 'text.secondary' }}>{translate('booking.new_start')}</Box>
-      <PlaceTime start={new Date(start).toISOString()} end={new Date(end).toISOString()} zone={where.zone} />
+      <LocationTime
+        start={new Date(start).toISOString()}
+        end={new Date(end).toISOString()}
+        zone={where.zone}
+      />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import type { FreeStart } from '../../../contract/plan.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
 import { TakenSlot } from '../../booking/slots/taken-slot.tsx';
-import type { Asked } from '../../booking/steps/booking-change.ts';
+import type { BookingStep } from '../../booking/steps/booking-change.ts';
 import { StalePlan } from '../../booking/steps/stale-plan.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,7 +14,7 @@ import { zoneOf } from './use-booking.ts';
 interface Props {
   readonly steps: BookingSteps;
   readonly booking: BookingRow;
-  readonly target: Partial<Asked>;
+  readonly target: Partial<BookingStep>;
   readonly onPick?: (start: FreeStart) => void;
 }
 

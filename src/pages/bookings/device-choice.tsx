@@ -13,12 +13,12 @@ export interface Bed {
   readonly disabled: boolean;
 }
 
-const mostBeds = 200;
+const mostDevices = 200;
 
 /** The devices of the booking's place, and its own even if that stands somewhere else by now. */
-export function useBeds(booking: BookingRow) {
+export function useDevices(booking: BookingRow) {
   const { data, error, refetch } = useGetList<Device>('devices', {
-    pagination: { page: 1, perPage: mostBeds },
+    pagination: { page: 1, perPage: mostDevices },
     sort: { field: 'name', order: 'ASC' },
     meta: { entries: [{ field: 'partner_location_id', op: 'eq', value: booking.location_id }] },
   });
@@ -37,7 +37,7 @@ interface Props {
   readonly onChoose: (bedId: number) => void;
 }
 
-/** On which device of the place the booking shall stand. */
+/** On which device of the location the booking shall stand. */
 export function DeviceChoice({ beds, chosen, onChoose }: Props) {
   const translate = useTranslate();
   return (

@@ -13,12 +13,12 @@ import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
-import { PlaceTime } from '../../booking/place-time.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import { rescheduling } from '../../booking/steps/booking-change.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { type BookingSteps, useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
-import { type Bed, useBeds } from './device-choice.tsx';
+import { type Bed, useDevices } from './device-choice.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
 import { type Target, useTarget } from './use-target.ts';
@@ -55,9 +55,9 @@ export function ReschedulePanel() {
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} onPick={pick} />
           <PlaceGate booking={booking}>
-            {place => (
+            {location => (
               <SlotChoice
-                {...place}
+                {...location}
                 booking={booking}
                 target={target}
                 missing={missing}
@@ -110,12 +110,12 @@ function MovedBooking({ from, to }: { readonly from: BookingRow; readonly to: Bo
       <div>
         <Box sx={{ color: 'text.secondary' }}>{translate('booking.from')}</Box>
         <Box sx={{ textDecoration: 'line-through' }}>
-          <PlaceTime start={from.start_time} zone={zone} />
+          <LocationTime start={from.start_time} zone={zone} />
         </Box>
       </div>
       <div>
         <Box sx={{ color: 'text.secondary' }}>{translate('booking.to')}</Box>
-        <PlaceTime start={to.start_time} zone={zone} />
+        <LocationTime start={to.start_time} zone={zone} />
       </div>
       <Link to={`/bookings/${to.id}`}>{translate('booking.open_new')}</Link>
     </Box>
@@ -130,22 +130,22 @@ interface Place {
 
 interface Props {
   readonly booking: BookingRow;
-  readonly children: (place: Place) => ReactNode;
+  readonly children: (location: Place) => ReactNode;
 }
 
-/** A start can be chosen only where a place has clocks and devices; else it says what is missing, and where to mend it. */
+/** A start can be chosen only where a location has clocks and devices; else it says what is missing, and where to mend it. */
 function PlaceGate({ booking, children }: Props) {
   const translate = useTranslate();
   const actor = useActor();
-  const { beds, error, retry } = useBeds(booking);
+  const { beds, error, retry } = useDevices(booking);
   const zone = booking.partner_location?.timezone ?? '';
-  const place = `/location/${booking.location_id}`;
+  const location = `/location/${booking.location_id}`;
   if (error !== null) return <ListError many={translate('booking.device')} error={error} retry={retry} />;
   if (beds === undefined || actor === undefined) return <Skeleton variant="rounded" height={420} />;
   if (!isZoneName(zone))
     return <Missing text="booking.no_zone" to={`/locations/${booking.location_id}/edit`} role={actor.role} />;
   if (beds.length === 0)
-    return <Missing text="booking.no_devices" to={`${place}?activeTab=device`} role={actor.role} />;
+    return <Missing text="booking.no_devices" to={`${location}?activeTab=device`} role={actor.role} />;
   return children({ beds, zone, role: actor.role });
 }
 

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { TimelineEntry, ToldMail, ToldPlace } from '../../../contract/booking-timeline.ts';
+import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/booking-timeline.ts';
 import { resources } from '../../../resources/index.ts';
+import { ShortLocationTime } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
-import { ShortPlaceTime } from '../../booking/place-time.tsx';
 import { StatusName } from '../../booking/status-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
@@ -22,13 +22,13 @@ export function TimelineWords({ entry, zone }: Props) {
   const translate = useTranslate();
   switch (entry.kind) {
     case 'created':
-      return <Told what={translate('timeline.created')} place={entry.at} zone={zone} />;
+      return <Told what={translate('timeline.created')} location={entry.at} zone={zone} />;
     case 'moved':
       return (
         <>
           <Told what={translate('timeline.moved')} reason={entry.reason} />
-          <Where label={translate('booking.from')} place={entry.from} zone={zone} />
-          <Where label={translate('booking.to')} place={entry.to} zone={zone} />
+          <Where label={translate('booking.from')} location={entry.from} zone={zone} />
+          <Where label={translate('booking.to')} location={entry.to} zone={zone} />
         </>
       );
     case 'cancelled':
@@ -61,18 +61,18 @@ export function TimelineWords({ entry, zone }: Props) {
 interface ToldProps {
   readonly what: string;
   readonly reason?: string | null;
-  readonly place?: ToldPlace | null;
+  readonly location?: TimelineLocation | null;
   readonly zone?: string;
 }
 
-function Told({ what, reason, place, zone }: ToldProps) {
+function Told({ what, reason, location, zone }: ToldProps) {
   const translate = useTranslate();
   return (
     <>
       <Box sx={{ fontWeight: 500 }}>{what}</Box>
       {typeof reason === 'string' && <Box>{translate('timeline.reason', { reason })}</Box>}
-      {place !== undefined && zone !== undefined && (
-        <Where label={translate('timeline.for')} place={place} zone={zone} />
+      {location !== undefined && zone !== undefined && (
+        <Where label={translate('timeline.for')} location={location} zone={zone} />
       )}
     </>
   );
@@ -80,22 +80,22 @@ function Told({ what, reason, place, zone }: ToldProps) {
 
 interface WhereProps {
   readonly label: string;
-  readonly place: ToldPlace | null;
+  readonly location: TimelineLocation | null;
   readonly zone: string;
 }
 
 /** Where a booking stood; its number leads to it. */
-function Where({ label, place, zone }: WhereProps) {
+function Where({ label, location, zone }: WhereProps) {
   const translate = useTranslate();
-  if (place === null) return null;
-  const { booking_id, start_time, device, removed } = place;
+  if (location === null) return null;
+  const { booking_id, start_time, device, removed } = location;
   const number = translate('timeline.booking', { id: booking_id });
   return (
     <Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>{' '}
-      <ShortPlaceTime start={start_time} zone={zone} /> · {device.name} ·{' '}
+      <ShortLocationTime start={start_time} zone={zone} /> · {device.name} ·{' '}
       {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
     </Box>
   );
@@ -104,7 +104,7 @@ function Where({ label, place, zone }: WhereProps) {
 const height = 320;
 
 /** A mail to the guest, what became of it, and on demand its text in a frame where nothing can run. */
-function TimelineMail({ mail }: { readonly mail: ToldMail }) {
+function TimelineMail({ mail }: { readonly mail: MailResponse }) {
   const translate = useTranslate();
   const text = useText();
   const [open, setOpen] = useState(false);

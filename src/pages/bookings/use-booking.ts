@@ -37,7 +37,7 @@ function isGone(error: Error | null): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** Where a booking takes place, and on whose clocks; UTC where the place names no zone (STATE-04). */
+/** Where a booking takes place, and on whose clocks; UTC where the location names no zone (STATE-04). */
 export function zoneOf({ partner_location }: BookingRow): string {
   return partner_location?.timezone || 'UTC';
 }

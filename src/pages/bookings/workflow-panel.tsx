@@ -15,7 +15,7 @@ import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
-import { PlaceTime } from '../../booking/place-time.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
@@ -93,7 +93,7 @@ function BookingHead({ booking }: { readonly booking: BookingRow }) {
       <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
         {[guestName(user), home_bed?.name, partner_location?.name].filter(Boolean).join(' · ')}
       </Box>
-      <PlaceTime start={start_time} end={end_time} zone={zoneOf(booking)} />
+      <LocationTime start={start_time} end={end_time} zone={zoneOf(booking)} />
     </>
   );
 }

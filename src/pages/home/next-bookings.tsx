@@ -52,7 +52,7 @@ const row = {
 function NextBooking({ booking }: { booking: BookingRow }) {
   const locale = useLocale() ?? 'en';
   const { user, home_bed, partner_location } = booking;
-  // A place that names no zone lives by UTC (LOC-10).
+  // A location that names no zone lives by UTC (LOC-10).
   const zone = partner_location === null ? undefined : (partner_location.timezone ?? 'UTC');
   return (
     <Box sx={row}>

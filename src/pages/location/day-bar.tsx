@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type BarHours, type BarPart, dayBar } from '../../../domain/bookings/day-bar.ts';
-import { shortTime } from './place-time.ts';
+import { shortTime } from './location-time.ts';
 import './day-bar.css';
 
 /** A day from midnight to midnight as a bar: open, its breaks, and what is wrong with them (HOURS-07, HOURS-08). */

@@ -10,7 +10,7 @@ import { useNow } from '../../booking/use-now.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
 import { offsetOf } from '../../kinds/time/written-times.ts';
 import type { LocationDetail } from './location-detail.ts';
-import { clockIn, zoneOf } from './place-time.ts';
+import { clockIn, zoneOf } from './location-time.ts';
 
 interface Props {
   readonly location: LocationDetail;
@@ -76,7 +76,7 @@ export function LocationHeader({ location, actor }: Props) {
   );
 }
 
-/** What the clocks of the place show now, and which zone they belong to. */
+/** What the clocks of the location show now, and which zone they belong to. */
 function PlaceClock({ zone }: { readonly zone: string }) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';

@@ -18,7 +18,7 @@ interface LocationTab {
   readonly Content: ComponentType<LocationTabProps>;
 }
 
-/** Who works on a place: a partner reads only places of their own, so here they are its owner (DEC-25). */
+/** Who works on a location: a partner reads only places of their own, so here they are its owner (DEC-25). */
 const workers = rolesWith(locations.access, 'update');
 
 /** The tabs of a location in their order, each loaded when it is first opened (LOC-01, LOC-03, DEC-29). */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
-import { shortTime } from './place-time.ts';
+import { shortTime } from './location-time.ts';
 import './opening-line.css';
 
-/** When a place is open that day, or that it is closed and why (CAL-04, CAL-11). */
+/** When a location is open that day, or that it is closed and why (CAL-04, CAL-11). */
 export function OpeningLine({ opening }: { readonly opening: DayOpening }) {
   const translate = useTranslate();
   const { rule, from = '', to = '' } = opening;

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { isRefusedTime, quarterHourOptions, type TimeBounds } from '../../kinds/time/time-options.ts';
-import { shortTime } from './place-time.ts';
+import { shortTime } from './location-time.ts';
 
 interface Props {
   readonly label: string;

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '../../admin/overrides.ts';
 import { UrlInput } from '../../kinds/text/text-inputs.tsx';
-import { useSettled } from '../../kinds/use-settled.ts';
+import { useDebouncedValue } from '../../kinds/use-debounced-value.ts';
 import { frameRights } from './frame-rights.ts';
 
 const settleMs = 600;
@@ -11,7 +11,7 @@ const settleMs = 600;
 /** The address of a statistic, with its frame as partners will see it once the typing rests (FORM-STAT-04). */
 export function FramePreviewInput(props: InputProps) {
   const translate = useTranslate();
-  const value: unknown = useSettled(useWatch({ name: props.name }), settleMs);
+  const value: unknown = useDebouncedValue(useWatch({ name: props.name }), settleMs);
   const address =
     typeof value === 'string' && props.field.schema.safeParse(value).success ? value : undefined;
   const rights = address === undefined ? undefined : frameRights(address, location.origin);

@@ -73,7 +73,7 @@ const sent: Readonly<Record<string, unknown>> = {
   support: { subject: 'It squeaks', description: 'Since Monday' },
   'my-companies': {},
   erase: {},
-  lens: { user_id: '{partner}' },
+  impersonation: { user_id: '{partner}' },
   roles: { roles: [] },
   'send-again': {},
   undo: {},

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../../domain/actor.ts';
-import { useEngine } from '../../engine.tsx';
+import { useEngine } from '../../engine-context.tsx';
 import { serverMessage } from '../../form/server-message.ts';
 import { useSubmitOnce } from '../../form/use-submit-once.ts';
 import type { ListState } from '../list-state.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGetList } from 'react-admin';
 import type { Actor } from '../../../../domain/actor.ts';
 import type { Resource } from '../../../../resources/schema/define-resource.ts';
-import { useEngine } from '../../engine.tsx';
+import { useEngine } from '../../engine-context.tsx';
 import type { ListControl } from '../use-list-state.ts';
 import { type SavedView, stateOf } from './saved-view.ts';
 

@@ -36,9 +36,9 @@ export const viAccountRefusals: InThisLanguage<typeof accountRefusals> = {
     'Địa chỉ email của bạn chưa được xác nhận ở đó. Vui lòng đăng nhập bằng mật khẩu',
   'social.email-untrusted':
     'Địa chỉ email này chưa được xác nhận tại đây. Vui lòng yêu cầu mật khẩu mới và đăng nhập bằng mật khẩu đó trước',
-  'lens.admin': 'Không ai xem được với quyền của quản trị viên',
+  'impersonation.admin': 'Không ai xem được với quyền của quản trị viên',
   'lens.cannot-sign-in': 'Người này không đăng nhập được',
-  'lens.over': 'Bạn không còn xem với quyền của người này',
+  'impersonation.over': 'Bạn không còn xem với quyền của người này',
   'lens.read-only': 'Bạn đang xem với quyền của người khác: không thể thay đổi gì',
   'switch.none': 'Chưa có công ty nào để chuyển sang',
   'switch.unconfirmed': 'Không xác nhận được việc chuyển này. Vui lòng thử lại',

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list/list-error.tsx';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
-import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
+import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { StatusTag } from '../../../booking/status-tag.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ export function BookingRows({ label, entries, zone }: Props) {
         {data.map(booking => (
           <li key={booking.id}>
             <Link to={`/bookings/${booking.id}`}>
-              <ShortPlaceTime start={booking.start_time} zone={zone} />
+              <ShortLocationTime start={booking.start_time} zone={zone} />
             </Link>
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {guestName(booking.user)}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ToldEvent } from '../../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../../contract/device-timeline.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useLabels } from '../../../admin/labels.ts';
-import { ShortPlaceTime } from '../../../booking/place-time.tsx';
+import { ShortLocationTime } from '../../../booking/location-time.tsx';
 
 interface Props {
-  readonly event: ToldEvent;
+  readonly event: TimelineEventResponse;
   readonly zone: string;
 }
 
@@ -64,7 +64,7 @@ export function EventWords({ event, zone }: Props) {
 }
 
 function placed(
-  { kind, from, to, in_stock: inStock }: ToldEvent,
+  { kind, from, to, in_stock: inStock }: TimelineEventResponse,
   say: (key: string, values?: object) => string,
 ) {
   if (kind === 'took-over') return to ? say('took_over', { to: to.name }) : say('took_over_somewhere');
@@ -85,5 +85,5 @@ function Told({ what, children }: { readonly what: string; readonly children?: R
 }
 
 function When({ instant, zone }: { readonly instant: string | null | undefined; readonly zone: string }) {
-  return instant ? <ShortPlaceTime start={instant} zone={zone} /> : '–';
+  return instant ? <ShortLocationTime start={instant} zone={zone} /> : '–';
 }

@@ -6,7 +6,7 @@ import { resources } from '../../../../resources/index.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { PlaceTime } from '../../../booking/place-time.tsx';
+import { LocationTime } from '../../../booking/location-time.tsx';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { zoneOf } from '../device-row.ts';
 import type { DeviceSectionProps } from './sections.ts';
@@ -45,7 +45,7 @@ export function StateSection({ device, role }: DeviceSectionProps) {
           {report === null ? (
             translate('device.never_reported')
           ) : (
-            <PlaceTime start={report.last_updated_time} zone={zoneOf(device)} />
+            <LocationTime start={report.last_updated_time} zone={zoneOf(device)} />
           )}
         </Fact>
         <Fact label={translate('device.firmware')}>

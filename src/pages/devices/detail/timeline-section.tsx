@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { ToldEvent } from '../../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../../contract/device-timeline.ts';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Tone } from '../../../../domain/choice.ts';
@@ -12,7 +12,7 @@ import { ListError } from '../../../admin/list/list-error.tsx';
 import { dotList } from '../../../admin/show/dot-list.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { toneColors } from '../../../app/theme.ts';
-import { ShortPlaceTime, zoneName } from '../../../booking/place-time.tsx';
+import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { zoneOf } from '../device-row.ts';
 import { EventWords } from './event-words.tsx';
 import type { DeviceSectionProps } from './sections.ts';
@@ -53,7 +53,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
           >
             <EventWords event={event} zone={zone} />
             <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-              <ShortPlaceTime start={event.time} zone={zone} /> <Author by={event.by} />
+              <ShortLocationTime start={event.time} zone={zone} /> <Author by={event.by} />
             </Box>
           </Box>
         ))}
@@ -69,14 +69,14 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   );
 }
 
-function Author({ by }: { readonly by: ToldEvent['by'] }) {
+function Author({ by }: { readonly by: TimelineEventResponse['by'] }) {
   const translate = useTranslate();
   if (by === null) return null;
   const name = by === 'staff' ? translate('timeline.staff') : by.name;
   return <span>{translate('timeline.by', { name })}</span>;
 }
 
-const tones: Readonly<Record<ToldEvent['kind'], Tone>> = {
+const tones: Readonly<Record<TimelineEventResponse['kind'], Tone>> = {
   created: 'info',
   placed: 'info',
   'installation-date': 'info',

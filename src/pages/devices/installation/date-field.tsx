@@ -2,12 +2,12 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { blankInstallation, installationDate } from '../../../../domain/devices/installation-date.ts';
-import { zoneName } from '../../../booking/place-time.tsx';
+import { zoneName } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { pickedOf, writtenOf } from '../wall-time.ts';
 
 interface Props {
-  /** `yyyy-MM-ddTHH:mm:ss` on the clocks of the place. */
+  /** `yyyy-MM-ddTHH:mm:ss` on the clocks of the location. */
   readonly picked: string;
   readonly zone: string;
   readonly disabled: boolean;

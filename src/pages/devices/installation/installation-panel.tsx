@@ -10,7 +10,7 @@ import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
-import { PlaceTime } from '../../../booking/place-time.tsx';
+import { LocationTime } from '../../../booking/location-time.tsx';
 import { DoneStep } from '../../../booking/steps/done-step.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import { DevicePanel } from '../device-panel.tsx';
@@ -130,7 +130,7 @@ function Stored({ device, zone }: { readonly device: DeviceRow; readonly zone: s
   const key = Date.parse(date) > Date.now() ? 'device.planned_for' : 'device.installed_on';
   return (
     <div>
-      {translate(key)} <PlaceTime start={date} zone={zone} />
+      {translate(key)} <LocationTime start={date} zone={zone} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { ShowFailure } from '../../../admin/show/show-state.tsx';
-import { PlaceTime } from '../../../booking/place-time.tsx';
+import { LocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
 import { LogReader } from './log-reader.tsx';
@@ -31,7 +31,7 @@ export function LogPanel() {
   return (
     <SidePanel
       title={translate('session_logs.log_title', { session: sessionId })}
-      subtitle={started !== undefined && <PlaceTime start={started} zone={browserZone()} />}
+      subtitle={started !== undefined && <LocationTime start={started} zone={browserZone()} />}
       width={1120}
       onClose={close}
     >

@@ -13,7 +13,7 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
-import { zoneName } from '../../../booking/place-time.tsx';
+import { zoneName } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { zoneOf } from '../device-row.ts';
 import { useTestingRecords } from '../use-testing-records.ts';

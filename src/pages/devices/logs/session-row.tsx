@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { type TestResult, testResults } from '../../../../domain/bookings/session-result.ts';
 import type { SessionLine } from '../../../../domain/devices/session-lines.ts';
-import { ShortPlaceTime } from '../../../booking/place-time.tsx';
+import { ShortLocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { formatDuration } from '../../../kinds/number/number-cells.tsx';
@@ -23,7 +23,7 @@ export function SessionRow({ line, zone, deviceId, state }: Props) {
   return (
     <tr>
       <td data-label={label('date')}>
-        <ShortPlaceTime start={time} zone={zone} />
+        <ShortLocationTime start={time} zone={zone} />
       </td>
       <td data-label={label('session')} className="figures">
         {id}

@@ -18,7 +18,7 @@ import { type Register, useRegister } from './use-register.ts';
 import { useScan } from './use-scan.ts';
 import { useStock } from './use-stock.ts';
 
-/** Takes devices from stock to a place, one after the other (REG-01 to REG-10). */
+/** Takes devices from stock to a location, one after the other (REG-01 to REG-10). */
 export function RegisterPanel() {
   const translate = useTranslate();
   const { pathname } = useLocation();

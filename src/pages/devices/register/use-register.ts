@@ -29,7 +29,7 @@ const fieldNames = z.enum([
 ]);
 
 /**
- * Device after device from stock to a place (REG-06): what is the same for the next one stays, and whatever
+ * Device after device from stock to a location (REG-06): what is the same for the next one stays, and whatever
  * the server refuses, nothing that was typed is lost.
  */
 export function useRegister(locationId: number | null) {

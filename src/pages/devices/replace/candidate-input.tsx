@@ -17,7 +17,7 @@ const matching = createFilterOptions<DeviceRow>({
   limit: mostShown,
 });
 
-/** The devices that fit: enabled ones of the place, then those in stock; found by name, serial or connection ID. */
+/** The devices that fit: enabled ones of the location, then those in stock; found by name, serial or connection ID. */
 export function CandidateInput({ old }: { readonly old: DeviceRow }) {
   const translate = useTranslate();
   const text = useText();

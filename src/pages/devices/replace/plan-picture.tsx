@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { guestName } from '../../../booking/booking-row.ts';
-import { ShortPlaceTime } from '../../../booking/place-time.tsx';
+import { ShortLocationTime } from '../../../booking/location-time.tsx';
 import { PictureLines } from './picture-lines.tsx';
 import { PictureScale, pictureHeight } from './picture-scale.tsx';
 import { nearestMark, replacePicture } from './replace-picture.ts';
@@ -80,7 +80,7 @@ export function PlanPicture({ bookings, zone, old, next, onPick }: Props) {
           translate('replace.point')
         ) : (
           <>
-            <ShortPlaceTime start={pointed.start_time} zone={zone} /> · {guestName(pointed.user)} ·{' '}
+            <ShortLocationTime start={pointed.start_time} zone={zone} /> · {guestName(pointed.user)} ·{' '}
             {translate(`booking.outcome.${pointed.outcome}`)}
           </>
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { guestName } from '../../../booking/booking-row.ts';
-import { zoneName } from '../../../booking/place-time.tsx';
+import { zoneName } from '../../../booking/location-time.tsx';
 import { zoneOf } from '../device-row.ts';
 import type { PlanChange } from './plan-changes.ts';
 import { PlanPicture } from './plan-picture.tsx';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { guestName } from '../../../booking/booking-row.ts';
-import { ShortPlaceTime } from '../../../booking/place-time.tsx';
+import { ShortLocationTime } from '../../../booking/location-time.tsx';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
 import { formatInstant } from '../../../kinds/time/written-times.ts';
 
@@ -31,8 +31,8 @@ export function PlanTable({ bookings, zone, next, pointed }: Props) {
   const [most, setMost] = useState(portion);
   const table = useRef<HTMLTableElement>(null);
   const wanted = bookings.filter(booking => outcome === 'all' || booking.outcome === outcome);
-  const place = wanted.findIndex(({ id }) => id === pointed);
-  const shown = wanted.slice(0, Math.max(most, place + 1));
+  const location = wanted.findIndex(({ id }) => id === pointed);
+  const shown = wanted.slice(0, Math.max(most, location + 1));
   const rest = wanted.length - shown.length;
   useEffect(() => {
     if (pointed !== undefined) table.current?.querySelector('.pointed')?.scrollIntoView({ block: 'center' });
@@ -100,7 +100,7 @@ function PlanRow({ booking, zone, next, isPointed }: PlanRowProps) {
   return (
     <tr className={isPointed ? 'pointed' : undefined}>
       <td>
-        <ShortPlaceTime start={start_time} zone={zone} />
+        <ShortLocationTime start={start_time} zone={zone} />
       </td>
       <td>
         <Link to={`/bookings/${id}`} target="_blank">

@@ -98,7 +98,7 @@ function markOf({ id, start, end }: Fate, day: PictureDay, zone: string, { from,
   return { id, left: Math.min(left, day.left + day.width - 3), width };
 }
 
-/** The booking whose middle is nearest to a place on the time line, in pixels. */
+/** The booking whose middle is nearest to a location on the time line, in pixels. */
 export function nearestMark(marks: readonly PictureMark[], x: number): PictureMark | undefined {
   let nearest: PictureMark | undefined;
   const distance = ({ left, width }: PictureMark) => Math.abs(left + width / 2 - x);

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { TestingRecordRow } from '../../../../contract/devices.ts';
 import { currentSystem, factoryTests } from '../../../../domain/devices/testing-records.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import { PlaceTime, ShortPlaceTime } from '../../../booking/place-time.tsx';
+import { LocationTime, ShortLocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
 import { TestResult } from './test-result.tsx';
@@ -87,7 +87,7 @@ function CurrentSystem({ records, zone }: CurrentSystemProps) {
   const from = record.index === 1 ? 'system_status.from_start' : 'system_status.from_end';
   return (
     <TestResult record={record} from={translate(from, { session: record.session_id ?? '' })}>
-      <PlaceTime start={record.create_time} zone={zone} />
+      <LocationTime start={record.create_time} zone={zone} />
     </TestResult>
   );
 }
@@ -111,7 +111,7 @@ function FactoryTests({ records, zone }: FactoryTestsProps) {
           <legend>{translate('system_status.tests')}</legend>
           {tests.map(({ id, update_time }) => (
             <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
-              <ShortPlaceTime start={update_time} zone={zone} />
+              <ShortLocationTime start={update_time} zone={zone} />
             </button>
           ))}
         </fieldset>
@@ -121,7 +121,7 @@ function FactoryTests({ records, zone }: FactoryTestsProps) {
         record={shown}
         from={shown.user !== null && translate('system_status.tested_by', { email: shown.user.email })}
       >
-        <PlaceTime start={shown.update_time} zone={zone} />
+        <LocationTime start={shown.update_time} zone={zone} />
       </TestResult>
     </>
   );

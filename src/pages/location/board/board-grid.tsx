@@ -13,7 +13,7 @@ import type { Role } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { useSlotReason } from '../../../booking/slots/use-slot-reason.ts';
-import { BoardGround } from './board-ground.tsx';
+import { BoardBackground } from './board-background.tsx';
 import { BoardLane } from './board-lane.tsx';
 import type { Board } from './use-board.ts';
 import { type Landing, laneHeight, useMove } from './use-move.ts';
@@ -84,7 +84,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
               </span>
             ))}
           </div>
-          <BoardGround board={board.board} />
+          <BoardBackground board={board.board} />
           {board.board.lanes.map(lane => (
             <BoardLane
               key={lane.deviceId}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { isChangeable } from '../../../../domain/bookings/booking-status.ts';
 import type { BoardLane as Lane } from '../../../../domain/bookings/day-board.ts';
+import { span } from './board-background.tsx';
 import { BoardBlock } from './board-block.tsx';
-import { span } from './board-ground.tsx';
 import type { Board } from './use-board.ts';
 import { type Landing, laneHeight } from './use-move.ts';
 

@@ -12,12 +12,12 @@ import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../booking/use-now.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
+import { dayInWords, zoneOf } from '../location-time.ts';
 import { OpeningLine } from '../opening-line.tsx';
-import { dayInWords, zoneOf } from '../place-time.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { useBoard } from './use-board.ts';
 
-/** One day of a place, a lane a device: what is booked, what really ran, and where a booking could go. */
+/** One day of a location, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {
   const translate = useTranslate();
   const now = useNow();
@@ -66,7 +66,7 @@ interface ToolbarProps {
   readonly day: string;
   readonly today: string;
   readonly go: (day: string) => void;
-  /** When the place is open that day. */
+  /** When the location is open that day. */
   readonly children: ReactNode;
 }
 

@@ -9,8 +9,8 @@ import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { openingOf } from '../place-hours.ts';
-import { zoneOf } from '../place-time.ts';
+import { openingOf } from '../location-hours.ts';
+import { zoneOf } from '../location-time.ts';
 
 /** Everything that a board of one day shows. */
 export interface Board {
@@ -29,7 +29,7 @@ const byReport = { field: 'last_updated_time', order: 'ASC' } as const;
 /** An outage that began longer ago is told by the device's own page. */
 const reportedSinceMs = 3 * dayMs;
 
-/** The devices of a place with what happens on them on one day (yyyy-MM-dd); `now` in epoch ms. */
+/** The devices of a location with what happens on them on one day (yyyy-MM-dd); `now` in epoch ms. */
 export function useBoard(location: LocationDetail, day: string, now: number) {
   const zone = zoneOf(location);
   const { start, end } = boundsOfDay(day, zone);

@@ -6,7 +6,7 @@ import type { LocationTabProps } from '../location-tabs.ts';
 
 const elsewhere = ['location_id'];
 
-/** The list of all bookings without the column and the filter of the place, five on a page (BOOK-01). */
+/** The list of all bookings without the column and the filter of the location, five on a page (BOOK-01). */
 const bookingsHere = {
   ...bookings,
   list: {

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import { useLasting } from '../../../admin/use-lasting.ts';
+import { useDelayedIndicator } from '../../../admin/use-delayed-indicator.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
-import { zoneOf } from '../place-time.ts';
+import { zoneOf } from '../location-time.ts';
 import { calendarDays } from './calendar-day.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DatePicker } from './date-picker.tsx';
@@ -20,7 +20,7 @@ const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).
 
 const none: readonly never[] = [];
 
-/** The bookings and opening hours of a place by month, week or day, on its own clocks (CAL). */
+/** The bookings and opening hours of a location by month, week or day, on its own clocks (CAL). */
 export function CalendarTab({ location }: LocationTabProps) {
   const translate = useTranslate();
   const openPanel = useOpenPanel();
@@ -35,7 +35,7 @@ export function CalendarTab({ location }: LocationTabProps) {
     () => calendarDays(location, { view, date, today, bookings }),
     [location, view, date, today, bookings],
   );
-  const busy = useLasting(answer.isFetching);
+  const busy = useDelayedIndicator(answer.isFetching);
   const failed = serverMessage(answer.error, 'location.calendar.failed');
   const parts = {
     days,

@@ -1,13 +1,13 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { addDays } from '../../../../domain/time/calendar-day.ts';
 import { Icon } from '../../../admin/icon.tsx';
-import { dayInWords, formatOf } from '../place-time.ts';
+import { dayInWords, formatOf } from '../location-time.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import { calendarViews, periodAway, visibleDays } from './visible-days.ts';
 
 interface Props extends CalendarPlace {
   readonly today: string;
-  readonly go: (place: Partial<CalendarPlace>) => void;
+  readonly go: (location: Partial<CalendarPlace>) => void;
 }
 
 /** What is shown, and the ways to something else: by one day, by the view's own period, to today (CAL-07, CAL-08, DEC-30). */

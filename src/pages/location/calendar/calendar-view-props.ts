@@ -5,7 +5,7 @@ export interface CalendarViewProps {
   readonly days: readonly CalendarDay[];
   /** The chosen day, yyyy-MM-dd. */
   readonly date: string;
-  /** The present day of the place. */
+  /** The present day of the location. */
   readonly today: string;
   readonly zone: string;
   /** Chooses another day. */

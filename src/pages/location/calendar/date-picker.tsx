@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { weekdays } from '../../../../domain/time/weekday.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayInWords } from '../place-time.ts';
+import { dayInWords } from '../location-time.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { periodAway, visibleDays } from './visible-days.ts';
 import './date-picker.css';

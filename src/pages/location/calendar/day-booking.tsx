@@ -4,11 +4,11 @@ import type { Actor } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { bookings } from '../../../../resources/bookings.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
-import { useOverrides } from '../../../admin/engine.tsx';
+import { useOverrides } from '../../../admin/engine-context.tsx';
 import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { useRowChoices } from '../../../admin/table/use-row-choices.ts';
 import { browserZone, formatInstant, offsetOf } from '../../../kinds/time/written-times.ts';
-import { shortTime } from '../place-time.ts';
+import { shortTime } from '../location-time.ts';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function DayBooking({ booking, zone, actor }: Props) {
   );
 }
 
-/** Start and end at the place, and beneath on the clocks of whoever looks where those differ. */
+/** Start and end at the location, and beneath on the clocks of whoever looks where those differ. */
 function Times({ booking, zone }: Omit<Props, 'actor'>) {
   const translate = useTranslate();
   const { id, start_time, end_time } = booking;

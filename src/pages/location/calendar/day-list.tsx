@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../../domain/actor.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { zoneOf } from '../place-time.ts';
+import { zoneOf } from '../location-time.ts';
 import { DayBooking } from './day-booking.tsx';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';
 import { useBookingsBetween } from './use-bookings-between.ts';

@@ -14,15 +14,15 @@ import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
+import { openingOf } from '../location-hours.ts';
+import { zoneOf } from '../location-time.ts';
 import { OpeningLine } from '../opening-line.tsx';
-import { openingOf } from '../place-hours.ts';
-import { zoneOf } from '../place-time.ts';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */
 const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
-/** 'List Booking {date}': who is booked on one day of a place, and the way to its hours (CAL-10, CAL-12). */
+/** 'List Booking {date}': who is booked on one day of a location, and the way to its hours (CAL-10, CAL-12). */
 export function DayPanel() {
   const translate = useTranslate();
   const { id, date = '' } = useParams();
@@ -68,7 +68,7 @@ interface HoursProps {
   readonly actor: Actor;
 }
 
-/** Only for days after the present one of the place, and for those who may change hours (CAL-12, DEC-88). */
+/** Only for days after the present one of the location, and for those who may change hours (CAL-12, DEC-88). */
 function HoursButton({ location, day, actor }: HoursProps) {
   const translate = useTranslate();
   const state = usePanelState();

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { weekdays } from '../../../../domain/time/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayInWords } from '../place-time.ts';
+import { dayInWords } from '../location-time.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { fullCalendarLanguage } from './full-calendar-language.ts';
 import { MonthCell } from './month-cell.tsx';

@@ -1,7 +1,7 @@
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import type { CalendarDay } from './calendar-day.ts';
 
-/** From this hour to that one, both 0 to 24, on the clocks of the place. */
+/** From this hour to that one, both 0 to 24, on the clocks of the location. */
 interface Hours {
   readonly from: number;
   readonly to: number;

@@ -12,8 +12,8 @@ import { createContext, useContext, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { dayInWords } from '../location-time.ts';
 import { OpeningLine } from '../opening-line.tsx';
-import { dayInWords } from '../place-time.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { closedHours } from './closed-hours.ts';
@@ -58,7 +58,7 @@ interface Head extends Pick<CalendarViewProps, 'date' | 'zone' | 'open'> {
 
 const HeadContext = createContext<Head | undefined>(undefined);
 
-/** A week, or one day, hour by hour on the clocks of the place (CAL-01). */
+/** A week, or one day, hour by hour on the clocks of the location (CAL-01). */
 export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
   const translate = useTranslate();
   const language = fullCalendarLanguage(useLocale());
@@ -92,7 +92,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
           dateClick={({ date: clicked }) => openAt(clicked)}
           moreLinkClick={({ date: of }) => openAt(of)}
           dayHeaderContent={drawHead}
-          dayHeaderDidMount={letRead}
+          dayHeaderDidMount={unhideFromScreenReaders}
           slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
         />
       </HeadContext>
@@ -100,7 +100,7 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
   );
 }
 
-/** The bookings of a day, and behind them the hours in which the place is closed. */
+/** The bookings of a day, and behind them the hours in which the location is closed. */
 function eventsOf(day: CalendarDay, zone: string): EventInput[] {
   const closed = closedHours(day, zone).map(({ start, end }) => ({
     start: new Date(start).toISOString(),
@@ -149,7 +149,7 @@ function clock(hour: number): string {
  * FullCalendar says the date of a cell itself and hides from screen readers what it is given to draw there;
  * here there is more to say, and something to press.
  */
-function letRead({ el }: { readonly el: HTMLElement }): void {
+function unhideFromScreenReaders({ el }: { readonly el: HTMLElement }): void {
   for (const hidden of el.querySelectorAll('[aria-hidden]')) hidden.removeAttribute('aria-hidden');
 }
 
@@ -159,7 +159,7 @@ interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
   readonly open: (day: string) => void;
 }
 
-/** The head of a day's column: which day, and when the place is open; past days do nothing (CAL-09). */
+/** The head of a day's column: which day, and when the location is open; past days do nothing (CAL-09). */
 function DayHead({ day, opening, when, chosen, keys, open }: Props) {
   const locale = useLocale() ?? 'en';
   const past = when === 'past';

@@ -4,14 +4,14 @@ import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { zoneOf } from '../place-time.ts';
+import { zoneOf } from '../location-time.ts';
 import type { CalendarBooking } from './day-bookings.ts';
 
 const pageSize = 100;
 
 /**
- * The bookings that hold a device between two days (yyyy-MM-dd) of a place, both included: the call of CAL-14, from the
- * first day 00:00 to the last day 23:59 on the clocks of the place, page by page (DEC-13, DEC-32). The key
+ * The bookings that hold a device between two days (yyyy-MM-dd) of a location, both included: the call of CAL-14, from the
+ * first day 00:00 to the last day 23:59 on the clocks of the location, page by page (DEC-13, DEC-32). The key
  * begins as that of every list of bookings, so that whatever refreshes those refreshes this.
  */
 export function useBookingsBetween(location: LocationDetail, from: string, to: string) {

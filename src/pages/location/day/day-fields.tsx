@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useText } from '../../../i18n/use-text.ts';
 import type { LocationDetail } from '../location-detail.ts';
+import { openingOf } from '../location-hours.ts';
+import { zoneOf } from '../location-time.ts';
 import { OpeningLine } from '../opening-line.tsx';
-import { openingOf } from '../place-hours.ts';
-import { zoneOf } from '../place-time.ts';
 import { TimeSelect } from '../time-select.tsx';
 import type { DayForm } from './use-day-form.ts';
 

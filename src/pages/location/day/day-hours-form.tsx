@@ -20,7 +20,7 @@ import { useRefusalWords } from '../../../booking/steps/use-refusal-words.ts';
 import { refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { shortTime, zoneOf } from '../place-time.ts';
+import { shortTime, zoneOf } from '../location-time.ts';
 import { DayFields } from './day-fields.tsx';
 import { type DayForm, useDayForm } from './use-day-form.ts';
 import { useDayPlan } from './use-day-plan.ts';
@@ -84,7 +84,7 @@ export function DayHoursForm({ location, day, onClose }: Props) {
         {isChecked && <DayPlan plan={plan} zone={zoneOf(location)} />}
       </Box>
       {isAsking && (
-        <DaySure
+        <ConfirmSpecialDay
           busy={busy}
           onClose={() => setAsking(false)}
           onConfirm={() => void confirm()}
@@ -105,7 +105,7 @@ function questionOf(
   return translate('day_hours.sure_open', { date, from: shortTime(from ?? ''), to: shortTime(to ?? '') });
 }
 
-interface DaySureProps {
+interface ConfirmSpecialDayProps {
   readonly question: string;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -113,7 +113,7 @@ interface DaySureProps {
 }
 
 /** The last question before the hours of a day change (DAY-10, DEC-35). */
-function DaySure({ question, busy, onClose, onConfirm }: DaySureProps) {
+function ConfirmSpecialDay({ question, busy, onClose, onConfirm }: ConfirmSpecialDayProps) {
   const translate = useTranslate();
   return (
     <PortalDialog title={translate('day_hours.warning')} onClose={onClose}>

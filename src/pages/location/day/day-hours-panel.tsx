@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { isPastDay } from '../../../../domain/hours/day-change.ts';
+import { isPastDay } from '../../../../domain/hours/special-day-change.ts';
 import { isDay } from '../../../../domain/time/calendar-day.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
@@ -9,10 +9,10 @@ import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
-import { zoneOf } from '../place-time.ts';
+import { zoneOf } from '../location-time.ts';
 import { DayHoursForm } from './day-hours-form.tsx';
 
-/** 'Change opening hour': other hours for one day of a place, or none (DAY-01, LOC-09). */
+/** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */
 export function DayHoursPanel() {
   const translate = useTranslate();
   const now = useNow();

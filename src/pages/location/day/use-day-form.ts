@@ -5,12 +5,12 @@ import {
   dayHoursProblem,
   openDayBounds,
   openingChoices,
-} from '../../../../domain/hours/day-change.ts';
+} from '../../../../domain/hours/special-day-change.ts';
 import { lastSecond } from '../../../../domain/time/time-of-day.ts';
 import { quarterHourOptions } from '../../../kinds/time/time-options.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { openingOf } from '../place-hours.ts';
-import { zoneOf } from '../place-time.ts';
+import { openingOf } from '../location-hours.ts';
+import { zoneOf } from '../location-time.ts';
 import type { DayRequest } from './use-day-plan.ts';
 
 interface Typed {
@@ -22,7 +22,7 @@ interface Typed {
 
 const times = quarterHourOptions.map(({ value }) => value);
 
-/** What is typed about one day of a place, what is wrong with it, and the request that it makes (DAY-02 to DAY-06, DAY-13). */
+/** What is typed about one day of a location, what is wrong with it, and the request that it makes (DAY-02 to DAY-06, DAY-13). */
 export function useDayForm(location: LocationDetail, day: string) {
   const { open, from = '00:00:00', to = lastSecond } = openingOf(location, day);
   const stored: Typed = { isOpen: open !== undefined, from, to, reason: '' };

@@ -23,7 +23,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
   const notify = useNotify();
   const tell = useTellFailure();
   const { once, busy } = useSubmitOnce();
-  const { plan: planned, done } = locationCalls.changeDay;
+  const { plan: planned, done } = locationCalls.changeSpecialDay;
   const params = { id: locationId };
   const plan = useQuery({
     queryKey: ['bookings', 'planOfDay', locationId, request],

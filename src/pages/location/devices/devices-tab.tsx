@@ -13,7 +13,7 @@ import type { LocationTabProps } from '../location-tabs.ts';
 
 const elsewhere = ['partner_location_id'];
 
-/** The list of all devices without the column and the filter of the place, and without removed ones (DEV-04). */
+/** The list of all devices without the column and the filter of the location, and without removed ones (DEV-04). */
 const devicesHere = (locationId: number): Resource => ({
   ...devices,
   list: {
@@ -55,7 +55,7 @@ interface Props {
   readonly role: Role;
 }
 
-/** 'Add new device' for those who may (DEV-01, DEC-25): from stock to this place (REG-08). */
+/** 'Add new device' for those who may (DEV-01, DEC-25): from stock to this location (REG-08). */
 function AddDevice({ locationId, role }: Props) {
   const translate = useTranslate();
   const state = usePanelState();

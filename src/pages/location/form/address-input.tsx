@@ -11,7 +11,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
-import { useSettled } from '../../../kinds/use-settled.ts';
+import { useDebouncedValue } from '../../../kinds/use-debounced-value.ts';
 import { missing, useTakeAddress } from './use-take-address.ts';
 
 /**
@@ -27,11 +27,11 @@ export function AddressInput(props: InputProps) {
   const { take, problem, forgive } = useTakeAddress();
   const lacks = [...useLacks(), ...(failed ? [missing.anything] : problem === undefined ? [] : [problem])];
   const { inputRef, onBlur, disabled, helperText, error, ...look } = textField;
-  const place = usePlace();
+  const location = usePlace();
   const hint = translate(foundNothing ? 'location.form.address_unknown' : 'location.form.address_hint');
   const wrong = [...(error && helperText !== undefined ? [helperText] : []), ...lacks.map(text)];
-  // Once a place is chosen it says enough, until somebody types again.
-  const quiet = disabled ? helperText : place === '' || typed !== undefined ? hint : undefined;
+  // Once a location is chosen it says enough, until somebody types again.
+  const quiet = disabled ? helperText : location === '' || typed !== undefined ? hint : undefined;
   return (
     <Box>
       <Autocomplete
@@ -70,9 +70,9 @@ export function AddressInput(props: InputProps) {
           />
         )}
       />
-      <Box role="status" aria-label={translate('location.form.place')} sx={place === '' ? none : line}>
+      <Box role="status" aria-label={translate('location.form.place')} sx={location === '' ? none : line}>
         <Place fontSize="small" />
-        <span>{place}</span>
+        <span>{location}</span>
       </Box>
     </Box>
   );
@@ -116,7 +116,7 @@ const keptMs = 5 * 60_000;
 /** The addresses that may be meant by what is being typed; nothing while nobody types. */
 function useAddressSearch(typed: string | undefined) {
   const { ask } = useDataProvider<PortalDataProvider>();
-  const text = useSettled(typed ?? '', settleMs).trim();
+  const text = useDebouncedValue(typed ?? '', settleMs).trim();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['address', text],
     queryFn: ({ signal }) => ask(addressCalls.search, { query: { q: text }, signal }),

@@ -4,7 +4,7 @@ import type { InputProps } from '../../../admin/overrides.ts';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { WeekDay } from './week-day.tsx';
 
-/** When the place is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */
+/** When the location is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */
 export function WeekInput(props: InputProps) {
   const { value, change, error, textField } = useInput(props);
   const week: AvailableTime = typeof value === 'object' && value !== null ? value : {};

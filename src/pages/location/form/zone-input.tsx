@@ -9,12 +9,12 @@ import { useNow } from '../../../booking/use-now.ts';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
 import { offsetOf } from '../../../kinds/time/written-times.ts';
-import { clockIn } from '../place-time.ts';
+import { clockIn } from '../location-time.ts';
 
 const mostShown = 40;
 const inWords = (zone: string) => zone.replaceAll('_', ' ');
 
-/** The zone of the place, mostly set by its address, with what its clocks show now (FORM-LOC-05, FORM-LOC-08). */
+/** The zone of the location, mostly set by its address, with what its clocks show now (FORM-LOC-05, FORM-LOC-08). */
 export function ZoneInput(props: InputProps) {
   const translate = useTranslate();
   const { value, change, textField } = useInput(props);

@@ -17,7 +17,7 @@ export function emptyBreak(): EditedBreak {
   return { key: crypto.randomUUID() };
 }
 
-/** The week of a place from Monday to Sunday, ready to be edited; the usual one where it has set none (HOURS-03). */
+/** The week of a location from Monday to Sunday, ready to be edited; the usual one where it has set none (HOURS-03). */
 export function editedWeek(stored: readonly WeekdayHours[]): readonly EditedDay[] {
   return weekInForce(stored).map(({ day_of_week, isActive, open_time, close_time, block }) => ({
     day_of_week,

@@ -16,15 +16,15 @@ import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
-import { zoneOf } from '../place-time.ts';
+import { zoneOf } from '../location-time.ts';
 import { withCopies } from './edited-week.ts';
 import { useWeek } from './use-week.ts';
 import { WeekdayRow } from './weekday-row.tsx';
 
-/** Who may change when a place is open. */
+/** Who may change when a location is open. */
 const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
-/** When a place is open, week by week (HOURS). */
+/** When a location is open, week by week (HOURS). */
 export function HoursTab({ location, actor }: LocationTabProps) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import type { LocationDetail } from '../location-detail.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 import { type EditedDay, editedWeek, isSameWeek } from './edited-week.ts';
 
-/** The week of a place while it is edited, and the two steps of saving it (HOURS-04, HOURS-11, HOURS-15). */
+/** The week of a location while it is edited, and the two steps of saving it (HOURS-04, HOURS-11, HOURS-15). */
 export function useWeek(location: LocationDetail) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();

@@ -75,7 +75,7 @@ const thumbnail = {
   borderRadius: 1,
 } as const;
 
-/** The pictures of a place, at most 120 px wide (LOC-07); each opens in full. */
+/** The pictures of a location, at most 120 px wide (LOC-07); each opens in full. */
 function LocationImages({ name, addresses }: Props) {
   const translate = useTranslate();
   if (addresses.length === 0)

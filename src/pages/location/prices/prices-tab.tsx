@@ -6,7 +6,7 @@ import { ShowSection } from '../../../admin/show/show-section.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { PricesForm } from './prices-form.tsx';
 
-/** What each massage costs at this place, in its own currency (PRICE-01). */
+/** What each massage costs at this location, in its own currency (PRICE-01). */
 export function PricesTab({ location, actor }: LocationTabProps) {
   const translate = useTranslate();
   return (

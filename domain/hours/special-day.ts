@@ -1,0 +1,67 @@
+import { sentence } from '../refusals/spoken.ts';
+import { lastSecond } from '../time/time-of-day.ts';
+import { boundsOfDay, dayOf, timeOf } from '../time/time-zone.ts';
+import { breakProblems, completeBreaks } from './breaks.ts';
+import type { SpecialDay } from './opening-hours.ts';
+import { dayHoursProblem, isPastDay } from './special-day-change.ts';
+
+export const blankReason = 'Reason field cannot be left blank';
+
+/** Other hours for one day: bounds in ISO `Z`, equal ones close it (DAY-13, DAY-15); the break HH:mm:ss. */
+export interface SpecialDayChange {
+  readonly date_open_from: string;
+  readonly date_open_to: string;
+  readonly reason_close: string;
+  readonly block_start_time?: string | null | undefined;
+  readonly block_end_time?: string | null | undefined;
+}
+
+/**
+ * What is wrong with new hours for a day of a location in `zone` (DAY-02..04, DAY-07, DEC-34): messages by
+ * field. `now` in epoch ms. The day is the one on which it opens.
+ */
+export function specialDayProblems(
+  change: SpecialDayChange,
+  zone: string,
+  now: number,
+): Readonly<Record<string, string>> | undefined {
+  const [from, to] = [Date.parse(change.date_open_from), Date.parse(change.date_open_to)];
+  if (change.reason_close.trim() === '') return { reason_close: blankReason };
+  const day = dayOf(from, zone);
+  if (isPastDay(day, now, zone)) return { date_open_from: sentence('form.past-day') };
+  if (to === from) return undefined;
+  if (to > boundsOfDay(day, zone).end) return { date_open_to: sentence('form.same-day') };
+  const shown = shownHours(change, zone);
+  const problem = to < from ? dayHoursProblem(lastSecond, shown.from) : undefined;
+  return problem === undefined ? breakProblem(change, shown) : { date_open_to: problem };
+}
+
+function breakProblem(change: SpecialDayChange, { from, to }: { from: string; to: string }) {
+  const { block_start_time, block_end_time } = change;
+  if (!block_start_time && !block_end_time) return undefined;
+  if (!block_start_time) return { block_start_time: sentence('form.break-needs-both') };
+  if (!block_end_time) return { block_end_time: sentence('form.break-needs-both') };
+  const problems = Object.entries(breakProblems(completeBreaks([change]), from, to));
+  if (problems.length === 0) return undefined;
+  return Object.fromEntries(problems.map(([name, message]) => [name.replace('0.', ''), message]));
+}
+
+/** The times that the location's clock shows when it opens and closes; a closing midnight is the last second. */
+function shownHours({ date_open_from, date_open_to }: SpecialDayChange, zone: string) {
+  const [from, to] = [Date.parse(date_open_from), Date.parse(date_open_to)];
+  const isEndOfDay = to === boundsOfDay(dayOf(from, zone), zone).end;
+  return { from: timeOf(from, zone), to: isEndOfDay ? lastSecond : timeOf(to, zone) };
+}
+
+/** The special day that a change without problems makes, newer than all that exist (DAY-16). */
+export function specialDayOf(change: SpecialDayChange, zone: string): Omit<SpecialDay, 'id'> {
+  const iso = (text: string) => new Date(text).toISOString();
+  return {
+    day: dayOf(Date.parse(change.date_open_from), zone),
+    date_open_from: iso(change.date_open_from),
+    date_open_to: iso(change.date_open_to),
+    block_start_time: change.block_start_time || null,
+    block_end_time: change.block_end_time || null,
+    reason_close: change.reason_close.trim(),
+  };
+}

@@ -1,0 +1,140 @@
+import { addDays } from '../../../domain/time/calendar-day.ts';
+import { dayOf, instantOf } from '../../../domain/time/time-zone.ts';
+import { weekdays } from '../../../domain/time/weekday.ts';
+import { locationDays } from '../../../resources/location-days.ts';
+import { locationHours } from '../../../resources/location-hours.ts';
+import { locations } from '../../../resources/locations.ts';
+import { promotions } from '../../../resources/promotions.ts';
+import type { Connection } from '../database.ts';
+import { daysFrom, iso } from './clock.ts';
+import { type Gazetteer, idOfCity } from './gazetteer.ts';
+import { insertRows } from './insert-rows.ts';
+import { demoLocations, lunchBreak, type Place } from './locations.ts';
+import { partnerIds } from './people.ts';
+
+/** Locations that stay shut on one day: how many days from today, and why. */
+const closures = [
+  { place: 1, days: -34, reason: 'Repair of the water main' },
+  { place: 1, days: 12, reason: 'Fire safety inspection' },
+  { place: 2, days: -60, reason: 'Public holiday' },
+  { place: 2, days: 9, reason: 'Staff training' },
+  { place: 5, days: 20, reason: 'Street festival' },
+  { place: 8, days: -12, reason: 'Public holiday' },
+] as const;
+
+const joinedDaysAgo = 420;
+
+/** The locations with hours, closed days and promotions. */
+export async function seedLocations(
+  connection: Connection,
+  now: number,
+  gazetteer: Gazetteer,
+): Promise<void> {
+  await insertRows(
+    connection,
+    locations,
+    demoLocations.map(place => location(place, now, gazetteer)),
+  );
+  await insertRows(connection, locationHours, demoLocations.flatMap(week));
+  await insertRows(
+    connection,
+    locationDays,
+    closures.flatMap((closure, index) => closedDay(closure, index + 1, now)),
+  );
+  await insertRows(
+    connection,
+    promotions,
+    [1, 2, 4, 5, 8, 10].map((location_id, index) => ({
+      id: index + 1,
+      location_id,
+      discount_percentage: [15, 20, 10, 25, 30, 10][index] ?? 10,
+      is_first_used: index !== 4,
+    })),
+  );
+}
+
+/** The calendar days on which a location is shut although its week says otherwise. */
+export function closedDays(place: Place, now: number): ReadonlySet<string> {
+  const today = dayOf(now, place.timezone);
+  return new Set(closures.filter(each => each.place === place.id).map(({ days }) => addDays(today, days)));
+}
+
+function location(place: Place, now: number, gazetteer: Gazetteer) {
+  const joined = daysFrom(now, place.id - joinedDaysAgo);
+  const half = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
+  const hours = { start: half(place.open), end: half(place.close) };
+  const day = (name: string) => (isClosedOn(place, name) ? {} : hours);
+  return {
+    id: place.id,
+    name: place.name,
+    user_id: partnerIds[place.owner] ?? 2,
+    status: place.status,
+    street: place.street,
+    city: place.city,
+    country: place.country,
+    city_short_name: place.city.normalize('NFD').replace(/\p{M}/gu, ''),
+    country_short_name: place.code,
+    zipcode: place.zipcode,
+    city_id: idOfCity(gazetteer, place.city, place.code),
+    country_id: gazetteer.countryIds.get(place.code) ?? null,
+    timezone: place.timezone,
+    currency: place.currency,
+    duration_mins: [...(place.id % 3 === 0 ? ([10, 20, 30] as const) : ([20, 30, 40] as const))],
+    price_rules: ([10, 20, 30, 40] as const).map(slot => ({
+      slot,
+      price: slot * place.minutePrice,
+      currency: place.currency,
+    })),
+    imgs: [`/files/demo/location-${place.id}.png`],
+    available_time: {
+      Mon: day('Mon'),
+      Tue: day('Tue'),
+      Wed: day('Wed'),
+      Thu: day('Thu'),
+      Fri: day('Fri'),
+      Sat: day('Sat'),
+      Sun: day('Sun'),
+    },
+    create_time: joined,
+    update_time: joined,
+  };
+}
+
+/** Does the week of the location leave this weekday out? */
+export function isClosedOn(place: Place, weekday: string): boolean {
+  return place.closedOn.some(closed => closed === weekday);
+}
+
+function week(place: Place) {
+  return weekdays.map((day_of_week, index) => {
+    const isActive = !isClosedOn(place, day_of_week);
+    return {
+      id: (place.id - 1) * weekdays.length + index + 1,
+      location_id: place.id,
+      day_of_week,
+      isActive,
+      open_time: isActive ? place.open : null,
+      close_time: isActive ? place.close : null,
+      block: isActive && place.lunch ? [lunchBreak] : [],
+    };
+  });
+}
+
+function closedDay({ place: id, days, reason }: (typeof closures)[number], number: number, now: number) {
+  const place = demoLocations.find(each => each.id === id);
+  if (place === undefined) return [];
+  const day = addDays(dayOf(now, place.timezone), days);
+  const midnight = iso(instantOf(day, '00:00:00', place.timezone) ?? Date.parse(`${day}T00:00:00Z`));
+  return [
+    {
+      id: number,
+      location_id: id,
+      day,
+      date_open_from: midnight,
+      date_open_to: midnight,
+      block_start_time: null,
+      block_end_time: null,
+      reason_close: reason,
+    },
+  ];
+}

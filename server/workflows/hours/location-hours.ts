@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../../domain/time/weekday.ts';
+import type { Connection } from '../../db/database.ts';
+
+/** When a location is open: its clock, its week, and the days that differ from the week. */
+export interface LocationHours {
+  /** IANA name; UTC where none is known (LOC-10). */
+  readonly zone: string;
+  /** The week in force: the usual one where the location has set none (HOURS-03). */
+  readonly week: readonly WeekdayHours[];
+  /** Oldest first. */
+  readonly specials: readonly SpecialDay[];
+}
+
+const storedHours = z.array(
+  z.object({
+    day_of_week: z.enum(weekdays),
+    isActive: z.boolean(),
+    open_time: z.string().nullable(),
+    close_time: z.string().nullable(),
+    block: z.array(z.object({ block_start_time: z.string(), block_end_time: z.string() })).nullable(),
+  }),
+);
+
+/**
+ * The hours of a location, whoever asks: check first that the caller may read it. Special days from
+ * `fromDay` (yyyy-MM-dd) on.
+ */
+export async function readLocationHours(
+  connection: Connection,
+  locationId: number,
+  fromDay: string,
+): Promise<LocationHours> {
+  const [location] = await connection.query<{ zone: string | null; week: unknown }>(
+    'select l."timezone" as zone, coalesce((select json_agg(h order by h."id") from "location_hours" h ' +
+      'where h."location_id" = l."id" and not h."deleted"), \'[]\'::json) as week ' +
+      'from "locations" l where l."id" = $1',
+    [locationId],
+    'place_hours',
+  );
+  const specials = await connection.query<SpecialDay>(
+    'select "id", "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", "reason_close" ' +
+      'from "location_days" where "location_id" = $1 and "day" >= $2 and not "deleted" order by "id"',
+    [locationId, fromDay],
+    'place_days',
+  );
+  return {
+    zone: location?.zone ?? 'UTC',
+    week: weekInForce(storedHours.parse(location?.week ?? [])),
+    specials,
+  };
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Outlet } from 'react-router';
+import { titleOf } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { overridesOf } from './engine-context.tsx';
+import { LazyDialog, LazyShow } from './lazy-screens.tsx';
+import { ResourceList } from './list/resource-list.tsx';
+import type { Overrides } from './overrides.ts';
+
+export interface ResourceScreens {
+  readonly name: string;
+  readonly options: { readonly label: string };
+  readonly recordRepresentation: (record: RaRecord) => string;
+  /** Shown at `page.path`; dialogs open over it, in its `<Outlet>`. */
+  readonly list: ReactElement;
+  /** At `{page.path}/create` and `{page.path}/:id/edit`, over the list. */
+  readonly create?: ReactElement;
+  readonly edit?: ReactElement;
+  /** At `page.detail`. */
+  readonly show?: ReactElement;
+}
+
+/** The screens of a resource: the engine's own, with what the pages replace spread last. */
+export function resourceScreens(resource: Resource, overrides: Overrides): ResourceScreens {
+  const { list, create, edit, show } = overridesOf(overrides, resource.name);
+  return {
+    name: resource.name,
+    options: { label: resource.label.many },
+    recordRepresentation: record => titleOf(resource, record),
+    list: list ?? (
+      <ResourceList key={resource.name} resource={resource}>
+        <Outlet />
+      </ResourceList>
+    ),
+    create: create ?? <LazyDialog resource={resource} />,
+    edit: edit ?? <LazyDialog resource={resource} />,
+    show: show ?? <LazyShow resource={resource} />,
+  };
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import { useLocale, useTranslate } from 'react-admin';
+import { browserZone, formatInstant, offsetOf } from '../kinds/time/written-times.ts';
+
+interface Props {
+  /** ISO 8601; where it ends may be left out. */
+  readonly start: string;
+  readonly end?: string | undefined;
+  /** Of the location. */
+  readonly zone: string;
+}
+
+/**
+ * When something happens, on the clocks of its place; beneath, where they differ, on the clocks of whoever
+ * looks. Both zones are named.
+ */
+export function LocationTime({ start, end, zone }: Props) {
+  const translate = useTranslate();
+  const viewer = browserZone();
+  const here = useWrittenSpan(start, end, viewer);
+  return (
+    <Box component="span" sx={{ display: 'inline-block' }}>
+      <time dateTime={start} className="figures">
+        {useWrittenSpan(start, end, zone)}
+      </time>{' '}
+      <Box component="span" sx={{ ...faint, whiteSpace: 'nowrap' }}>
+        {zoneName(start, zone)}
+      </Box>
+      {!sameClock(start, zone, viewer) && (
+        <Box component="span" sx={{ ...faint, display: 'block' }}>
+          {translate('booking.for_you', { time: here, zone: zoneName(start, viewer) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * The same in a word, for lists of times whose zone is named above them; what it is for whoever looks shows
+ * on demand.
+ */
+export function ShortLocationTime({ start, zone }: Pick<Props, 'start' | 'zone'>) {
+  const translate = useTranslate();
+  const viewer = browserZone();
+  const here = useWrittenSpan(start, undefined, viewer);
+  return (
+    <time
+      dateTime={start}
+      className="figures"
+      title={translate('booking.for_you', { time: here, zone: zoneName(start, viewer) })}
+    >
+      {useWrittenSpan(start, undefined, zone)}
+    </time>
+  );
+}
+
+const faint = { color: 'text.secondary', typography: 'caption' };
+
+/** `Fri 27/11/2026 14:10–14:40`; the day of the end is told only where it is another one. */
+function useWrittenSpan(start: string, end: string | undefined, zone: string): string {
+  const locale = useLocale() ?? 'en';
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
+  const from = formatInstant(start, zone);
+  const until = end === undefined ? undefined : formatInstant(end, zone);
+  const named = `${weekday.format(Date.parse(start))} ${from}`;
+  if (until === undefined) return named;
+  const sameDay = until.slice(0, 10) === from.slice(0, 10);
+  return `${named}–${sameDay ? until.slice(11) : until}`;
+}
+
+/** `Europe/London, GMT+1`: the zone, and how far its clocks are from UTC at that instant. */
+export function zoneName(instant: string, zone: string): string {
+  const offset = offsetOf(instant, zone);
+  return zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')}, ${offset}`;
+}
+
+/** Whether the clocks of both zones show the same at that instant. */
+export function sameClock(instant: string, one: string, other: string): boolean {
+  return formatInstant(instant, one) === formatInstant(instant, other);
+}
