@@ -13,6 +13,12 @@ const myCompanies = defineCall({
   path: '/v3/base/companies/my-companies',
   tags: ['Companies'],
   summary: 'The companies whose portals the user may switch to',
+  query: z.object({
+    add_user_role: z
+      .literal('1')
+      .optional()
+      .describe('Asked for by the portal (BANNER-04); changes nothing here'),
+  }),
   answer: done.extend({ data: z.array(company) }),
 });
 

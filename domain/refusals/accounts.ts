@@ -34,9 +34,9 @@ export const accountRefusals = {
   'social.email-untrusted':
     'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
   'impersonation.admin': 'Nobody looks through the eyes of an admin',
-  'lens.cannot-sign-in': 'This person cannot sign in',
+  'impersonation.cannot-sign-in': 'This person cannot sign in',
   'impersonation.over': 'You no longer look through the eyes of this person',
-  'lens.read-only': 'You look through the eyes of somebody else: nothing can be changed',
+  'impersonation.read-only': 'You look through the eyes of somebody else: nothing can be changed',
   'switch.none': 'There is no company to switch to yet',
   'switch.unconfirmed': 'This switch could not be confirmed. Please try again',
   'factor.required': 'Your role must have a second factor. Please set it up first',

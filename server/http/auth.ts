@@ -94,7 +94,7 @@ export function rejectWhenImpersonating({ signedIn }: FastifyRequest): void {
 }
 
 function readOnlyWhileImpersonating(): ApiError {
-  return forbidden(refuse('lens.read-only'));
+  return forbidden(refuse('impersonation.read-only'));
 }
 
 function known({ signedIn }: FastifyRequest): SignedIn {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { bookingCalls } from '../../contract/bookings.ts';
 import type { byId, Call, nothing } from '../../contract/call.ts';
@@ -30,6 +30,11 @@ export function JobButtons({ job, onClose }: Props) {
   const until = operation?.undo_until ?? '';
   const isUndone = operation !== null && operation.undone_time !== null;
   const mayUndo = !isRunning(job) && operation !== null && !isUndone && Date.parse(until) > now;
+  const close = useRef<HTMLButtonElement>(null);
+  // A button that has done its work goes; whoever works by keys is not left without a place.
+  useEffect(() => {
+    if (!acting && !mayUndo && document.activeElement === document.body) close.current?.focus();
+  }, [acting, mayUndo]);
   return (
     <>
       {failure !== undefined && (
@@ -63,7 +68,7 @@ export function JobButtons({ job, onClose }: Props) {
             {translate('bulk.retry')}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose}>
+        <Button ref={close} variant="contained" onClick={onClose}>
           {translate(isRunning(job) ? 'bulk.background' : 'bulk.close')}
         </Button>
       </DialogActions>

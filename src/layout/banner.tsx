@@ -15,7 +15,8 @@ export function Banner({ due }: { readonly due: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const companiesOf = async () => (await dataProvider.ask(switchCalls.myCompanies)).data;
+  const companiesOf = async () =>
+    (await dataProvider.ask(switchCalls.myCompanies, { query: { add_user_role: '1' } })).data;
   const [shownBefore] = useState(bannerShown);
   const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
   const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });

@@ -40,6 +40,7 @@ onOneEngine('confirming that it is you', 'postgres', open => {
     expect(answer.body).toEqual({
       code: 403,
       message: 'Please confirm that it is you',
+      ...{ error: 'account.confirm', params: {} },
       reason: 'confirm-identity',
     });
     expect(await storedRole(target.id)).toBe(Role.Marketing);

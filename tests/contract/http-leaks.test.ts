@@ -45,7 +45,10 @@ describe('what leaves the server', () => {
             ? admin.post('/api/v3/countries', { country: 'X', country_code: 'XX' })
             : app.anonymous.post('/api/v3/auth/login', { email: 'a@b.test', password: 'x' }),
       );
-      expect(answer).toMatchObject({ status: 500, text: '{"code":500,"message":"Something went wrong!!!"}' });
+      expect(answer).toMatchObject({
+        status: 500,
+        text: '{"code":500,"message":"Something went wrong!!!","error":"request.failed","params":{}}',
+      });
     }
     // Of each cause the first of a minute are told whole.
     expect(app.log().split(canary).length).toBeGreaterThan(10);

@@ -96,6 +96,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
         body: {
           code: 429,
           message: `Too many attempts to sign in. Please wait ${seconds} seconds and try again`,
+          ...{ error: 'account.attempts-seconds', params: { seconds } },
         },
       });
       expect(headers['retry-after']).toBe(String(seconds));

@@ -291,6 +291,7 @@ onOneEngine('opening hours', 'postgres', open => {
       num_running_booking: 0,
       message:
         'Opening and closing times have been changed and affect 2 booking(s). Are you sure you want to change',
+      ...{ error: 'hours.affects', params: { count: 2 } },
     });
     expect((await send('owner', 'GET', `/api/v3/location/${place}`)).body.available_time).toMatchObject({
       Mon: { start: 0, end: 23.5 },

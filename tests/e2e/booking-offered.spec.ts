@@ -60,7 +60,9 @@ test('ACT-06 CANCEL-09 RESCH-11 so does the page of a booking', async ({ page })
   const { soon } = ofToday();
   await page.clock.install();
   await page.route(/\/api\/v3\/bookings\/22$/, route => route.fulfill({ json: fakeBooking(soon) }));
-  await page.route(/\/api\/v3\/bookings\/22\/timeline/, route => route.fulfill({ json: { data: [] } }));
+  await page.route(/\/api\/v3\/bookings\/22\/timeline/, route =>
+    route.fulfill({ json: { code: 200, message: 'OK', data: [] } }),
+  );
   await page.goto('/bookings/22');
   const offers = page
     .getByRole('group', { name: 'Actions' })

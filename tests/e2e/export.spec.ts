@@ -87,8 +87,14 @@ for (const { language, busy, mine, again } of [
       await page.getByRole('button', { name: language }).click();
     }
     const refusals = [
-      { code: 503, message: 'Many exports are running just now, please try again in a moment' },
-      { code: 429, message: 'You are exporting several lists already, please wait until one is done' },
+      {
+        ...{ code: 503, error: 'export.busy', params: {} },
+        message: 'Many exports are running just now, please try again in a moment',
+      },
+      {
+        ...{ code: 429, error: 'export.own', params: {} },
+        message: 'You are exporting several lists already, please wait until one is done',
+      },
     ];
     await page.route('**/cities/export?*', route => {
       const refusal = refusals.shift();

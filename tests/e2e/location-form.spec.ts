@@ -232,11 +232,15 @@ test.describe('the form', () => {
       country_name: null,
       country_shortName: null,
       timezone: null,
+      latitude: null,
+      longitude: null,
       currency: null,
     };
     let details: object = { ...whole, country_name: 'Nepal', timezone: 'Asia/Kathmandu' };
     let status = 200;
-    await page.route('**/api/v3/address?**', route => route.fulfill({ json: { data: [whole] } }));
+    await page.route('**/api/v3/address?**', route =>
+      route.fulfill({ json: { code: 200, message: 'OK', data: [whole] } }),
+    );
     await page.route('**/api/v3/address/place-1', route => route.fulfill({ status, json: details }));
     const dialog = await openCreate(page);
     const address = box(dialog, 'Address');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { signInCalls } from '../../../contract/sign-in.ts';
-import { Role } from '../../../domain/actor.ts';
+import { type Actor, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { users } from '../../../resources/users.ts';
 import { answer } from '../../answer.ts';
@@ -33,35 +33,44 @@ interface Person {
  */
 export function impersonationRoutes(app: FastifyInstance, { database, tokens, secretKey, now }: Deps): void {
   const receipts = signedText(secretKey, 'look through somebody');
-  answer(app, signInCalls.lookThrough, async ({ body, request }) => {
-    const { actor, sessionId, id: requestId } = request;
-    const { user_id: impersonation, receipt } = body;
-    if (actor.role !== Role.Admin) throw forbidden();
-    const look = `${sessionId}.${impersonation}`;
-    const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
-    await database.transaction(async transaction => {
-      await refuseOthers(transaction, impersonation);
-      // A page that is loaded anew goes on with a look that was noted.
-      if (endsAt !== undefined) return;
-      const changes = { lens: { before: null, after: actor.id } };
-      await noteChange(
-        transaction,
-        { resource: users, id: impersonation, action: 'update', changes },
-        { actor, requestId },
-      );
-      const event = { kind: 'impersonation', userId: actor.id, subjectId: impersonation } as const;
-      await noteSecurityEvent(transaction, event, originOf(request));
-    });
-    const end = endsAt ?? now() + lifetimeMs;
-    const lifetimeS = Math.floor((end - now()) / 1000);
-    return {
-      code: 200,
-      message: 'OK',
-      access_token: await tokens.sign({ userId: actor.id, sessionId, impersonation }, now(), lifetimeS),
-      expire_after: lifetimeS,
-      receipt: receipts.sign(`${look}.${end}`),
-    };
-  });
+  answer(
+    app,
+    signInCalls.lookThrough,
+    async ({ body, request }) => {
+      const { actor, sessionId, id: requestId } = request;
+      const { user_id: impersonation, receipt } = body;
+      const look = `${sessionId}.${impersonation}`;
+      const endsAt = endOf(receipt === undefined ? undefined : receipts.read(receipt), look, now());
+      await database.transaction(async transaction => {
+        await refuseOthers(transaction, impersonation);
+        // A page that is loaded anew goes on with a look that was noted.
+        if (endsAt !== undefined) return;
+        const changes = { lens: { before: null, after: actor.id } };
+        await noteChange(
+          transaction,
+          { resource: users, id: impersonation, action: 'update', changes },
+          { actor, requestId },
+        );
+        const event = { kind: 'impersonation', userId: actor.id, subjectId: impersonation } as const;
+        await noteSecurityEvent(transaction, event, originOf(request));
+      });
+      const end = endsAt ?? now() + lifetimeMs;
+      const lifetimeS = Math.floor((end - now()) / 1000);
+      return {
+        code: 200,
+        message: 'OK',
+        access_token: await tokens.sign({ userId: actor.id, sessionId, impersonation }, now(), lifetimeS),
+        expire_after: lifetimeS,
+        receipt: receipts.sign(`${look}.${end}`),
+      };
+    },
+    // Whoever may not ask learns nothing of what is to be asked.
+    { preHandler: async ({ actor }) => adminsOnly(actor) },
+  );
+}
+
+function adminsOnly({ role }: Actor): void {
+  if (role !== Role.Admin) throw forbidden();
 }
 
 /** Until when a look of this sign-in at this person goes on, by its receipt; undefined when a new one begins. */
@@ -77,5 +86,6 @@ async function refuseOthers(connection: Connection, id: number): Promise<void> {
   );
   if (person === undefined) throw notFound(users.label.one, id);
   if (person.role === Role.Admin) throw forbidden(refuse('impersonation.admin'));
-  if (person.disabled || !canBeSeenThrough(person.role)) throw conflict(refuse('lens.cannot-sign-in'));
+  if (person.disabled || !canBeSeenThrough(person.role))
+    throw conflict(refuse('impersonation.cannot-sign-in'));
 }

@@ -37,9 +37,9 @@ export const viAccountRefusals: InThisLanguage<typeof accountRefusals> = {
   'social.email-untrusted':
     'Địa chỉ email này chưa được xác nhận tại đây. Vui lòng yêu cầu mật khẩu mới và đăng nhập bằng mật khẩu đó trước',
   'impersonation.admin': 'Không ai xem được với quyền của quản trị viên',
-  'lens.cannot-sign-in': 'Người này không đăng nhập được',
+  'impersonation.cannot-sign-in': 'Người này không đăng nhập được',
   'impersonation.over': 'Bạn không còn xem với quyền của người này',
-  'lens.read-only': 'Bạn đang xem với quyền của người khác: không thể thay đổi gì',
+  'impersonation.read-only': 'Bạn đang xem với quyền của người khác: không thể thay đổi gì',
   'switch.none': 'Chưa có công ty nào để chuyển sang',
   'switch.unconfirmed': 'Không xác nhận được việc chuyển này. Vui lòng thử lại',
   'factor.required': 'Vai trò của bạn phải có xác thực hai lớp. Vui lòng thiết lập trước',
