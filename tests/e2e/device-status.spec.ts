@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import { goTo } from '../support/screen.ts';
+import { askAgain, goTo } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'admin' });
@@ -102,11 +102,10 @@ test('QA-07 ERR-30 a failure is told in the words of the server, else in ours, a
   await page.route('**/api/v3/device-testing/connection/*', route =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The archive is closed' } }),
   );
-  await panelOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panelOf(page).getByText('The archive is closed')).toBeVisible();
+  const again = panelOf(page).getByRole('button', { name: 'Try again' });
+  await askAgain(again, panelOf(page).getByText('The archive is closed'));
   await answer(page, [sample]);
-  await panelOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panelOf(page).getByText('At the end of session 12')).toBeVisible();
+  await askAgain(again, panelOf(page).getByText('At the end of session 12'));
 });
 
 test('SYS-03 DEC-70 the page of a device tells its status to the admin only; the panel refuses others', async ({

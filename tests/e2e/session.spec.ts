@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../support/demo-accounts.ts';
-import { openScreen } from '../support/screen.ts';
+import { askAgain, openScreen } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -208,6 +208,8 @@ test('SESS-11 ERR-14 I18N-05 DEC-03 a user that cannot be fetched is told, and c
     page.getByRole('heading', { name: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi' }),
   ).toBeVisible();
   await page.unroute('**/api/v3/auth/access_token');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
+  await askAgain(
+    page.getByRole('button', { name: 'Try again' }),
+    page.getByText('marketing@portal.test', { exact: true }).first(),
+  );
 });
