@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { storageEnvironment } from '../server/storage-config.ts';
-import { ageEnvironment } from '../server/upkeep/ages.ts';
-import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
+import { ageEnvironment, type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
 import { architectureDrawing } from './architecture-drawing.ts';
 import { iconNames, kindTable, optionTable } from './field-tables.ts';
 import { sourceFiles } from './source-files.ts';

@@ -8,14 +8,14 @@ import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
-import { forgetDevices } from '../auth/sign-in/known-devices.ts';
+import { forgetDevices } from '../auth/sign-in/sign-in-notices.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { applyChange, applyInsert } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { noteFactorChange } from './note-factor-change.ts';
+import { noteSecurityEvent, originOf } from '../security/security-events.ts';
+import { noteFactorChange } from './factor-changes.ts';
 import type { SecondFactorDeps } from './second-step.ts';
 import { factorsOf, removeFactors, requiredRoles } from './stored-factors.ts';
 

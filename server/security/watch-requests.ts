@@ -6,7 +6,7 @@ import { afterResponse } from '../auth/after-response.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { confirmReason } from '../errors.ts';
-import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './note-security-event.ts';
+import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,10 +5,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
 import { ApiError } from '../errors.ts';
-import { logFailure } from './log-failure.ts';
-import { isPublicUnicast } from './public-address.ts';
-import { type Reach, remoteLog } from './remote-log.ts';
-import { refuseOtherStarts } from './text-only.ts';
+import { isPublicUnicast, logFailure, type Reach, refuseOtherStarts, remoteLog } from './remote-log.ts';
 
 /** How much of a log is taken, from where, and for how long. */
 export interface SessionLogReach extends Reach {

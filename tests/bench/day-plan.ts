@@ -8,7 +8,7 @@ import { resourceOf } from '../../resources/index.ts';
 import { accessTokens } from '../../server/auth/sessions/access-token.ts';
 import { sessions } from '../../server/auth/sessions/sessions.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startPostgres } from '../support/database-servers.ts';
 import { startPortal } from '../support/portal-process.ts';

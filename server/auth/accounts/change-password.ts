@@ -11,8 +11,7 @@ import type { Diverting, RowHooks } from '../../db/write/row-hooks.ts';
 import { confirmationNeeded, forbidden, invalidFields } from '../../errors.ts';
 import { methodsOf } from '../../second-factor/stored-factors.ts';
 import { isOwnPassword } from './confirm-identity.ts';
-import { hashPassword } from './password.ts';
-import { setPassword } from './set-password.ts';
+import { hashPassword, setPassword } from './password.ts';
 
 const form = z
   .strictObject({

@@ -10,8 +10,8 @@ import { settings } from '../../../resources/settings.ts';
 import { statistics } from '../../../resources/statistics.ts';
 import { builtInTexts } from '../../mail/texts/built-in-texts.ts';
 import type { Connection } from '../database.ts';
-import { insertRows } from './insert-rows.ts';
 import { partnerCompanies } from './people.ts';
+import { insertRows } from './sample-rows.ts';
 
 const registerAddress = 'https://portal.network.example/register';
 

@@ -3,7 +3,7 @@ import { playlists } from '../../../resources/playlists.ts';
 import { programs } from '../../../resources/programs.ts';
 import { tracks } from '../../../resources/tracks.ts';
 import type { Connection } from '../database.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from './sample-rows.ts';
 
 const genres = ['Deep calm', 'Ocean', 'Piano', 'Forest', 'Slow strings'];
 const titles = [

@@ -8,7 +8,7 @@ import { spoken } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locations } from '../../../resources/locations.ts';
-import { friendlyZone } from '../../address/zone-names.ts';
+import { friendlyZone } from '../../address/country.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
