@@ -3,7 +3,7 @@ import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { defineCall, done } from './call.ts';
 
-const tags = ['Addresses'];
+const addressTags = ['Addresses'];
 
 /** What is known of an address (ADDR-01); null is what could not be found. */
 const address = z.object({
@@ -31,7 +31,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 const search = defineCall({
   method: 'GET',
   path: '/v3/address',
-  tags,
+  tags: addressTags,
   summary: 'Addresses that may be meant by what is typed',
   query: z.object({
     q: z
@@ -50,7 +50,7 @@ const search = defineCall({
 const one = defineCall({
   method: 'GET',
   path: '/v3/address/:place_id',
-  tags,
+  tags: addressTags,
   summary: 'All that is known of a suggested address',
   params: z.object({ place_id: z.string().regex(/^[\w-]{1,400}$/, bodySentence('address.place')) }),
   answer: address,

@@ -3,13 +3,13 @@ import { required } from './account-fields.ts';
 import { defineCall, done } from './call.ts';
 import { exactlyOne, passkeyStart, shownFactor } from './second-factor.ts';
 
-const tags = ['Sign-in'];
+const confirmTags = ['Sign-in'];
 const nothingSent = z.strictObject({});
 
 const ways = defineCall({
   method: 'GET',
   path: '/v3/auth/confirm',
-  tags,
+  tags: confirmTags,
   summary: 'In which ways the user can confirm who they are',
   answer: done.extend({
     ways: z.array(z.enum(['password', 'sign-in', 'app', 'passkey', 'recovery-code'])),
@@ -19,7 +19,7 @@ const ways = defineCall({
 const startPasskey = defineCall({
   method: 'POST',
   path: '/v3/auth/confirm/passkey/start',
-  tags,
+  tags: confirmTags,
   summary: 'What to ask a passkey that confirms who one is',
   body: nothingSent,
   answer: passkeyStart,
@@ -39,7 +39,7 @@ export type Proof = z.input<typeof proof>;
 const prove = defineCall({
   method: 'POST',
   path: '/v3/auth/confirm',
-  tags,
+  tags: confirmTags,
   summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
   body: proof,
   answer: done,

@@ -5,7 +5,7 @@ import { byId, defineCall, done, instant } from './call.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-const event = z.object({
+const deviceEvent = z.object({
   kind: z.enum(deviceEventKinds),
   time: instant,
   by: author,
@@ -24,7 +24,7 @@ const event = z.object({
 });
 
 /** One thing that happened to a device. */
-export type TimelineEventResponse = z.infer<typeof event>;
+export type TimelineEventResponse = z.infer<typeof deviceEvent>;
 
 export const deviceTimeline = defineCall({
   method: 'GET',
@@ -33,5 +33,5 @@ export const deviceTimeline = defineCall({
   summary: 'Everything that happened to a device, newest first',
   description: 'For whoever may read the device; partners are told what happened since it came to them.',
   params: byId,
-  answer: done.extend({ data: z.array(event) }),
+  answer: done.extend({ data: z.array(deviceEvent) }),
 });

@@ -26,10 +26,14 @@ export const nightlyEnvironment = {
     .default(7),
 };
 
-type Values = z.output<z.ZodObject<typeof nightlyEnvironment>>;
+type NightlyValues = z.output<z.ZodObject<typeof nightlyEnvironment>>;
 
 /** Undefined where nobody asked for them. */
-export function nightlyOf({ BACKUP_DIR, BACKUP_HOUR, BACKUP_KEEP }: Values): NightlySettings | undefined {
+export function nightlyOf({
+  BACKUP_DIR,
+  BACKUP_HOUR,
+  BACKUP_KEEP,
+}: NightlyValues): NightlySettings | undefined {
   return BACKUP_DIR === undefined
     ? undefined
     : { directory: BACKUP_DIR, hour: BACKUP_HOUR, keep: BACKUP_KEEP };
@@ -64,12 +68,8 @@ export const metricsEnvironment = {
     .optional(),
 };
 
-type MetricsEnvironmentValues = z.output<z.ZodObject<typeof metricsEnvironment>>;
+type MetricsValues = z.output<z.ZodObject<typeof metricsEnvironment>>;
 
-export function metricsOf({
-  METRICS_PORT,
-  METRICS_HOST,
-  METRICS_TOKEN,
-}: MetricsEnvironmentValues): MetricsSettings {
+export function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: MetricsValues): MetricsSettings {
   return { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN };
 }

@@ -14,7 +14,7 @@ interface UploadRecord {
 
 const longestName = 255;
 /** What one user may send in a day. */
-const share = { files: 2_000, bytes: 8 * 1024 ** 3 };
+const dailyShare = { files: 2_000, bytes: 8 * 1024 ** 3 };
 
 /** Notes who sent which files; refuses who has had their share of the day. */
 export async function noteUploads(
@@ -28,7 +28,7 @@ export async function noteUploads(
     [userId],
     'uploads_of_day',
   );
-  if (sent.files + uploads.length > share.files || sent.bytes + sizeOf(uploads) > share.bytes)
+  if (sent.files + uploads.length > dailyShare.files || sent.bytes + sizeOf(uploads) > dailyShare.bytes)
     throw tooManyRequests(refuse('upload.day-limit'));
   for (const { name, originalName, mediaType, bytes } of uploads)
     await transaction.query(
@@ -65,7 +65,7 @@ interface Deps {
 }
 
 const dayMs = 86_400_000;
-const atOnce = 100;
+const collectedAtOnce = 100;
 
 /**
  * Removes uploads that no record has ever named for so many days, and answers how many. In three steps, so that
@@ -94,7 +94,7 @@ export async function collectUnused(
       await forget(database, name);
       collected += 1;
     }
-    if (names.length < atOnce) return collected;
+    if (names.length < collectedAtOnce) return collected;
   }
 }
 
@@ -108,7 +108,7 @@ async function forget(database: Database, name: string): Promise<void> {
 
 async function leaving(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ name: string }>(
-    `select "name" from "uploads" where "state" = 'leaving' order by "create_time" limit ${atOnce}`,
+    `select "name" from "uploads" where "state" = 'leaving' order by "create_time" limit ${collectedAtOnce}`,
     [],
     'leaving_uploads',
   );

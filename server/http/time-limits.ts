@@ -6,6 +6,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the request when its body takes too long; null where there is none. */
     bodyTimer: NodeJS.Timeout | null;
+    /** What it may spend on the database. */
+    databaseBudget: RequestBudget | null;
+  }
+  interface FastifyContextConfig {
+    /** How long all waits of one request for the database may take together; default: what the database says, 5 s. */
+    databaseMs?: number;
   }
 }
 
@@ -44,17 +50,6 @@ function startTimer(request: FastifyRequest, ms: number): void {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What it may spend on the database. */
-    databaseBudget: RequestBudget | null;
-  }
-  interface FastifyContextConfig {
-    /** How long all waits of one request for the database may take together; default: what the database says, 5 s. */
-    databaseMs?: number;
-  }
 }
 
 /**

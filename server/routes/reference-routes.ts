@@ -18,6 +18,21 @@ import { currencies } from '../../domain/money/currencies.ts';
 import { minorDigits } from '../../domain/money/money.ts';
 import { answer } from '../answer.ts';
 
+const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<Given<ReferenceTables[Name]>> } = {
+  countries: countryTable,
+  currencies: currencyTable,
+  'time-zones': async () => timeZoneTable(),
+  'booking-statuses': async () => bookingOutcomes,
+};
+
+/** Countries, currencies and time zones as the world has them, and how bookings end up; they change with a release. */
+export function referenceRoutes(app: FastifyInstance): void {
+  answer(app, referenceTable, async ({ params: { table }, reply }) => {
+    reply.header('cache-control', 'private, max-age=86400');
+    return { code: 200, message: 'OK', data: await tables[table]() };
+  });
+}
+
 const byName = new Intl.Collator('en');
 
 /** Every country and territory, alphabetically (REF-03). */
@@ -109,19 +124,4 @@ async function cashSteps(): Promise<ReadonlyMap<string, number>> {
 
 async function readAsset(path: string): Promise<unknown> {
   return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(path)), 'utf8'));
-}
-
-const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<Given<ReferenceTables[Name]>> } = {
-  countries: countryTable,
-  currencies: currencyTable,
-  'time-zones': async () => timeZoneTable(),
-  'booking-statuses': async () => bookingOutcomes,
-};
-
-/** Countries, currencies and time zones as the world has them, and how bookings end up; they change with a release. */
-export function referenceRoutes(app: FastifyInstance): void {
-  answer(app, referenceTable, async ({ params: { table }, reply }) => {
-    reply.header('cache-control', 'private, max-age=86400');
-    return { code: 200, message: 'OK', data: await tables[table]() };
-  });
 }

@@ -8,7 +8,7 @@ import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
-import { forgetDevices } from '../auth/sign-in/sign-in-notices.ts';
+import { forgetDevices } from '../auth/sign-in/known-devices.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { applyChange, applyInsert } from '../db/write/write.ts';

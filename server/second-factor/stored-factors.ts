@@ -62,17 +62,17 @@ export async function isRequired(connection: Connection, role: Role): Promise<bo
   return (await requiredRoles(connection)).has(role);
 }
 
-const howMany = 10;
+const codesEach = 10;
 /** 32 letters and digits that nobody takes for one another: 5 bits each, 80 in a code. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
-const letters = 16;
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
+const codeLetters = 16;
 
 /** Ten new codes, each good for one sign-in, in place of all earlier ones. They are shown once: only hashes are kept. */
 export async function renewRecoveryCodes(
   transaction: Connection,
   userId: number,
 ): Promise<readonly string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codesEach }, newCode);
   await transaction.query('delete from recovery_codes where user_id = $1', [userId]);
   await transaction.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
     userId,
@@ -102,7 +102,7 @@ export async function recoveryCodesLeft(connection: Connection, userId: number):
 }
 
 function newCode(): string {
-  const code = [...randomBytes(letters)].map(byte => alphabet[byte % alphabet.length]).join('');
+  const code = [...randomBytes(codeLetters)].map(byte => codeAlphabet[byte % codeAlphabet.length]).join('');
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
@@ -113,7 +113,7 @@ function hashOf(code: string, userId: number): string {
 }
 
 /** Wrong codes that cost no wait. */
-const free = 5;
+const freeAttempts = 5;
 const longestWaitS = 900;
 
 /** Counted before the code is looked at, so that of many at once no more than the free ones are. */
@@ -133,7 +133,7 @@ const claimSql = `insert into second_factor_attempts as a (user_id, failures, ne
  */
 export async function claimCodeAttempt(connection: Connection, userId: number, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
-  const claimed = await connection.query(claimSql, [userId, now, free, longestWaitS]);
+  const claimed = await connection.query(claimSql, [userId, now, freeAttempts, longestWaitS]);
   if (claimed.length === 1) return;
   const [row] = await connection.query<{ wait: number }>(
     'select ceil(extract(epoch from next_at - $2::timestamptz))::int as wait from second_factor_attempts where user_id = $1',

@@ -141,7 +141,7 @@ function addRange(list: BlockList, range: string, family: 'ipv4' | 'ipv6'): void
 const textTypes =
   /^(?:text\/(?!html)|application\/(?:json|x-ndjson|ndjson|log|octet-stream)|binary\/octet-stream)/;
 const pageStart = /^(?:\uFEFF)?\s*<(?:!doctype\s+html|html|head|body|script)\b/i;
-const looked = 4_096;
+const lookedAtBytes = 4_096;
 
 /** Refuses what says of itself that it is no text; a log without a type is taken for text. */
 function refuseOtherTypes(type: string | undefined, encoding: string | undefined): void {
@@ -153,7 +153,7 @@ function refuseOtherTypes(type: string | undefined, encoding: string | undefined
 
 /** Refuses by its first bytes what only calls itself text. */
 export function refuseOtherStarts(start: Uint8Array): void {
-  const head = start.subarray(0, looked);
+  const head = start.subarray(0, lookedAtBytes);
   if (head.includes(0)) throw logFailure.binary();
   if (pageStart.test(new TextDecoder().decode(head))) throw logFailure.page();
 }

@@ -7,7 +7,7 @@ import { accessTokens } from '../../server/auth/sessions/access-token.ts';
 import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { sessions } from '../../server/auth/sessions/sessions.ts';
 import { switchTokens } from '../../server/auth/sessions/switch-token.ts';
-import { knownDevices } from '../../server/auth/sign-in/sign-in-notices.ts';
+import { knownDevices } from '../../server/auth/sign-in/known-devices.ts';
 import { signInNonces } from '../../server/auth/sign-in/social-routes.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';

@@ -6,7 +6,7 @@ import { composeFrom } from '../../mail/compose.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { PrivateCookies } from '../sessions/cookies.ts';
 import { signatureOf, signingKeys } from '../sessions/signing-keys.ts';
-import type { KnownDevices } from '../sign-in/sign-in-notices.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
 
 /** What registering, inviting and resetting need. */
 export interface AccountDeps {

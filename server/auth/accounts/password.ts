@@ -7,7 +7,7 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import type { Author } from '../../db/write/history.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { forgetDevices } from '../sign-in/sign-in-notices.ts';
+import { forgetDevices } from '../sign-in/known-devices.ts';
 import { mailAccount } from './account-mail.ts';
 
 /** A hash of nothing that anyone knows, made once: checking against it costs what a real check costs. */

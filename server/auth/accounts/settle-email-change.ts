@@ -6,7 +6,7 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { conflict, gone } from '../../errors.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { forgetDevices } from '../sign-in/sign-in-notices.ts';
+import { forgetDevices } from '../sign-in/known-devices.ts';
 import { type AccountDeps, hashOfToken } from './account-mail.ts';
 import { cancelPending } from './ask-email-change.ts';
 import { closePasswordLinks, mailPasswordLink } from './reset-password.ts';

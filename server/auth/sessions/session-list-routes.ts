@@ -6,8 +6,8 @@ import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
+import { forgetDevices } from '../sign-in/known-devices.ts';
 import { type EnterDeps, knownDeviceOf, rememberDevice } from '../sign-in/sign-in.ts';
-import { forgetDevices } from '../sign-in/sign-in-notices.ts';
 
 type Deps = Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>;
 

@@ -13,8 +13,8 @@ import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
 import { afterResponse, unguessable } from '../after-response.ts';
 import { isCookieMode, removeCookie, shownRefreshToken } from '../sessions/cookies.ts';
 import { currentUser } from '../sessions/signed-in.ts';
+import { noteWrongPassword } from './known-devices.ts';
 import { type EnterDeps, enter, handOut, knownDeviceOf, signIn } from './sign-in.ts';
-import { noteWrongPassword } from './sign-in-notices.ts';
 
 /** Sign-in, refresh, the current user and sign-out (API-02 to API-05). */
 export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
@@ -124,6 +124,7 @@ type LetIn = (entering: {
 }) => Promise<Given<TokensAnswer>>;
 
 const open = { public: true };
+
 /** The second step of signing in, and signing in by a passkey alone. Both answer the tokens of SESS-01. */
 export function secondFactorSignInRoutes(app: FastifyInstance, deps: SecondFactorDeps, letIn: LetIn): void {
   const { database, tickets, config, now } = deps;

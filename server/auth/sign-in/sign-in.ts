@@ -12,7 +12,7 @@ import { isCookieMode, keepInCookie, type PrivateCookies } from '../sessions/coo
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { currentUser, resolveActors, tokenSet } from '../sessions/signed-in.ts';
 import { admitStranger, forgiveStranger, isWithin, takeBack } from './attempts.ts';
-import { deviceCookie, isForgotten, type KnownDevices, noteSignIn } from './sign-in-notices.ts';
+import { deviceCookie, isForgotten, type KnownDevices, noteSignIn } from './known-devices.ts';
 
 interface Account {
   readonly id: number;

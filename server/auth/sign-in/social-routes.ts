@@ -109,7 +109,7 @@ async function reached<Answer>(request: FastifyRequest, asking: Promise<Answer>)
   });
 }
 
-const lifetimeMs = 10 * 60_000;
+const nonceLifetimeMs = 10 * 60_000;
 
 /**
  * Nonces that tie an identity token to a sign-in that began here a moment ago: signed, for one provider, for
@@ -125,7 +125,7 @@ export function signInNonces(secret: string): SignInNonces {
   const { sign, isSigned } = signer(secret, 'sign-in nonce');
   return {
     make: (provider, nowMs) => {
-      const content = `${nowMs + lifetimeMs}.${randomBytes(16).toString('base64url')}`;
+      const content = `${nowMs + nonceLifetimeMs}.${randomBytes(16).toString('base64url')}`;
       return `${content}.${sign(`${provider}:${content}`)}`;
     },
     take: async (connection, { provider, nonce, nowMs }) => {

@@ -129,7 +129,6 @@ function mayRead(resource: Resource, name: string, role: Role): boolean {
 const listStart = Buffer.from('[');
 const comma = Buffer.from(',');
 const listEnd = Buffer.from(']');
-const closingBracket = Buffer.from('}');
 
 /** Rows are written one answer at a time: nothing waits in between. */
 const json = new RecordJson();
@@ -163,7 +162,7 @@ export function readSql(
       json.add(key);
       json.column('asIs');
     }
-    json.add(closingBracket);
+    json.add(closing);
   };
   return {
     record: `row(${[...shape.columns, ...children.map(({ column }) => column)].join(', ')})::text`,
