@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type UploadKind, usualLimitMegabytes } from '../domain/records/upload-limits.ts';
+import { type UploadKind, usualLimitMegabytes } from '../domain/records/limits.ts';
 import { secretProblem, secretRule } from './auth/sessions/signing-keys.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';

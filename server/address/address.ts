@@ -1,4 +1,4 @@
-import type { Address as KnownAddress, Suggestion as KnownSuggestion } from '../../contract/address.ts';
+import type { Address as KnownAddress, Suggestion as KnownSuggestion } from '../../contract/locations.ts';
 import { type Country, countryNamed } from './country.ts';
 
 export type Address = Readonly<KnownAddress>;

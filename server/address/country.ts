@@ -1,6 +1,6 @@
 import { rawTimeZones } from '@vvo/tzdb';
 import { countries, getCountryCode, getCountryDataList } from 'countries-list';
-import { currencies } from '../../domain/money/currencies.ts';
+import { currencies } from '../../domain/money.ts';
 import { plainLetters } from '../../domain/text/plain-letters.ts';
 
 /** A country as addresses name it. */

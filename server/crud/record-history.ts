@@ -1,7 +1,7 @@
 import type { Given } from '../../contract/call.ts';
 import type { HistoryEntryResponse, HistoryResponse } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
-import { isUndo } from '../../domain/records/history-entry.ts';
+import { isUndo } from '../../domain/records/history.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadKind } from '../../domain/records/upload-limits.ts';
+import type { UploadKind } from '../../domain/records/limits.ts';
 import { endOfJpeg, endOfPng } from './pictures.ts';
 import { type ByteSource, isM4a, isMp3, withBytes } from './sounds.ts';
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { withoutTrailing } from '../../domain/text/without-trailing.ts';
+import { withoutTrailing } from '../../domain/text/host-name.ts';
 import type { Config } from '../config.ts';
 import { ApiError, badRequest } from '../errors.ts';
 

@@ -1,6 +1,12 @@
 import { type Language, languages } from '../../domain/people/language.ts';
-import { type MailText, mailTextOf, SettingType } from '../../domain/setting-type.ts';
-import { type BookingTemplate, filledIn, type MailTemplate } from '../../domain/text/mail-template.ts';
+import {
+  type BookingTemplate,
+  filledIn,
+  type MailTemplate,
+  type MailText,
+  mailTextOf,
+  SettingType,
+} from '../../domain/setting.ts';
 import { writtenTime } from '../../domain/time/written-time.ts';
 import type { Connection } from '../db/database.ts';
 import { readMailHtml } from './html-thread.ts';

@@ -14,8 +14,7 @@ import {
   type TimeZoneEntry,
 } from '../../contract/reference.ts';
 import { bookingOutcomes } from '../../domain/bookings/booking-status.ts';
-import { currencies } from '../../domain/money/currencies.ts';
-import { minorDigits } from '../../domain/money/money.ts';
+import { currencies, minorDigits } from '../../domain/money.ts';
 import { answer } from '../answer.ts';
 
 const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<Given<ReferenceTables[Name]>> } = {

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
 import { uploadCall } from '../../contract/uploads.ts';
-import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/records/limits.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { answer } from '../answer.ts';

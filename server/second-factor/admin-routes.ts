@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { factorCalls } from '../../contract/second-factor.ts';
 import { Role, roleNames, roles } from '../../domain/actor.ts';
-import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/second-factor-roles.ts';
+import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { SettingType } from '../../domain/setting-type.ts';
+import { SettingType } from '../../domain/setting.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';

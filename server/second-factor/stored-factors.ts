@@ -4,7 +4,7 @@ import {
   type SecondFactorRoles,
   secondFactorRolesOf,
   secondFactorRolesSetting,
-} from '../../domain/people/second-factor-roles.ts';
+} from '../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isRole, roleNames } from '../../domain/actor.ts';
-import type { FieldChanges } from '../../domain/records/history-entry.ts';
+import type { FieldChanges } from '../../domain/records/history.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { SecurityEventKind } from '../../resources/security-events.ts';
 import { users } from '../../resources/users.ts';

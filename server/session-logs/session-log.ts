@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../domain/records/limits.ts';
 import { ApiError } from '../errors.ts';
 import { isPublicUnicast, logFailure, type Reach, refuseOtherStarts, remoteLog } from './remote-log.ts';
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Role } from '../../domain/actor.ts';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import { instantOf } from '../../domain/time/time-zone.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { accessTokens } from '../../server/auth/sessions/access-token.ts';

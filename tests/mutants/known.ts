@@ -124,7 +124,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'which day is past follows the clock of UTC',
-    file: 'domain/hours/special-day-change.ts',
+    file: 'domain/hours/special-day.ts',
     was: 'return day < dayOf(now, zone);',
     text: "return day < dayOf(now, 'UTC');",
   },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
+import type { AccountTemplate } from '../../../domain/setting.ts';
 import type { Config } from '../../config.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { composeFrom } from '../../mail/compose.ts';

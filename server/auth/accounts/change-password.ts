@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkPasswords, newPassword } from '../../../contract/account-fields.ts';
-import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';

@@ -1,6 +1,6 @@
 import { isRole } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
+import type { AccountTemplate } from '../../../domain/setting.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { gone } from '../../errors.ts';

@@ -45,7 +45,7 @@ export function privateCookies({ publicUrl }: Pick<Config, 'publicUrl'>): Privat
 export const authModes = ['token', 'cookie'] as const;
 
 const name = 'auth.refresh';
-const refreshMaxAgeS = 7 * 24 * 60 * 60;
+const maxAgeS = 7 * 24 * 60 * 60;
 
 interface Deps {
   readonly cookies: PrivateCookies;

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../contract/sign-in.ts';
 import { type Actor, isRole, Role } from '../../../domain/actor.ts';
-import { secondFactorRolesOf, secondFactorRolesSetting } from '../../../domain/people/second-factor-roles.ts';
+import { secondFactorRolesOf, secondFactorRolesSetting } from '../../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, unauthorized } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { switchCalls } from '../../../contract/switch.ts';
+import { switchCalls } from '../../../contract/sign-in.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isNamedHost } from '../../../domain/text/host-name.ts';

@@ -1,6 +1,6 @@
 import type { Cell, ImportLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import type { FieldChange } from '../../../domain/records/history-entry.ts';
+import type { FieldChange } from '../../../domain/records/history.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { titleOf } from '../../../resources/index.ts';

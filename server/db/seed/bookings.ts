@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar-day.ts';
+import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { lunchBreak, type Place } from './locations.ts';
 import { customerIds } from './people.ts';

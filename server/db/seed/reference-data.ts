@@ -1,6 +1,5 @@
 import { languages } from '../../../domain/people/language.ts';
-import { SettingType } from '../../../domain/setting-type.ts';
-import { type MailTemplate, mailTemplates } from '../../../domain/text/mail-template.ts';
+import { type MailTemplate, mailTemplates, SettingType } from '../../../domain/setting.ts';
 import { companies } from '../../../resources/companies.ts';
 import { conditions } from '../../../resources/conditions.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';

@@ -1,5 +1,5 @@
 import { en, Faker } from '@faker-js/faker';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import type { DraftOf, Resource } from '../../../resources/schema/define-resource.ts';
 import type { Fields } from '../../../resources/schema/field.ts';
 import type { Connection } from '../database.ts';

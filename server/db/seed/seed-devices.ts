@@ -1,5 +1,5 @@
-import { DeviceType } from '../../../domain/devices/device-type.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { DeviceType } from '../../../domain/devices/device.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';

@@ -1,6 +1,5 @@
-import { addDays } from '../../../domain/time/calendar-day.ts';
+import { addDays, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf, instantOf } from '../../../domain/time/time-zone.ts';
-import { weekdays } from '../../../domain/time/weekday.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';

@@ -1,6 +1,6 @@
 import { Role } from '../../../domain/actor.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { mails } from '../../../resources/mails.ts';
 import { operations } from '../../../resources/operations.ts';
 import { savedViews } from '../../../resources/saved-views.ts';

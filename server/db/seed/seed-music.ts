@@ -1,4 +1,4 @@
-import { programTypes } from '../../../domain/program-type.ts';
+import { programTypes } from '../../../domain/choice.ts';
 import { playlists } from '../../../resources/playlists.ts';
 import { programs } from '../../../resources/programs.ts';
 import { tracks } from '../../../resources/tracks.ts';

@@ -3,9 +3,9 @@ import {
   type FieldChange,
   type FieldChanges,
   type HistoryEntry,
+  type OperationKind,
   undoPrefix,
-} from '../../../domain/records/history-entry.ts';
-import type { OperationKind } from '../../../domain/records/operation-kind.ts';
+} from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';

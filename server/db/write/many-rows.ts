@@ -1,4 +1,4 @@
-import type { FieldChanges } from '../../../domain/records/history-entry.ts';
+import type { FieldChanges } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { canonicalJson } from '../../canonical-json.ts';

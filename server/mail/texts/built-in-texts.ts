@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/people/language.ts';
-import type { MailText } from '../../../domain/setting-type.ts';
-import type { BookingTemplate, MailTemplate } from '../../../domain/text/mail-template.ts';
+import type { BookingTemplate, MailTemplate, MailText } from '../../../domain/setting.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** What guests are written about their bookings. */

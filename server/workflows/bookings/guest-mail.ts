@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
+import type { BookingTemplate } from '../../../domain/setting.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';

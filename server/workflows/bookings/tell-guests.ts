@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
+import type { BookingTemplate } from '../../../domain/setting.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { lockRows } from '../../db/sql/stored-row.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LocationStatus } from '../../../domain/location-status.ts';
+import { LocationStatus } from '../../../domain/choice.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';

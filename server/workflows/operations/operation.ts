@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/actor.ts';
-import type { OperationKind } from '../../../domain/records/operation-kind.ts';
+import type { OperationKind } from '../../../domain/records/history.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';

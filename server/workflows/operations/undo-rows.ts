@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts';
-import { type FieldChanges, undoPrefix } from '../../../domain/records/history-entry.ts';
+import { type FieldChanges, undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf, type Verb } from '../../../resources/schema/access.ts';

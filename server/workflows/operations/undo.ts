@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
-import { undoPrefix } from '../../../domain/records/history-entry.ts';
+import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locations } from '../../../resources/locations.ts';

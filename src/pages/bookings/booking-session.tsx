@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { zoneImprovements } from '../../../domain/bookings/zone-improvement.ts';
+import { zoneImprovements } from '../../../domain/bookings/session.ts';
 import type { Session } from '../../../resources/sessions.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';

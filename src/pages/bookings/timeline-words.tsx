@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/booking-timeline.ts';
+import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
 import { resources } from '../../../resources/index.ts';
 import { ShortLocationTime } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { WifiStatus } from '../../../domain/devices/wifi-status.ts';
+import { WifiStatus } from '../../../domain/devices/device.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { useNow } from '../../booking/use-now.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { answersOf } from '../../../domain/questions/question-flow.ts';
+import { answersOf } from '../../../domain/question-flow.ts';
 import type { Question } from '../../../resources/questions.ts';
 
 interface Props {

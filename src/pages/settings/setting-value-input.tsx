@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { SettingType } from '../../../domain/setting-type.ts';
+import { SettingType } from '../../../domain/setting.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { JsonFrame } from '../../kinds/nested/json-input.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TimelineEventResponse } from '../../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../../contract/timelines.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useLabels } from '../../../admin/labels.ts';
 import { ShortLocationTime } from '../../../booking/location-time.tsx';

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { LogLevel } from '../../../../domain/devices/log-level.ts';
-import { type LogMatch, matchFrom } from '../../../../domain/devices/log-search.ts';
+import { type LogLevel, type LogMatch, matchFrom } from '../../../../domain/devices/log-lines.ts';
 
 interface Props {
   /** The whole line, and which characters of it this row shows. */

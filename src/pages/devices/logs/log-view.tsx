@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { LogMatch } from '../../../../domain/devices/log-search.ts';
+import type { LogMatch } from '../../../../domain/devices/log-lines.ts';
 import { LogRow } from './log-row.tsx';
 import type { ShownLines } from './shown-lines.ts';
 import { useGoToLine } from './use-addressed-line.ts';

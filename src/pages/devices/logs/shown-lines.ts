@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../../../domain/devices/log-level.ts';
+import type { LogLevel } from '../../../../domain/devices/log-lines.ts';
 import type { LogLines } from './gather-lines.ts';
 
 /** Which lines are shown: all, or those that are at least as grave. */

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import { addressOf } from '../../../../dataProvider/contract-calls.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { sessionLogLimitBytes } from '../../../../domain/devices/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../../../domain/records/limits.ts';
 import { gatherLines, type LogLines } from './gather-lines.ts';
 
 /** A log as far as it could be read, and why that is not the whole of it. */

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { ResultStatus, resultStatuses } from '../../../../domain/bookings/session-result.ts';
-import type { BedPart } from '../../../../domain/devices/bed-parts.ts';
-import type { PartState } from '../../../../domain/devices/test-report.ts';
+import type { BedPart, PartState } from '../../../../domain/devices/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** How a part is called: known ones by name, others by the number or word that the device gives them. */

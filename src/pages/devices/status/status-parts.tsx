@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TestingRecordRow } from '../../../../contract/devices.ts';
-import { currentSystem, factoryTests } from '../../../../domain/devices/testing-records.ts';
+import { currentSystem, factoryTests } from '../../../../domain/devices/test-report.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { LocationTime, ShortLocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
-import { signalBand } from '../../../../domain/devices/device-health.ts';
+import { signalBand, wifiStatuses } from '../../../../domain/devices/device.ts';
 import { deviceHealth } from '../../../../domain/devices/fleet-health.ts';
-import { wifiStatuses } from '../../../../domain/devices/wifi-status.ts';
 import { devices } from '../../../../resources/devices.ts';
 import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
 import { useText } from '../../../i18n/use-text.ts';

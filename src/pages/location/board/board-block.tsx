@@ -1,13 +1,13 @@
+import './board-block.css';
 import { useDraggable } from '@dnd-kit/core';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Placed } from '../../../../domain/bookings/board-scale.ts';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
-import type { RealSession } from '../../../../domain/bookings/real-session.ts';
+import type { Placed } from '../../../../domain/bookings/day-board.ts';
+import type { RealSession } from '../../../../domain/bookings/session.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import './board-block.css';
 
 interface Props {
   readonly booking: BookingRow;

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import { type DayBoard, dayBoard } from '../../../../domain/bookings/day-board.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
-import { dayMs } from '../../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';

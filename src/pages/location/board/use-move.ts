@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Placed, placed, startAt } from '../../../../domain/bookings/board-scale.ts';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { type Placed, placed, startAt } from '../../../../domain/bookings/day-board.ts';
 import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
 import type { BookingRow } from '../../../booking/booking-row.ts';
 import type { Board } from './use-board.ts';

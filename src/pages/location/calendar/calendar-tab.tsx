@@ -1,3 +1,4 @@
+import './calendar.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
@@ -14,7 +15,6 @@ import { MonthView } from './month-view.tsx';
 import { useBookingsBetween } from './use-bookings-between.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
 import { visibleDays } from './visible-days.ts';
-import './calendar.css';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 

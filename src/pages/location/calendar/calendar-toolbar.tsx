@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin';
-import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { dayInWords, formatOf } from '../location-time.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';

@@ -3,7 +3,7 @@ import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdays } from '../../../../domain/time/weekday.ts';
+import { weekdays } from '../../../../domain/time/calendar.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../location-time.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
-import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
 import { type CalendarView, calendarViews } from './visible-days.ts';
 
 export interface CalendarPlace {

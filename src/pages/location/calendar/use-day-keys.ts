@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
-import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
 import { periodAway } from './visible-days.ts';
 
 const steps: Readonly<Record<string, (date: string) => string>> = {

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
 
 export const calendarViews = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof calendarViews)[number];

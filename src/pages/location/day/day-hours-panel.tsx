@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import { isPastDay } from '../../../../domain/hours/special-day-change.ts';
-import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { isPastDay } from '../../../../domain/hours/special-day.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { ShowWaiting } from '../../../admin/show/show-state.tsx';

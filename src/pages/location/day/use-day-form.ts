@@ -5,8 +5,8 @@ import {
   dayHoursProblem,
   openDayBounds,
   openingChoices,
-} from '../../../../domain/hours/special-day-change.ts';
-import { lastSecond } from '../../../../domain/time/time-of-day.ts';
+} from '../../../../domain/hours/special-day.ts';
+import { lastSecond } from '../../../../domain/time/calendar.ts';
 import { quarterHourOptions } from '../../../kinds/time/time-options.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { openingOf } from '../location-hours.ts';

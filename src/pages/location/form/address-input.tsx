@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { addressCalls } from '../../../../contract/address.ts';
+import { addressCalls } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { LocationStatus } from '../../../../domain/location-status.ts';
+import { LocationStatus } from '../../../../domain/choice.ts';
 import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { ChoiceInput } from '../../../kinds/choice/choice-inputs.tsx';

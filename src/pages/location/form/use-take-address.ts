@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { addressCalls, type Suggestion } from '../../../../contract/address.ts';
+import { addressCalls, type Suggestion } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFormRow } from '../../../admin/form/form-row.ts';
 

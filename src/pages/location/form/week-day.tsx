@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { type AvailableDay, weekOf, wholeDay } from '../../../../domain/hours/available-time.ts';
-import type { Weekday } from '../../../../domain/time/weekday.ts';
+import type { Weekday } from '../../../../domain/time/calendar.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { hourOptions } from '../../../kinds/time/time-options.ts';
 import { DayBar } from '../day-bar.tsx';

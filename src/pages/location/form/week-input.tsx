@@ -1,5 +1,5 @@
 import type { AvailableTime } from '../../../../domain/hours/available-time.ts';
-import { weekdays } from '../../../../domain/time/weekday.ts';
+import { weekdays } from '../../../../domain/time/calendar.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { WeekDay } from './week-day.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { isZoneName } from '../../../../domain/time/zone-name.ts';
+import { isZoneName } from '../../../../domain/time/calendar.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import { useInput } from '../../../kinds/input-frame.tsx';

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BreakDraft } from '../../../../domain/hours/breaks.ts';
-import { type Weekday, weekdays } from '../../../../domain/time/weekday.ts';
+import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TimeSelect } from '../time-select.tsx';
 import { type EditedBreak, emptyBreak } from './edited-week.ts';

@@ -1,7 +1,7 @@
 import type { BreakDraft } from '../../../../domain/hours/breaks.ts';
 import { sentDays, type WeekdayDraft } from '../../../../domain/hours/hours-list.ts';
 import { type WeekdayHours, weekInForce } from '../../../../domain/hours/opening-hours.ts';
-import type { Weekday } from '../../../../domain/time/weekday.ts';
+import type { Weekday } from '../../../../domain/time/calendar.ts';
 
 /** A break that is being edited; `key` tells it from its neighbours while their times are the same. */
 export interface EditedBreak extends BreakDraft {

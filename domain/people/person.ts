@@ -1,3 +1,23 @@
+import type { Choice } from '../choice.ts';
+
+/** ENUM-04. */
+export const Gender = { Male: 0, Female: 1, Other: 2 } as const;
+export type Gender = (typeof Gender)[keyof typeof Gender];
+
+export const genders = [
+  { value: Gender.Male, label: 'Male' },
+  { value: Gender.Female, label: 'Female' },
+  { value: Gender.Other, label: 'Other' },
+] as const satisfies readonly Choice[];
+
+/** About which changes of bookings a partner gets a mail (DEC-64). */
+export const notificationOptions = [
+  { value: 1, label: 'New booking' },
+  { value: 2, label: 'Cancelled booking' },
+  { value: 3, label: 'Rescheduled booking' },
+  { value: 4, label: 'Completed booking' },
+] as const satisfies readonly Choice[];
+
 /** One has to be this old, counted by the year alone (FORM-PROFILE-04, DEC-58). */
 export const ageGate = 18;
 

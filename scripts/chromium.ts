@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { chromiumPath, headlessShell, isExecutable } from './find-chromium.ts';
 
 /** A way to a browser: what it says while it is tried. Whether it worked is seen by looking for the browser. */
 interface Way {
@@ -102,4 +101,38 @@ export function addHeadlessShell(machine: DebianMachine = thisDebian): void {
 export function needBrowser(): void {
   const problem = installBrowser();
   if (problem !== undefined) throw new Error(problem);
+}
+
+/** Debian's Chromium without windows: it opens a page for less than half the work of the whole browser. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  headlessShell,
+];
+
+/** A Chromium that this machine has already; undefined leaves the choice to playwright's own. */
+export function chromiumPath(): string | undefined {
+  return places.find(place => place !== undefined && isExecutable(place));
+}
+
+/** The same for tests, which need no windows. */
+export function headlessChromiumPath(): string | undefined {
+  const isChosen = process.env.CHROMIUM_PATH !== undefined;
+  return !isChosen && isExecutable(headlessShell) ? headlessShell : chromiumPath();
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
