@@ -3,6 +3,7 @@ import type { Given } from '../../../contract/call.ts';
 import { signInCalls, type TokensAnswer } from '../../../contract/sign-in.ts';
 import { answer } from '../../answer.ts';
 import { unauthorized } from '../../errors.ts';
+import { afterResponse, unguessable } from '../../http/after-response.ts';
 import { relyingParty, requestOptions } from '../../second-factor/passkeys.ts';
 import {
   passByPasskeyAlone,
@@ -10,7 +11,6 @@ import {
   type SecondFactorDeps,
 } from '../../second-factor/second-step.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
-import { afterResponse, unguessable } from '../after-response.ts';
 import { isCookieMode, removeCookie, shownRefreshToken } from '../sessions/cookies.ts';
 import { currentUser } from '../sessions/signed-in.ts';
 import { noteWrongPassword } from './known-devices.ts';
