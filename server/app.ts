@@ -26,6 +26,7 @@ import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './http/time-limits.ts';
 import { traceOf } from './http/trace-context.ts';
+import { refuseInOwnWords } from './http/validator-words.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -139,6 +140,7 @@ function bareServer({ config, logStream }: Pick<Deps, 'config' | 'logStream'>) {
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });
+  refuseInOwnWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
