@@ -101,9 +101,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/devices/:id/installation-date',
     under: '/devices/:id',
     roles: actionRoles(devices, 'installation-date'),
-    element: later(
-      async () => (await import('../pages/devices/installation/installation-panel.tsx')).InstallationPanel,
-    ),
+    element: later(async () => (await import('../pages/devices/installation-panel.tsx')).InstallationPanel),
   },
   {
     path: '/devices/register',
@@ -139,7 +137,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/devices/:id/support',
     under: '/devices/:id',
     roles: actionRoles(devices, 'support'),
-    element: later(async () => (await import('../pages/devices/support/support-panel.tsx')).SupportPanel),
+    element: later(async () => (await import('../pages/devices/support-panel.tsx')).SupportPanel),
   },
   {
     path: '/location/:id/devices/:device/edit',

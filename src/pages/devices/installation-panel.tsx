@@ -6,20 +6,16 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import type { DeviceRow } from '../../../../contract/devices.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
-import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
-import { LocationTime } from '../../../booking/location-time.tsx';
-import { DoneStep } from '../../../booking/steps/done-step.tsx';
-import { PlanList } from '../../../booking/steps/plan-list.tsx';
-import { DevicePanel } from '../device-panel.tsx';
-import { zoneOf } from '../device-row.ts';
-import { RefusalWords } from '../refusal-words.tsx';
-import { useDevice } from '../use-device.ts';
-import { pickedOf, writtenOf } from '../wall-time.ts';
-import { DateField, problemOf } from './date-field.tsx';
-import { type Installation, useInstallation } from './use-installation.ts';
+import type { DeviceRow } from '../../../contract/devices.ts';
+import type { Plan } from '../../../contract/plan.ts';
+import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
+import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
+import { DoneStep } from '../../booking/steps/done-step.tsx';
+import { PlanList } from '../../booking/steps/plan-list.tsx';
+import { DevicePanel, RefusalWords, useDevice } from './device-panel.tsx';
+import { pickedOf, writtenOf, zoneOf } from './device-time.ts';
+import { DateField, type Installation, problemOf, useInstallation } from './installation-date.tsx';
 
 /** Another date of installation: the date, the bookings that it cancels, the question, done (INST-01 to INST-04). */
 export function InstallationPanel() {

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { firmwareUpdates } from '../../../../domain/devices/firmware-version.ts';
-import type { CellProps } from '../../../admin/overrides.ts';
-import type { Row } from '../../../admin/table/row.ts';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { valueAt } from '../../../kinds/value-at.ts';
+import { firmwareUpdates } from '../../../domain/devices/firmware-version.ts';
+import type { CellProps } from '../../admin/overrides.ts';
+import type { Row } from '../../admin/table/row.ts';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { SignalCell } from '../../kinds/number/number-cells.tsx';
+import { valueAt } from '../../kinds/value-at.ts';
 
 /** What a device last said that it runs, and whether its hardware has something newer for any part of it. */
 export function FirmwareColumn({ row }: CellProps) {
@@ -46,4 +47,10 @@ function firmwareOf(row: Row) {
     },
   );
   return { running, updates };
+}
+
+/** The signal of a device as it last reported it: colour, figure and word (DEV-12, ENUM-03). */
+export function SignalColumn(props: CellProps) {
+  const signal = valueAt(props.row, 'latest_log.RSSI');
+  return <SignalCell {...props} value={typeof signal === 'number' ? signal : null} />;
 }

@@ -1,4 +1,10 @@
+import type { DeviceRow } from '../../../contract/devices.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
+
+/** On whose clocks a device lives: those of its place, UTC while it stands nowhere (STATE-04). */
+export function zoneOf({ location }: DeviceRow): string {
+  return location?.timezone || 'UTC';
+}
 
 /** `yyyy-MM-ddTHH:mm:ss` of an instant (epoch ms) on the clocks of a zone, as the browser's own picker writes it. */
 export function pickedOf(instant: number, zone: string): string {

@@ -3,22 +3,50 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
-import type { DeviceRow } from '../../../../contract/devices.ts';
-import type { Actor, Role } from '../../../../domain/actor.ts';
-import { supportCategories } from '../../../../domain/devices/support-category.ts';
-import { scopeOf } from '../../../../resources/schema/access.ts';
-import { supports } from '../../../../resources/supports.ts';
-import { showsStill } from '../../../admin/dialogs/panel-address.ts';
-import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
-import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
-import { useNow } from '../../../booking/use-now.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { type DeviceFact, useDeviceFacts } from './device-facts.ts';
-import { type SupportForm, supportChecks, useSupportForm } from './support-form.ts';
+import { Link, useLocation, useParams } from 'react-router';
+import type { DeviceRow } from '../../../contract/devices.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
+import { supportCategories } from '../../../domain/devices/support-category.ts';
+import { resources } from '../../../resources/index.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { supports } from '../../../resources/supports.ts';
+import { showsStill, useClosePanel } from '../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
+import { useActor } from '../../admin/use-actor.ts';
+import { useNow } from '../../booking/use-now.ts';
+import { useText } from '../../i18n/use-text.ts';
+import {
+  type DeviceFact,
+  type SupportForm,
+  supportChecks,
+  useDeviceFacts,
+  useSupportForm,
+} from './support-form.ts';
+
+/** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */
+export function SupportPanel() {
+  const translate = useTranslate();
+  const id = Number(useParams().id);
+  const actor = useActor();
+  const close = useClosePanel(`/devices/${id}`);
+  const { data, error, refetch } = useGetOne<DeviceRow>('devices', { id });
+  if (data !== undefined && actor !== undefined)
+    return <SupportRequest device={data} actor={actor} onClose={close} />;
+  return (
+    <SidePanel title={translate('support.title')} onClose={close}>
+      {error === null ? (
+        <ShowWaiting />
+      ) : (
+        <ShowFailure resource={resources.devices} error={error} onRetry={() => void refetch()} />
+      )}
+    </SidePanel>
+  );
+}
 
 interface Props {
   readonly device: DeviceRow;
@@ -29,7 +57,7 @@ interface Props {
 const clockMs = 60_000;
 
 /** The request as it is written, then what becomes of it. */
-export function SupportRequest({ device, actor, onClose }: Props) {
+function SupportRequest({ device, actor, onClose }: Props) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const facts = useDeviceFacts(useNow(clockMs))(device);
