@@ -3,8 +3,7 @@ import type { Engine } from '../admin/engine-context.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
-import { SessionCell } from '../pages/location/bookings/session-cell.tsx';
-import { OpeningHoursCell } from '../pages/location/opening-hours-cell.tsx';
+import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
 import { partnerOverrides, userOverrides } from '../pages/users/person-screens.ts';
 
 const RecurringInput = lazy(async () => ({
@@ -16,7 +15,7 @@ const LocationPage = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('../pages/location/form/status-input.tsx')).StatusInput,
+  default: (await import('../pages/location/form/zone-input.tsx')).StatusInput,
 }));
 
 const AddressInput = lazy(async () => ({

@@ -143,7 +143,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,
-    element: later(async () => (await import('../pages/location/devices/device-edit.tsx')).DeviceEdit),
+    element: later(async () => (await import('../pages/location/list-tabs.tsx')).DeviceEdit),
   },
   {
     path: '/location/:id/bookings/:date',
@@ -155,7 +155,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/day/:date',
     under: '/location/:id',
     roles: rolesWith(locations.access, 'update'),
-    element: later(async () => (await import('../pages/location/day/day-hours-panel.tsx')).DayHoursPanel),
+    element: later(async () => (await import('../pages/location/hours/day-hours-panel.tsx')).DayHoursPanel),
   },
   ...historyPanels,
 ];

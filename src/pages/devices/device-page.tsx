@@ -36,7 +36,7 @@ export function DevicePage() {
   );
 }
 
-interface Props {
+interface DeviceBodyProps {
   readonly device: DeviceRow;
   readonly actor: Actor;
 }
@@ -50,7 +50,7 @@ const states = (['is_disabled', 'wifi_status', 'device_type'] as const).map(name
 const shownBelow = ['status', 'logs'];
 
 /** The name of a device, what can be done to it, and beneath it its parts, each of which loads by itself. */
-function DeviceBody({ device, actor }: Props) {
+function DeviceBody({ device, actor }: DeviceBodyProps) {
   return (
     <Stack spacing={2} component="article">
       <ShowHeader

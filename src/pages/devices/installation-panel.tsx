@@ -133,7 +133,7 @@ function Stored({ device, zone }: { readonly device: DeviceRow; readonly zone: s
 
 const width = 560;
 
-interface Props {
+interface InstallationQuestionProps {
   readonly plan: Plan;
   readonly zone: string;
   readonly busy: boolean;
@@ -144,7 +144,14 @@ interface Props {
 }
 
 /** 'Confirm update of the installation date': whom it hits, asked even when it hits nobody (INST-02, DEC-90). */
-function InstallationQuestion({ plan: { bookings }, zone, busy, stale, onNo, onYes }: Props) {
+function InstallationQuestion({
+  plan: { bookings },
+  zone,
+  busy,
+  stale,
+  onNo,
+  onYes,
+}: InstallationQuestionProps) {
   const translate = useTranslate();
   return (
     <PortalDialog title={translate('device.installation_sure')} width={width} onClose={onNo}>

@@ -48,7 +48,7 @@ export function SupportPanel() {
   );
 }
 
-interface Props {
+interface SupportRequestProps {
   readonly device: DeviceRow;
   readonly actor: Actor;
   readonly onClose: () => void;
@@ -57,7 +57,7 @@ interface Props {
 const clockMs = 60_000;
 
 /** The request as it is written, then what becomes of it. */
-function SupportRequest({ device, actor, onClose }: Props) {
+function SupportRequest({ device, actor, onClose }: SupportRequestProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const facts = useDeviceFacts(useNow(clockMs))(device);

@@ -34,7 +34,7 @@ export function BookingsSection({ device }: DeviceSectionProps) {
   );
 }
 
-interface Props {
+interface BookingRowsProps {
   readonly label: string;
   readonly entries: readonly FilterEntry[];
   readonly zone: string;
@@ -43,7 +43,7 @@ interface Props {
 const shown = 6;
 
 /** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
-function BookingRows({ label, entries, zone }: Props) {
+function BookingRows({ label, entries, zone }: BookingRowsProps) {
   const translate = useTranslate();
   const { data, error, total, refetch } = useGetList<BookingRow>(
     'bookings',

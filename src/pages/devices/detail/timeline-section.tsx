@@ -96,13 +96,13 @@ const tones: Readonly<Record<TimelineEventResponse['kind'], Tone>> = {
   undone: 'warning',
 };
 
-interface Props {
+interface EventWordsProps {
   readonly event: TimelineEventResponse;
   readonly zone: string;
 }
 
 /** What happened to the device, in a sentence, and what belongs to it. */
-function EventWords({ event, zone }: Props) {
+function EventWords({ event, zone }: EventWordsProps) {
   const translate = useTranslate();
   const labels = useLabels(resources.devices);
   const { kind, reason, device, firmware = [], codes = [], fields = [] } = event;

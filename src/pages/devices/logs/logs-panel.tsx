@@ -32,13 +32,13 @@ export function LogsPanel() {
   );
 }
 
-interface Props {
+interface LogsSectionProps {
   readonly device: DeviceRow;
   readonly role: Role;
 }
 
 /** The latest sessions of a device as a part of its page (LOG-01). */
-export function LogsSection({ device, role }: Props) {
+export function LogsSection({ device, role }: LogsSectionProps) {
   const translate = useTranslate();
   return (
     <ShowSection title={translate('session_logs.title')}>

@@ -58,7 +58,7 @@ function monthsOf(days: readonly PictureDay[]): readonly PictureDay[] {
   });
 }
 
-interface Props {
+interface PictureLinesProps {
   readonly marks: readonly PictureMark[];
   readonly byId: ReadonlyMap<number, PlannedBooking>;
   readonly days: readonly PictureDay[];
@@ -70,7 +70,7 @@ interface Props {
 const crossAt = (lanes.old.top + lanes.old.height + lanes.new.top) / 2;
 
 /** The bookings and where they go, each kind by one path. */
-export function PictureLines({ marks, byId, days, zone, pointed }: Props) {
+export function PictureLines({ marks, byId, days, zone, pointed }: PictureLinesProps) {
   const of = (outcome: PlannedBooking['outcome']) =>
     marks.filter(({ id }) => byId.get(id)?.outcome === outcome);
   const [moved, cancelled, kept] = [of('move'), of('cancel'), of('keep')];

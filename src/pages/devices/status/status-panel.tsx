@@ -50,7 +50,7 @@ export function StatusSection({ device }: { readonly device: DeviceRow }) {
   );
 }
 
-interface Props {
+interface StatusPartsProps {
   readonly connectionId: string;
   readonly zone: string;
   /** Whether the tests at the factory begin folded, where other things stand below them. */
@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** How the device is and how it was made: two parts that fold (SYS-01); only for whoever may read self-tests (SYS-03). */
-function StatusParts({ connectionId, zone, brief = false }: Props) {
+function StatusParts({ connectionId, zone, brief = false }: StatusPartsProps) {
   const translate = useTranslate();
   const text = useText();
   const { data, error, refetch } = useTestingRecords(connectionId);

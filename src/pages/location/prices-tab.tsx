@@ -8,17 +8,32 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { locations } from '../../../../resources/locations.ts';
-import { useSaveRow } from '../../../admin/form/save-row.ts';
-import type { LocationDetail } from '../location-detail.ts';
-import { PriceBox } from '../price-box.tsx';
-import { type PriceRow, priceRows, rulesOf } from '../price-rows.ts';
-import { TabFailure } from '../tab-failure.tsx';
-import { UnsavedTab } from '../unsaved-tab.tsx';
-import { useDraft } from '../use-draft.ts';
-import { useTabSave } from '../use-tab-save.ts';
+import { locations } from '../../../resources/locations.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { useSaveRow } from '../../admin/form/save-row.ts';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import type { LocationDetail } from './location-detail.ts';
+import type { LocationTabProps } from './location-tabs.ts';
+import { PriceBox } from './price-box.tsx';
+import { type PriceRow, priceRows, rulesOf } from './price-rows.ts';
+import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
 
-interface Props {
+/** What each massage costs at this location, in its own currency (PRICE-01). */
+export function PricesTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <ShowSection title={translate('location.prices.title', { currency: location.currency })}>
+        <PricesForm
+          location={location}
+          readOnly={scopeOf(locations.access, 'update', actor.role) === undefined || location.deleted}
+        />
+      </ShowSection>
+    </Box>
+  );
+}
+
+interface PricesFormProps {
   readonly location: LocationDetail;
   readonly readOnly: boolean;
 }
@@ -29,7 +44,7 @@ const look = {
 };
 
 /** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
-export function PricesForm({ location, readOnly }: Props) {
+function PricesForm({ location, readOnly }: PricesFormProps) {
   const translate = useTranslate();
   const { of, value: rows, dirty, change, reset } = useDraft(location, priceRows);
   const { saving, failure, run, dismiss } = useTabSave({

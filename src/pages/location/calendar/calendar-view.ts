@@ -1,6 +1,21 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { addDays } from '../../../../domain/time/calendar-day.ts';
-import { periodAway } from './visible-days.ts';
+import { calendar as english } from '../../../i18n/en/calendar.ts';
+import { type CalendarDay, periodAway } from './calendar-days.ts';
+
+/** What a view of the calendar is given to draw. */
+export interface CalendarViewProps {
+  readonly days: readonly CalendarDay[];
+  /** The chosen day, yyyy-MM-dd. */
+  readonly date: string;
+  /** The present day of the location. */
+  readonly today: string;
+  readonly zone: string;
+  /** Chooses another day. */
+  readonly move: (date: string) => void;
+  /** Opens what is booked on a day. */
+  readonly open: (day: string) => void;
+}
 
 const steps: Readonly<Record<string, (date: string) => string>> = {
   ArrowLeft: date => addDays(date, -1),
@@ -30,4 +45,15 @@ export function useDayKeys(move: (date: string) => void) {
     move(step(day));
   };
   return { chosenRef, keysOf };
+}
+
+/** The words of FullCalendar itself, of each language. */
+const calendars = import.meta.glob<typeof english>('../../../i18n/*/calendar.ts', {
+  eager: true,
+  import: 'calendar',
+});
+
+/** Those of the language of the portal. */
+export function fullCalendarLanguage(locale = 'en') {
+  return calendars[`../../../i18n/${locale}/calendar.ts`] ?? english;
 }

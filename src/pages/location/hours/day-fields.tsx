@@ -5,10 +5,9 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useText } from '../../../i18n/use-text.ts';
-import type { LocationDetail } from '../location-detail.ts';
-import { openingOf } from '../location-hours.ts';
+import { OpeningLine } from '../day-opening.tsx';
+import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { TimeSelect } from '../time-select.tsx';
 import type { DayForm } from './use-day-form.ts';
 

@@ -7,25 +7,57 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useGetOne, useTranslate } from 'react-admin';
+import { useLocation, useParams } from 'react-router';
 import type { Plan } from '../../../../contract/plan.ts';
-import { showsStill } from '../../../admin/dialogs/panel-address.ts';
+import { isPastDay } from '../../../../domain/hours/special-day-change.ts';
+import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
+import { ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { BookingsToSolve } from '../../../booking/steps/bookings-to-solve.tsx';
 import { useRefusalWords } from '../../../booking/steps/use-refusal-words.ts';
 import { refusalOf } from '../../../booking/steps/workflow-refusal.ts';
+import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
+import { LocationFailure } from '../location-failure.tsx';
 import { shortTime, zoneOf } from '../location-time.ts';
 import { DayFields } from './day-fields.tsx';
-import { type DayForm, useDayForm } from './use-day-form.ts';
-import { useDayPlan } from './use-day-plan.ts';
+import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
 
-interface Props {
+/** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */
+export function DayHoursPanel() {
+  const translate = useTranslate();
+  const now = useNow();
+  const { id, date = '' } = useParams();
+  const close = useClosePanel(`/location/${id}`);
+  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const refused = refusal(date, data, now);
+  if (data !== undefined && refused === undefined)
+    return <DayHoursForm location={data} day={date} onClose={close} />;
+  return (
+    <SidePanel title={translate('day_hours.title')} subtitle={isDay(date) && formatDay(date)} onClose={close}>
+      {data === undefined && error !== null && (
+        <LocationFailure error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ShowWaiting />}
+      {refused !== undefined && translate(refused)}
+    </SidePanel>
+  );
+}
+
+/** Why this day cannot be changed at all (DAY-07). */
+function refusal(day: string, location: LocationDetail | undefined, now: number): string | undefined {
+  if (!isDay(day)) return 'location.day.no_such_day';
+  if (location !== undefined && isPastDay(day, now, zoneOf(location))) return 'day_hours.past';
+  return undefined;
+}
+
+interface DayHoursFormProps {
   readonly location: LocationDetail;
   /** yyyy-MM-dd, not past. */
   readonly day: string;
@@ -33,7 +65,7 @@ interface Props {
 }
 
 /** Hours, reason, the bookings in the way, and then the question (DAY-01 to DAY-14). */
-export function DayHoursForm({ location, day, onClose }: Props) {
+function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const form = useDayForm(location, day);

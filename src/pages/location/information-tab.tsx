@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../domain/money/money.ts';
-import { Fact, Facts } from '../../../admin/show/facts.tsx';
-import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { blank } from '../../../kinds/value-at.ts';
-import type { LocationDetail } from '../location-detail.ts';
-import type { LocationTabProps } from '../location-tabs.ts';
-import { priceRows } from '../price-rows.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { Fact, Facts } from '../../admin/show/facts.tsx';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import { blank } from '../../kinds/value-at.ts';
+import type { LocationDetail } from './location-detail.ts';
+import type { LocationTabProps } from './location-tabs.ts';
+import { priceRows } from './price-rows.ts';
 
 const facts = ['name', 'country', 'city', 'street', 'timezone', 'zipcode'] as const;
 
@@ -61,7 +61,7 @@ function SlotPrices({ location }: { readonly location: LocationDetail }) {
   );
 }
 
-interface Props {
+interface LocationImagesProps {
   readonly name: string;
   readonly addresses: readonly string[];
 }
@@ -76,7 +76,7 @@ const thumbnail = {
 } as const;
 
 /** The pictures of a location, at most 120 px wide (LOC-07); each opens in full. */
-function LocationImages({ name, addresses }: Props) {
+function LocationImages({ name, addresses }: LocationImagesProps) {
   const translate = useTranslate();
   if (addresses.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{translate('location.information.no_images')}</Box>;

@@ -5,17 +5,33 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { promotions } from '../../../../resources/promotions.ts';
-import { useSaveRow } from '../../../admin/form/save-row.ts';
-import { NumberBox } from '../../../kinds/number/number-inputs.tsx';
-import { wholeNumberText } from '../../../kinds/number/number-text.ts';
-import type { LocationDetail } from '../location-detail.ts';
-import { TabFailure } from '../tab-failure.tsx';
-import { UnsavedTab } from '../unsaved-tab.tsx';
-import { useDraft } from '../use-draft.ts';
-import { useTabSave } from '../use-tab-save.ts';
+import { promotions } from '../../../resources/promotions.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { useSaveRow } from '../../admin/form/save-row.ts';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import { NumberBox } from '../../kinds/number/number-inputs.tsx';
+import { wholeNumberText } from '../../kinds/number/number-text.ts';
+import type { LocationDetail } from './location-detail.ts';
+import type { LocationTabProps } from './location-tabs.ts';
+import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
 
-interface Props {
+/** What people who book here for the first time get (PROMO-01). */
+export function PromotionTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  const verb = location.first_promotion.length === 0 ? 'create' : 'update';
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <ShowSection title={translate('location.promotion.title')}>
+        <PromotionForm
+          location={location}
+          readOnly={scopeOf(promotions.access, verb, actor.role) === undefined || location.deleted}
+        />
+      </ShowSection>
+    </Box>
+  );
+}
+
+interface PromotionFormProps {
   readonly location: LocationDetail;
   readonly readOnly: boolean;
 }
@@ -37,7 +53,7 @@ function settingOf(stored: Stored): Setting {
 }
 
 /** On or off, how much, and 'Confirm'; the discount rests while the promotion is off (PROMO-01 to PROMO-05). */
-export function PromotionForm({ location, readOnly }: Props) {
+function PromotionForm({ location, readOnly }: PromotionFormProps) {
   const translate = useTranslate();
   const { of, value, dirty, change, reset } = useDraft(location.first_promotion[0], settingOf);
   const done = of === undefined ? 'location.promotion.created' : 'location.promotion.updated';
