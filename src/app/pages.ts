@@ -60,14 +60,14 @@ export const plainPages: readonly PlainPage[] = [
     under: '/users',
     row: 'users',
     roles: [Role.Admin, Role.Partner],
-    element: later(async () => (await import('../pages/users/normal-profile.tsx')).NormalProfile),
+    element: later(async () => (await import('../pages/users/person-pages.tsx')).NormalProfile),
   },
   {
     path: '/usersPartner/:id',
     under: '/users',
     row: 'users',
     roles,
-    element: later(async () => (await import('../pages/users/partner-detail.tsx')).PartnerDetail),
+    element: later(async () => (await import('../pages/users/person-pages.tsx')).PartnerDetail),
   },
 ];
 

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
+import { ErrorPage } from '../../layout/error-page.tsx';
 import { MessagePage } from '../../layout/message-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 
@@ -20,4 +21,11 @@ export function Forbidden() {
       </Link>
     </MessagePage>
   );
+}
+
+const missing = { status: 404 };
+
+/** An address that belongs to no page (GUARD-13, GUARD-14). */
+export function NotFound() {
+  return <ErrorPage error={missing} />;
 }

@@ -5,3 +5,8 @@ import { LazyShow } from '../../admin/lazy-screens.tsx';
 export function NormalProfile() {
   return <LazyShow resource={resources.users} readOnly />;
 }
+
+/** The same as the detail page of a user, under the address that partners are linked by (ROUTE-14, DEC-70). */
+export function PartnerDetail() {
+  return <LazyShow resource={resources.users} />;
+}

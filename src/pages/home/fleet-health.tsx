@@ -1,16 +1,59 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Fleet, IllDevice } from '../../../../contract/fleet.ts';
-import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
-import { toneColors } from '../../../app/theme.ts';
-import { fleetTones } from '../../../devices/fleet-tones.ts';
-import { useComplaintWords } from '../../../devices/use-complaint-words.ts';
-import { Rows } from '../rows.tsx';
+import { type Fleet, fleetHealthCall, type IllDevice } from '../../../contract/fleet.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { FleetState } from '../../../domain/devices/fleet-health.ts';
+import { toneColors } from '../../app/theme.ts';
+import { fleetTones } from '../../devices/fleet-tones.ts';
+import { useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
+import { FleetWaiting, Panel, PartFailed, Rows } from './panel.tsx';
 
-interface Props {
+/** How the devices are: how many in each state, how well they are heard, which need someone and why. */
+export function FleetHealth({ now }: { readonly now: number }) {
+  const translate = useTranslate();
+  const [state, setState] = useState<FleetState>();
+  const { data, error, isPlaceholderData, refetch } = useFleet(state);
+  return (
+    <Panel title={translate('fleet.title')} more={{ path: '/devices', label: translate('home.all_devices') }}>
+      {data === undefined && error === null && <FleetWaiting />}
+      {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FleetCounts counts={data.counts} state={state} onState={setState} />
+          <FleetSignal days={data.signal} />
+          <IllDevices key={state} fleet={data} state={state} now={now} stale={isPlaceholderData} />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const reportsMs = 60_000;
+
+/** The state of the devices that one may read; only those in `state` are listed, where one is given. */
+function useFleet(state: FleetState | undefined) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['fleet-health', timeZone, state ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = { timezone: timeZone, state };
+      const { data } = await provider.ask(fleetHealthCall, { query, signal });
+      return data;
+    },
+    placeholderData: keepPreviousData,
+    // Devices report all the time: what they report is looked at now and then, what is done to them at once.
+    refetchInterval: reportsMs,
+    meta: { resources: ['devices', 'hardwares'] },
+  });
+}
+
+interface IllDevicesProps {
   readonly fleet: Fleet;
   readonly state: FleetState | undefined;
   readonly now: number;
@@ -21,7 +64,7 @@ interface Props {
 const few = 6;
 
 /** The devices that need someone, the most urgent first, each with its reasons in words. */
-export function IllDevices({ fleet, state, now, stale }: Props) {
+function IllDevices({ fleet, state, now, stale }: IllDevicesProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const [whole, setWhole] = useState(false);

@@ -1,17 +1,19 @@
 import { createElement, lazy } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import { partners } from '../../../resources/partners.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
 import type { Row } from '../../admin/table/row.ts';
-import { StaffLink } from './staff-link.tsx';
+import { useActor } from '../../admin/use-actor.ts';
 
 const PersonCreate = lazy(async () => ({
-  default: (await import('./person-create.tsx')).PersonCreate,
+  default: (await import('./person-dialogs.tsx')).PersonCreate,
 }));
 
 const AccessDialog = lazy(async () => ({
-  default: (await import('./access-dialog.tsx')).AccessDialog,
+  default: (await import('./person-dialogs.tsx')).AccessDialog,
 }));
 
 const PersonalDataDialog = lazy(async () => ({
@@ -27,7 +29,7 @@ const PersonSessions = lazy(async () => ({
 }));
 
 const RemoveFactors = lazy(async () => ({
-  default: (await import('./remove-factors.tsx')).RemoveFactors,
+  default: (await import('./person-dialogs.tsx')).RemoveFactors,
 }));
 
 const AccountEmailInput = lazy(async () => ({
@@ -55,4 +57,15 @@ export const userOverrides = {
 /** Partners are changed by the form of partners, everybody else by that of users (FORM-PARTNER, DEC-70). */
 function personForm(row: Row, found: Resource): Resource {
   return found.fields === users.fields && row.role === Role.Partner ? partners : found;
+}
+
+/** Accounts of staff are made by the admin alone, who alone may give out roles. */
+function StaffLink() {
+  const translate = useTranslate();
+  if (useActor()?.role !== Role.Admin) return null;
+  return (
+    <Link className="button" to="/users/create?for=staff">
+      {translate('account.create_staff')}
+    </Link>
+  );
 }
