@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, type Weekday, weekdayOf, weekdays } from '../../domain/time/calendar.ts';
 import { dayOf, instantOf } from '../../domain/time/time-zone.ts';
@@ -101,6 +102,26 @@ onOneEngine('opening hours', 'postgres', open => {
     ]);
     expect(body.plan).toBeTypeOf('string');
     expect(await checksum()).toBe(before);
+  });
+
+  it('DAY-08 a guest who lies over midnight is in the way of both days, each by its own hours', async () => {
+    await newPlace();
+    const late = await booked(day(2), '23:40:00');
+    const found = z.object({ bookings: z.array(z.object({ id: z.int() })) });
+    const inTheWayOf = async (change: Record<string, unknown>) =>
+      found.parse((await close(change)).body).bookings.map(({ id }) => id);
+    expect(await inTheWayOf(shut(day(2)))).toEqual([late]);
+    expect(await inTheWayOf(shut(day(3)))).toEqual([late]);
+    expect(await inTheWayOf(shut(day(4)))).toEqual([]);
+    const from = (time: string) => ({
+      ...shut(day(3)),
+      date_open_from: at(day(3), time),
+      date_open_to: at(day(3), '18:00:00'),
+    });
+    expect(await inTheWayOf(from('00:00:00'))).toEqual([]);
+    expect(await inTheWayOf(from('00:20:00'))).toEqual([late]);
+    const week = await saveWeek(weekOf('00:00:00', '23:59:59'), '?preview=true');
+    expect(found.parse(week.body).bookings, 'open all night').toEqual([]);
   });
 
   it('DAY-09 refuses to close over a booking, and says which', async () => {

@@ -1,8 +1,8 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type DayOpening, isOpenDuring, openingOfDay } from '../../../domain/hours/opening-hours.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
-import type { Interval } from '../../../domain/time/interval.ts';
-import { dayOf } from '../../../domain/time/time-zone.ts';
+import { type Interval, intersection } from '../../../domain/time/interval.ts';
+import { boundsOfDay, dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import type { LocationHours } from './location-hours.ts';
@@ -11,7 +11,7 @@ interface Params {
   readonly locationId: number;
   /** Epoch ms; bookings that are over by then no longer count, running ones do (DEC-95). */
   readonly now: number;
-  /** Only bookings that start within it; default: all. */
+  /** Only this time is looked at, and of a booking the part that lies in it; default: all. */
   readonly within?: Interval;
 }
 
@@ -24,33 +24,41 @@ export async function bookingsOutside(
   { locationId, now, within }: Params,
   hours: LocationHours,
 ): Promise<readonly BookingFacts[]> {
-  // No slot is longer than a day; without this bound the index would be read from its beginning.
-  const start = within?.start ?? now - dayMs;
+  const looked = within ?? { start: now, end: Number.POSITIVE_INFINITY };
   const held = await connection.query<{ id: number; start_time: string; end_time: string }>(
     'select "id", "start_time", "end_time" from "bookings" where "location_id" = $1 and not "deleted" ' +
       'and "booking_status" = any($2) and "end_time" > $3 and "start_time" >= $4 and "start_time" < $5',
-    [locationId, blockingStatuses, iso(now), iso(start), within === undefined ? 'infinity' : iso(within.end)],
+    [
+      ...[locationId, blockingStatuses, iso(Math.max(now, looked.start))],
+      // No slot is longer than a day; without this bound the index would be read from its beginning.
+      ...[iso(looked.start - dayMs), within === undefined ? 'infinity' : iso(within.end)],
+    ],
     'held_at_location',
   );
   const isOpen = openAt(hours);
-  const outside = held.filter(
-    ({ start_time, end_time }) => !isOpen({ start: Date.parse(start_time), end: Date.parse(end_time) }),
-  );
+  const outside = held.filter(({ start_time, end_time }) => {
+    const held = { start: Date.parse(start_time), end: Date.parse(end_time) };
+    return !isOpen(within === undefined ? held : (intersection(held, within) ?? held));
+  });
   return await bookingFacts(
     connection,
     outside.map(({ id }) => id),
   );
 }
 
-/** Whether a location is open during an interval; each day is looked up once. */
+/** Whether a location is open during an interval, over midnight by the hours of both days; each is looked up once. */
 function openAt({ zone, week, specials }: LocationHours): (interval: Interval) => boolean {
   const openings = new Map<string, DayOpening>();
-  return interval => {
+  const isOpen = (interval: Interval): boolean => {
     const day = dayOf(interval.start, zone);
     const opening = openings.get(day) ?? openingOfDay(day, zone, week, specials);
     openings.set(day, opening);
-    return isOpenDuring(opening, interval);
+    const { end } = boundsOfDay(day, zone);
+    return interval.end <= end
+      ? isOpenDuring(opening, interval)
+      : isOpenDuring(opening, { ...interval, end }) && isOpen({ ...interval, start: end });
   };
+  return isOpen;
 }
 
 function iso(instant: number): string {
