@@ -13,12 +13,11 @@ import {
   readReplacement,
 } from './replacement.ts';
 
-export interface ReplaceRequest extends ReplacementRequest {
+interface ReplaceRequest extends ReplacementRequest {
   readonly reason_replace: string;
-  readonly plan?: string | undefined;
 }
 
-export interface ReplacePlan extends Plan {
+interface ReplacePlan extends Plan {
   readonly message: string;
   readonly number_booking_canceled: number;
   readonly number_booking_moved: number;
