@@ -1,5 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
-import { rememberRefusals } from '../domain/refusals/answered.ts';
+import { rememberSentences } from '../domain/refusals/answered.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */
@@ -94,8 +94,8 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
   if (response === undefined) throw new AuthError(0, '');
   // Empty, or a proxy's page instead of the API's answer: the status says enough.
   const body: unknown = await response.json().catch(() => undefined);
+  rememberSentences(body);
   if (response.ok) return body;
-  rememberRefusals(body);
   const message = member(body, 'message');
   throw new AuthError(
     response.status,

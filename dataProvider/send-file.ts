@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { uploadAnswer } from '../contract/uploads.ts';
-import { rememberRefusals } from '../domain/refusals/answered.ts';
+import { rememberSentences } from '../domain/refusals/answered.ts';
 import { readAnswer, unexpectedAnswer } from './contract-calls.ts';
 import { messageOf, type TokenSource, unreachable } from './http-client.ts';
 
@@ -25,7 +25,7 @@ export async function sendFile(apiUrl: string, tokens: TokenSource, sending: Fil
     if (next !== undefined) answer = await post(apiUrl, sending, next);
   }
   const body = parsed(answer.responseText);
-  rememberRefusals(body);
+  rememberSentences(body);
   if (answer.status !== 200) throw new HttpError(messageOf(body), answer.status, body);
   const { url } = readAnswer({ answer: uploadAnswer }, body);
   const [address] = Array.isArray(url) ? url : [url];

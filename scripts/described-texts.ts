@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { roles } from '../domain/actor.ts';
+import { isRecord } from '../domain/record.ts';
 import { combinedFilterFields } from '../resources/combined-filters.ts';
 import { registry } from '../resources/index.ts';
 import { draftSchema } from '../resources/schema/check.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
 import type { Field, Fields } from '../resources/schema/field.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Values that some field or other refuses; each refusal is a message that a person may read. */
 const hostile: readonly unknown[] = [
@@ -43,12 +46,12 @@ const hostile: readonly unknown[] = [
 ];
 
 /** zod's own words for a value of the wrong JSON type: no input of the portal can send one. */
-const technical = /^(Invalid input|Invalid option|Unrecognized key)/;
+const technical = /^(Invalid|Too (?:big|small)|Unrecognized key)/;
 
 type Text = readonly [text: string | undefined, place: string];
 
-/** Every English text of the descriptions that a person may read, with where it comes from. */
-export function describedTexts(): Map<string, string> {
+/** Every English text of the descriptions and of the contract's calls that a person may read, with where it comes from. */
+export async function describedTexts(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [name, { label }] of Object.entries(combinedFilterFields)) found.set(label, `filter ${name}`);
   for (const resource of Object.values(registry)) {
@@ -57,7 +60,30 @@ export function describedTexts(): Map<string, string> {
         found.set(text, `${resource.name}: ${place}`);
     }
   }
+  for (const [text, place] of await textsOfCalls()) if (!technical.test(text)) found.set(text, place);
   return found;
+}
+
+/** What the bodies of calls are refused for. */
+async function textsOfCalls(): Promise<(readonly [text: string, place: string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (const path of sourceFiles().filter(each => each.startsWith('contract/'))) {
+    const exported: Readonly<Record<string, unknown>> = await import(`../${path}`);
+    for (const calls of Object.values(exported).filter(isRecord))
+      for (const [name, call] of Object.entries(calls))
+        if (isRecord(call) && call.body instanceof z.ZodType)
+          found.push(...messagesOf(call.body).map(message => [message, `${path}: ${name}`] as const));
+  }
+  return found;
+}
+
+/** What a schema, and each part of it, says of values that it refuses. */
+function messagesOf(schema: z.core.$ZodType): string[] {
+  const own = hostile.flatMap(
+    value => z.safeParse(schema, value).error?.issues.map(each => each.message) ?? [],
+  );
+  if (schema instanceof z.ZodObject) return [...own, ...Object.values(schema.shape).flatMap(messagesOf)];
+  return schema instanceof z.ZodArray ? [...own, ...messagesOf(schema.element)] : own;
 }
 
 function textsOf(resource: Resource): Text[] {

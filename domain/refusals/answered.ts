@@ -2,11 +2,11 @@ import type { Params } from './refusal.ts';
 import { spoken } from './spoken.ts';
 
 /**
- * Remembers the codes of an answer: that of its `message` in `error` and `params`, those of its fields' `errors` in
- * `error_codes`. Whoever shows one of these sentences later can show it in another language. An answer of a host
+ * Remembers the codes of an answer: that of its `message` in `error` or `message_code` and `params`, those of its fields'
+ * `errors` in `error_codes`. Whoever shows one of these sentences later can show it in another language. An answer of a host
  * without codes is left as it is: its sentences are shown as they came.
  */
-export function rememberRefusals(answer: unknown): void {
+export function rememberSentences(answer: unknown): void {
   if (!isObject(answer)) return;
   remember(answer.message, answer);
   const { errors, error_codes } = answer;
@@ -15,8 +15,9 @@ export function rememberRefusals(answer: unknown): void {
 }
 
 function remember(message: unknown, said: unknown): void {
-  if (typeof message !== 'string' || !isObject(said) || typeof said.error !== 'string') return;
-  spoken({ code: said.error, params: paramsOf(said.params), message });
+  if (typeof message !== 'string' || !isObject(said)) return;
+  const code = said.error ?? said.message_code;
+  if (typeof code === 'string') spoken({ code, params: paramsOf(said.params), message });
 }
 
 function paramsOf(value: unknown): Params {

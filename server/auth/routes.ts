@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { signInCalls } from '../../contract/sign-in.ts';
+import { notice } from '../../domain/notices.ts';
 import { answer } from '../answer.ts';
 import { unauthorized } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
@@ -47,7 +48,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
     async ({ request }) => {
       await sessions.end(request.sessionId, now());
       await noteSecurityEvent(database, { kind: 'sign-out', userId: request.actor.id }, originOf(request));
-      return { code: 200, message: 'Signed out' };
+      return { code: 200, ...notice('account.signed-out') };
     },
     { config: { secondFactorSetUp: true } },
   );
@@ -103,7 +104,7 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
       // A browser whose sign-in is over already gets rid of its cookie all the same.
       if (isCookieMode(deps, request)) removeCookie(deps, reply);
       else if (userId === undefined) throw unauthorized();
-      return { code: 200, message: 'Signed out' };
+      return { code: 200, ...notice('account.signed-out') };
     },
     { config: { public: true } },
   );

@@ -2,6 +2,7 @@ import type { Given } from '../../contract/call.ts';
 import { type Erasure, privacyCalls } from '../../contract/privacy.ts';
 import { Role } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
@@ -46,7 +47,7 @@ export const erasePerson = twoStep({
     await transaction.query('select 1 from "users" where "id" = $1 for update', [id]);
   },
   plan: async (connection, call, { id }) => ({ plan: await planErasure(connection, call, id) }),
-  shown: ({ plan }) => ({ code: 200, message: 'This is what would happen', ...plan }),
+  shown: ({ plan }) => ({ code: 200, ...notice('person.erasure'), ...plan }),
   execute: async (transaction, { actor, origin }, { plan }, { id }) => {
     const { blockers } = plan;
     if (blockers.length > 0) throw conflict(refuse('person.not-yet'), { blockers });
@@ -59,7 +60,7 @@ export const erasePerson = twoStep({
     await unnameEverywhere(transaction, person);
     const event = { kind: 'account-erased', userId: actor.id, subjectId: id } as const;
     await noteSecurityEvent(transaction, event, origin);
-    return { code: 200, message: 'The person has been erased', ...plan };
+    return { code: 200, ...notice('person.erased'), ...plan };
   },
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceCalls } from '../../contract/devices.ts';
 import { messageCalls } from '../../contract/messages.ts';
+import { notice } from '../../domain/notices.ts';
 import { answer } from '../answer.ts';
 import { versionOf } from '../crud/request-parts.ts';
 import { changeInstallation } from '../workflows/devices/change-installation.ts';
@@ -72,7 +73,7 @@ function placing(app: FastifyInstance, deps: WorkflowDeps): void {
   answer(app, deviceCalls.unshare, async ({ params: { id }, request }) => {
     const target = { id, version: versionOf(request) };
     await database.transaction(transaction => unshareDevice(transaction, callOf(request, deps), target));
-    return { code: 200, message: 'The device is back in stock' };
+    return { code: 200, ...notice('device.in-stock') };
   });
 }
 
@@ -88,7 +89,7 @@ function telling(app: FastifyInstance, deps: WorkflowDeps): void {
     const asked = { userId, ...body };
     return await executed(database, request, async transaction => ({
       code: 200,
-      message: 'Your request has been sent',
+      ...notice('support.sent'),
       id: await requestSupport(transaction, callOf(request, deps), asked),
     }));
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingCalls } from '../../contract/bookings.ts';
+import { notice } from '../../domain/notices.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { answer } from '../answer.ts';
 import { listQuery } from '../crud/query.ts';
@@ -35,7 +36,11 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
     bookingCalls.undo,
     async ({ params: { id }, request }) =>
       await executed(database, request, async connection => ({
-        ...{ code: 200, message: 'Undone', operation: await undoOperation(connection, by(request), id) },
+        ...{
+          code: 200,
+          ...notice('record.undone'),
+          operation: await undoOperation(connection, by(request), id),
+        },
       })),
     { config: { databaseMs: manyRowsMs } },
   );

@@ -1,4 +1,5 @@
 import type { TranslationMessages } from 'react-admin';
+import type { NoticeCode } from '../../domain/notices.ts';
 import type { RefusalCode } from '../../domain/refusals/refuse.ts';
 import type { Messages } from './en.ts';
 
@@ -13,6 +14,8 @@ export interface Language {
   readonly messages: TranslationMessages & Translated<Omit<Messages, 'ra'>>;
   /** For texts that stand in descriptions, by their English words; `npm run check` names those without. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What answers say when nothing is refused, by code. */
+  readonly notices: Readonly<Record<NoticeCode, string>>;
   /** The sentences of refusals, by code. */
   readonly refusals: Readonly<Record<RefusalCode, string>>;
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
-import { rememberRefusals } from '../../domain/refusals/answered.ts';
+import { rememberSentences } from '../../domain/refusals/answered.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { useLabels } from '../admin/labels.ts';
@@ -41,7 +41,7 @@ export function JobFailures({ job, role, onLeave }: Props) {
         query: { status: 'failed', itemsPerPage: most },
         signal,
       });
-      page.data.forEach(rememberRefusals);
+      page.data.forEach(rememberSentences);
       return page;
     },
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Given } from '../../../contract/call.ts';
 import type { ImportPlan as DryRun, ImportDone, ImportTable, PlannedLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
@@ -49,7 +50,7 @@ export async function importRows(
   request: FastifyRequest,
   { plan: seen, ...table }: ImportTable & { readonly plan: string },
   window: UndoWindow,
-): Promise<ImportDone> {
+): Promise<Given<ImportDone>> {
   const { actor, confirmed, id: requestId } = request;
   const change = undoable(resource, { actor, requestId, confirmed });
   const steps = {
@@ -62,7 +63,12 @@ export async function importRows(
       if (planned.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
       await carryOut(transaction, resource, planned.lines, change);
       const operation = await recordOperation(transaction, { kind: 'import', resource }, change, window);
-      return { code: 200, message: 'Imported', counts: planned.counts, operation: operation ?? null };
+      return {
+        code: 200,
+        ...notice('record.imported'),
+        counts: planned.counts,
+        operation: operation ?? null,
+      };
     },
   };
   const work = async (transaction: Connection) => ({

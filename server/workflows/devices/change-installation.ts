@@ -1,6 +1,7 @@
 import { deviceCalls } from '../../../contract/devices.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { installationDate } from '../../../domain/devices/installation-date.ts';
+import { type Notice, notice } from '../../../domain/notices.ts';
 import { refusalOf } from '../../../domain/refusals/spoken.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
@@ -25,8 +26,7 @@ interface InstallationRequest {
   readonly installation_date: string;
 }
 
-interface InstallationPlan extends Plan {
-  readonly message: string;
+interface InstallationPlan extends Plan, Notice {
   readonly number_booking_canceled: number;
   /** ISO 8601. */
   readonly installation_date: string;
@@ -95,9 +95,9 @@ async function look(
   );
   const bookings = early.map(booking => plannedBooking(booking, 'cancel'));
   const installation_date = new Date(instant).toISOString();
-  const message = `${early.length} upcoming bookings will be canceled (users will be notified)`;
   const facts = { id, version: device.version, installation_date, bookings };
   const number_booking_canceled = early.length;
-  const plan = { message, number_booking_canceled, installation_date, bookings, plan: planToken(facts) };
+  const said = notice('device.installation', { count: early.length });
+  const plan = { ...said, number_booking_canceled, installation_date, bookings, plan: planToken(facts) };
   return { plan, device, early };
 }

@@ -4,6 +4,7 @@ import {
   specialDayOf,
   specialDayProblems,
 } from '../../../domain/hours/special-day.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
@@ -49,7 +50,7 @@ export const changeSpecialDay = twoStep({
     const values = { ...special, location_id: locationId };
     const id = await applyInsert(transaction, locationDays, values, operation.change);
     return {
-      ...{ code: 200, message: 'Change opening hour successfully' },
+      ...{ code: 200, ...notice('hours.day-changed') },
       data: { ...(await writtenRow(transaction, locationDays, id, call.actor)), id },
       operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
     };

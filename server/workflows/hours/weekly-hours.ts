@@ -2,6 +2,7 @@ import { locationCalls } from '../../../contract/locations.ts';
 import { availableTimeOf } from '../../../domain/hours/available-time.ts';
 import { weekOfSent } from '../../../domain/hours/hours-list.ts';
 import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar-day.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
@@ -51,7 +52,7 @@ export const saveWeeklyHours = twoStep({
     await applyChange(transaction, locations, location, { available_time }, operation.change);
     await writeWeek(transaction, locationId, week, operation.change);
     return {
-      ...{ code: 200, message: 'Updated successfully' },
+      ...{ code: 200, ...notice('hours.week-saved') },
       data: { ...(await writtenRow(transaction, locations, locationId, actor)), id: locationId },
       operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
     };

@@ -4,7 +4,7 @@ import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { type ImportDone, type ImportPlan, type ImportTable, importCall } from '../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { rememberRefusals } from '../../../domain/refusals/answered.ts';
+import { rememberSentences } from '../../../domain/refusals/answered.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
@@ -61,7 +61,7 @@ export function useImport({ resource, labels, role }: Importing) {
 
   async function dryRun(table: CheckedFile['table']): Promise<ImportPlan> {
     const plan = await provider.ask(call.plan, { body: table });
-    plan.rows.forEach(rememberRefusals);
+    plan.rows.forEach(rememberSentences);
     return plan;
   }
 

@@ -36,7 +36,7 @@ export function PasswordForm({ userId }: { readonly userId: number }) {
       setBusy(false);
       return;
     }
-    leaveNotice('Password update successful');
+    leaveNotice('account.password_changed');
     await session.signOut({ remember: false });
     location.assign('/login');
   };

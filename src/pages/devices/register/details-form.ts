@@ -3,6 +3,7 @@ import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { blankInstallation } from '../../../../domain/devices/installation-date.ts';
+import { sentence } from '../../../../domain/refusals/spoken.ts';
 import { resources } from '../../../../resources/index.ts';
 import { writtenOf } from '../wall-time.ts';
 
@@ -15,7 +16,7 @@ const details = z.object({
   connection_id: fields.connection_id.schema,
   device_type: fields.device_type.schema,
   customer_name: fields.customer_name.schema,
-  partner_location_id: z.int({ error: 'You must choose an option partner location' }),
+  partner_location_id: z.int({ error: sentence('form.location') }),
   /** yyyy-MM-ddTHH:mm[:ss] as the clock of the location shows it. */
   installation_date: z.string().min(1, blankInstallation),
   hardware_id: fields.hardware_id.schema,
