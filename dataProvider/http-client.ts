@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { rememberSentences } from '../domain/refusals/answered.ts';
+import { rememberSentences } from '../domain/refusals/spoken.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {

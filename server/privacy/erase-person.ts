@@ -8,7 +8,7 @@ import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { confirmationNeeded, conflict, forbidden, notFound } from '../errors.ts';
-import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
 import { twoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { planToken } from '../workflows/operations/plan.ts';

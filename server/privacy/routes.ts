@@ -7,7 +7,7 @@ import type { Connection } from '../db/database.ts';
 import { wholeFileMs } from '../db/engines/request-budget.ts';
 import { notFound } from '../errors.ts';
 import { answerTwoStep, type WorkflowDeps } from '../routes/two-step.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
+import { noteSecurityEvent, originOf } from '../security/security-events.ts';
 import { erasePerson } from './erase-person.ts';
 import { personalTables, rowsSql } from './personal-tables.ts';
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { once } from '../crud/idempotency.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { rejectWhenImpersonating } from '../http/auth.ts';
-import { originOf } from '../security/note-security-event.ts';
+import { originOf } from '../security/security-events.ts';
 import { carriedOut, type Planned, type TwoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 

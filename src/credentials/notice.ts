@@ -1,5 +1,4 @@
-import { rememberSentences } from '../../domain/refusals/answered.ts';
-import { sentenceBehind } from '../../domain/refusals/spoken.ts';
+import { rememberSentences, sentenceBehind } from '../../domain/refusals/spoken.ts';
 
 const storageKey = 'auth.notice';
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { notice } from '../../domain/notices.ts';
-import { rememberSentences } from '../../domain/refusals/answered.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalOf, sentence } from '../../domain/refusals/spoken.ts';
+import { refusalOf, rememberSentences, sentence } from '../../domain/refusals/spoken.ts';
 import { sentenceIn } from '../../src/i18n/refusal-words.ts';
 import { viNotices } from '../../src/i18n/vi/notices.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';

@@ -4,7 +4,7 @@ import { weekOfSent } from '../../../domain/hours/hours-list.ts';
 import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
 import { notice } from '../../../domain/notices.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/actor.ts';
-import type { OperationKind } from '../../../domain/records/operation-kind.ts';
+import type { OperationKind } from '../../../domain/records/history.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import { noteChange } from '../../db/history/history.ts';
+import { noteChange } from '../../db/write/history.ts';
 import type { Change } from '../../db/write/write.ts';
-import type { EventOrigin } from '../../security/note-security-event.ts';
+import type { EventOrigin } from '../../security/security-events.ts';
 
 /** Who asks for a workflow, and when. */
 export interface Call {
