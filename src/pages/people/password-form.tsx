@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { useSession } from '../../app/session-context.ts';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 import { areFit, NewPassword } from '../../credentials/new-password.tsx';
