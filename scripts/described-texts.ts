@@ -1,9 +1,9 @@
 import { roles } from '../domain/actor.ts';
-import { combinedFilterFields } from '../resources/combined-filters.ts';
 import { registry } from '../resources/index.ts';
 import { draftSchema } from '../resources/schema/check.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
 import type { Field, Fields } from '../resources/schema/field.ts';
+import { combinedFilterFields } from '../src/kinds/filter-props.ts';
 
 /** Values that some field or other refuses; each refusal is a message that a person may read. */
 const hostile: readonly unknown[] = [

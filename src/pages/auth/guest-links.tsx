@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Translate } from '../../credentials/translate.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
 
 interface Props {
   readonly translate: Translate;

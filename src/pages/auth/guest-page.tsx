@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
-import { localeNames } from '../../i18n/locale.ts';
+import { localeNames } from '../../i18n/language.ts';
 import { Mark } from '../../layout/mark.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Translate } from '../../credentials/translate.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
 
 /** Why a request failed, in words: the server's own, else `fallback`, a key; that it is away, when it is. */
 export function problemWords(error: unknown, translate: Translate, fallback: string): string {

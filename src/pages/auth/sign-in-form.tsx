@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 

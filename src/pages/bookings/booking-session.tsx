@@ -6,10 +6,10 @@ import type { Session } from '../../../resources/sessions.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
-import type { BookingRow } from '../../booking/booking-row.ts';
+import type { BookingRow } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
-import { formatDuration } from '../../kinds/number/number-cells.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { zoneOf } from './use-booking.ts';
 
 /** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */

@@ -12,8 +12,7 @@ import {
 import { nearestFree } from '../../../domain/bookings/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { LocationTime } from '../../booking/location-time.tsx';
-import { useSlotReason } from '../../booking/slots/use-slot-reason.ts';
-import { ReasonLine } from '../../booking/steps/reason-line.tsx';
+import { ReasonLine, useSlotReason } from '../../booking/slots/use-slot-reason.tsx';
 import type { Target } from './use-target.ts';
 
 interface Props {

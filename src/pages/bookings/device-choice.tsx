@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Device } from '../../../resources/devices.ts';
-import type { BookingRow } from '../../booking/booking-row.ts';
+import type { BookingRow } from '../../booking/booking-row.tsx';
 
 /** A device that a booking can stand on. */
 export interface Bed {

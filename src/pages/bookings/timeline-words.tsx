@@ -5,12 +5,12 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/booking-timeline.ts';
 import { resources } from '../../../resources/index.ts';
+import { StatusName } from '../../booking/booking-row.tsx';
 import { ShortLocationTime } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
-import { StatusName } from '../../booking/status-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
-import { formatDuration } from '../../kinds/number/number-cells.tsx';
+import { ToneTag } from '../../kinds/choice-views.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
 
 interface Props {
   readonly entry: TimelineEntry;

@@ -8,10 +8,10 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { accountCalls } from '../../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCopyLink } from '../../kinds/text/text-cells.tsx';
+import { useCopyLink } from '../../kinds/text/text-views.tsx';
 
 /** Makes an invitation for a company, to be passed on by hand (API-20, ERR-11). */
 export function GenerateLink({ row, onClose }: RowActionProps) {

@@ -4,10 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useFormWaits } from '../../admin/form/form-waits.ts';
-import type { InputProps } from '../../admin/overrides.ts';
-import { useCopyLink } from '../../kinds/text/text-cells.tsx';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { useFormWaits } from '../../admin/form/form-context.ts';
 import { TextInput } from '../../kinds/text/text-inputs.tsx';
+import { useCopyLink } from '../../kinds/text/text-views.tsx';
 
 /** FORM-COMPANY-05: a company that was just typed is not sent before its link has followed. */
 const settlesMs = 600;

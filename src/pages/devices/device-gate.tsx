@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 
 interface Props {
   readonly id: number;

@@ -4,9 +4,8 @@ import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import type { FoundDevice } from './use-device.ts';
 
 interface Props {

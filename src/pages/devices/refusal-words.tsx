@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRefusalWords } from '../../booking/steps/use-refusal-words.ts';
-import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
+import { type Refusal, useRefusalWords } from '../../booking/steps/workflow-refusal.ts';
 
 /** Why something was not done; a plan that is no longer so is shown anew beneath (A5). */
 export function RefusalWords({ refusal }: { readonly refusal: Refusal | undefined }) {

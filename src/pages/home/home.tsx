@@ -4,7 +4,7 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { WifiStatus } from '../../../domain/devices/wifi-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { useNow } from '../../booking/use-now.ts';
+import { useNow } from '../../admin/timers.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { ChartWaiting } from './chart-waiting.tsx';
 import { Figure } from './figure.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { CellProps } from '../../admin/overrides.ts';
+import type { CellProps } from '../../admin/engine-context.tsx';
 import { blank } from '../../kinds/value-at.ts';
 import { openingHours } from './opening-hours.ts';
 

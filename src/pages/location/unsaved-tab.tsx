@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 
 interface Props {
   /** The value of `?activeTab=` under which the form stands. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
 import { resources } from '../../../resources/index.ts';
-import { LazyShow } from '../../admin/lazy-screens.tsx';
-import { useActor } from '../../admin/use-actor.ts';
+import { useActor } from '../../admin/engine-context.tsx';
+import { LazyShow } from '../../admin/resource-screens.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
 /** A playlist and its tracks in the order in which they are played. */

@@ -7,13 +7,12 @@ import { duration } from '../../../resources/schema/fields.ts';
 import type { Track } from '../../../resources/tracks.ts';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
-import { ListError } from '../../admin/list/list-error.tsx';
+import { ListError } from '../../admin/list/empty-list.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
-import { ReorderBar } from '../../admin/table/reorder-bar.tsx';
+import { ReorderBar, useReorder } from '../../admin/table/reorder.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { SortableTable } from '../../admin/table/sortable-table.tsx';
-import { useReorder } from '../../admin/table/use-reorder.ts';
-import { DurationCell, formatDuration } from '../../kinds/number/number-cells.tsx';
+import { DurationCell, formatDuration } from '../../kinds/number/number-views.tsx';
 
 const mostTracks = 500;
 const names = ['image', 'title', 'artist', 'length', '#until'];

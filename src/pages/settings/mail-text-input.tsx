@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type MailText, mailTextOf } from '../../../domain/setting-type.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { SampleMail } from './sample-mail.tsx';
 

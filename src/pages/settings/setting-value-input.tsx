@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { SettingType } from '../../../domain/setting-type.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { JsonFrame } from '../../kinds/nested/json-input.tsx';
 import { readJson } from '../../kinds/nested/json-text.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { useDebouncedValue } from '../../admin/timers.ts';
 import { UrlInput } from '../../kinds/text/text-inputs.tsx';
-import { useDebouncedValue } from '../../kinds/use-debounced-value.ts';
 import { frameRights } from './frame-rights.ts';
 
 const settleMs = 600;

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
-import { UploadedAudio } from '../../kinds/upload/uploaded-audio.tsx';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { UploadedAudio } from '../../kinds/file/uploaded-file.tsx';
 
 /** The sound of a track; its length is taken from the sound itself (FORM-TRACK-04, FORM-TRACK-05). */
 export function TrackAudioInput(props: InputProps) {

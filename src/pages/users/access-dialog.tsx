@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
 import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
-import type { RowActionProps } from '../../admin/overrides.ts';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 
 const { role, company_id, disabled, language } = users.fields;
 

@@ -15,15 +15,15 @@ const AccessDialog = lazy(async () => ({
 }));
 
 const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../../privacy/personal-data-dialog.tsx')).PersonalDataDialog,
+  default: (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
 }));
 
 const EraseDialog = lazy(async () => ({
-  default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
+  default: (await import('../../account-security/personal-data.tsx')).EraseDialog,
 }));
 
 const PersonSessions = lazy(async () => ({
-  default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
+  default: (await import('../../account-security/sessions.tsx')).PersonSessions,
 }));
 
 const RemoveFactors = lazy(async () => ({

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { factorCalls } from '../../../contract/second-factor.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
+import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Asks before somebody's second factors are removed, because they lost a phone or a key. */

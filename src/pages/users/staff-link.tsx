@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
-import { useActor } from '../../admin/use-actor.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 
 /** Accounts of staff are made by the admin alone, who alone may give out roles. */
 export function StaffLink() {

@@ -4,10 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { ListError } from '../../../admin/list/list-error.tsx';
-import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { ListError } from '../../../admin/list/empty-list.tsx';
+import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
-import { StatusTag } from '../../../booking/status-tag.tsx';
 
 interface Props {
   readonly label: string;

@@ -7,9 +7,9 @@ import { useParams } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Actor } from '../../../../domain/actor.ts';
 import { resources } from '../../../../resources/index.ts';
+import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowHeader } from '../../../admin/show/show-header.tsx';
-import { ShowFailure, ShowWaiting } from '../../../admin/show/show-state.tsx';
-import { useActor } from '../../../admin/use-actor.ts';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { sectionsFor, sides } from './sections.ts';
 
 /** One device: what it is, how it is now, what can be done to it, and everything that happened to it. */

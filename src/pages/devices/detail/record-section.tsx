@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
-import { FactList } from '../../../admin/show/fact-list.tsx';
-import { factGroups } from '../../../admin/show/show-facts.ts';
+import { FactList, factGroups } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { browserZone } from '../../../kinds/time/written-times.ts';
 import type { DeviceSectionProps } from './sections.ts';

@@ -8,9 +8,8 @@ import type { TimelineEventResponse } from '../../../../contract/device-timeline
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Tone } from '../../../../domain/choice.ts';
-import { ListError } from '../../../admin/list/list-error.tsx';
-import { dotList } from '../../../admin/show/dot-list.ts';
-import { ShowSection } from '../../../admin/show/show-section.tsx';
+import { ListError } from '../../../admin/list/empty-list.tsx';
+import { dotList, ShowSection } from '../../../admin/show/show-section.tsx';
 import { toneColors } from '../../../app/theme.ts';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { zoneOf } from '../device-row.ts';

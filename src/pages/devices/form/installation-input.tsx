@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useFormRow } from '../../../admin/form/form-row.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
+import { useFormRow } from '../../../admin/form/form-context.ts';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { InstantInput, localOfInstant } from '../../../kinds/time/time-inputs.tsx';
 import { formatInstant } from '../../../kinds/time/written-times.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useFormRow } from '../../../admin/form/form-row.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import type { InputProps } from '../../../admin/engine-context.tsx';
+import { useFormRow } from '../../../admin/form/form-context.ts';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { PanelLink } from './panel-link.tsx';
 
 /** Whether a device is in service, and the way to take it out or back with its plan (FORM-DEV-17, DIS-08). */

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { deviceCalls, type InstallationDone } from '../../../../contract/devices.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useAttempt } from '../../../booking/steps/use-attempt.ts';
+import { useAttempt } from '../../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CellProps } from '../../../admin/overrides.ts';
-import { SignalCell } from '../../../kinds/number/number-cells.tsx';
+import type { CellProps } from '../../../admin/engine-context.tsx';
+import { SignalCell } from '../../../kinds/number/number-views.tsx';
 import { valueAt } from '../../../kinds/value-at.ts';
 
 /** The signal of a device as it last reported it: colour, figure and word (DEV-12, ENUM-03). */

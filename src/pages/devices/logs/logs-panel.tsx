@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
-import { useActor } from '../../../admin/use-actor.ts';
+import { useActor } from '../../../admin/engine-context.tsx';
 import { DeviceGate } from '../device-gate.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -12,7 +12,7 @@ import { listedSessions, sessionLines } from '../../../../domain/devices/session
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import type { BookingRow } from '../../../booking/booking-row.ts';
+import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { zoneName } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { zoneOf } from '../device-row.ts';

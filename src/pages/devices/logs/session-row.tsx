@@ -4,8 +4,8 @@ import { type TestResult, testResults } from '../../../../domain/bookings/sessio
 import type { SessionLine } from '../../../../domain/devices/session-lines.ts';
 import { ShortLocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { formatDuration } from '../../../kinds/number/number-cells.tsx';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
+import { formatDuration } from '../../../kinds/number/number-views.tsx';
 
 interface Props {
   readonly line: SessionLine;

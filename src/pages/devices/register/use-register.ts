@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import type { DeviceRow } from '../../../../contract/devices.ts';
-import { deviceCalls } from '../../../../contract/devices.ts';
+import { type DeviceRow, deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 import {

@@ -2,8 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Plan } from '../../../../contract/plan.ts';
-import { ListError } from '../../../admin/list/list-error.tsx';
-import { BookingsToSolve } from '../../../booking/steps/bookings-to-solve.tsx';
+import { ListError } from '../../../admin/list/empty-list.tsx';
+import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 
 interface Props {
   readonly plan: UseQueryResult<Plan>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
+import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 
 interface Change {

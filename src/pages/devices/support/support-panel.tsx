@@ -4,8 +4,8 @@ import type { DeviceRow } from '../../../../contract/devices.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
-import { ShowFailure, ShowWaiting } from '../../../admin/show/show-state.tsx';
-import { useActor } from '../../../admin/use-actor.ts';
+import { useActor } from '../../../admin/engine-context.tsx';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { SupportRequest } from './support-request.tsx';
 
 /** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */

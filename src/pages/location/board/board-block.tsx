@@ -1,3 +1,4 @@
+import './board-block.css';
 import { useDraggable } from '@dnd-kit/core';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -5,9 +6,8 @@ import type { Placed } from '../../../../domain/bookings/board-scale.ts';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { RealSession } from '../../../../domain/bookings/real-session.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
-import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { type BookingRow, guestName } from '../../../booking/booking-row.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import './board-block.css';
 
 interface Props {
   readonly booking: BookingRow;

@@ -7,7 +7,7 @@ import { dayMs } from '../../../../domain/time/calendar-day.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
-import type { BookingRow } from '../../../booking/booking-row.ts';
+import type { BookingRow } from '../../../booking/booking-row.tsx';
 import type { LocationDetail } from '../location-detail.ts';
 import { openingOf } from '../location-hours.ts';
 import { zoneOf } from '../location-time.ts';

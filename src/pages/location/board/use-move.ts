@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Placed, placed, startAt } from '../../../../domain/bookings/board-scale.ts';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
-import type { BookingRow } from '../../../booking/booking-row.ts';
+import type { BookingRow } from '../../../booking/booking-row.tsx';
 import type { Board } from './use-board.ts';
 
 /** Where a booking that is being dragged would land. */

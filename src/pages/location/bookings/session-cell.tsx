@@ -1,6 +1,6 @@
 import { bookingStatuses, showsSessionDuration } from '../../../../domain/bookings/booking-status.ts';
-import type { CellProps } from '../../../admin/overrides.ts';
-import { formatDuration } from '../../../kinds/number/number-cells.tsx';
+import type { CellProps } from '../../../admin/engine-context.tsx';
+import { formatDuration } from '../../../kinds/number/number-views.tsx';
 import { blank, valueAt } from '../../../kinds/value-at.ts';
 
 /** The session of a booking, which opens with it in a new tab, and how long it ran once it is over (BOOK-04, BOOK-08). */

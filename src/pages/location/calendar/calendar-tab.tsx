@@ -1,10 +1,10 @@
+import './calendar.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import { useDelayedIndicator } from '../../../admin/use-delayed-indicator.ts';
-import { useNow } from '../../../booking/use-now.ts';
+import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
 import { calendarDays } from './calendar-day.ts';
@@ -14,7 +14,6 @@ import { MonthView } from './month-view.tsx';
 import { useBookingsBetween } from './use-bookings-between.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
 import { visibleDays } from './visible-days.ts';
-import './calendar.css';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 

@@ -1,3 +1,4 @@
+import './day-list.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../../domain/actor.ts';
@@ -7,7 +8,6 @@ import { zoneOf } from '../location-time.ts';
 import { DayBooking } from './day-booking.tsx';
 import { type CalendarBooking, guestOf } from './day-bookings.ts';
 import { useBookingsBetween } from './use-bookings-between.ts';
-import './day-list.css';
 
 interface Props {
   readonly location: LocationDetail;

@@ -7,7 +7,7 @@ import {
   openingChoices,
 } from '../../../../domain/hours/special-day-change.ts';
 import { lastSecond } from '../../../../domain/time/time-of-day.ts';
-import { quarterHourOptions } from '../../../kinds/time/time-options.ts';
+import { quarterHourOptions } from '../../../kinds/time/time-inputs.tsx';
 import type { LocationDetail } from '../location-detail.ts';
 import { openingOf } from '../location-hours.ts';
 import { zoneOf } from '../location-time.ts';

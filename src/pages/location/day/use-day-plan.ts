@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { locationCalls } from '../../../../contract/locations.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
+import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 
 /** The request of a change without its confirmation (DAY-15). */

@@ -8,10 +8,10 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addressCalls } from '../../../../contract/address.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
+import { useDebouncedValue } from '../../../admin/timers.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
-import { useDebouncedValue } from '../../../kinds/use-debounced-value.ts';
 import { missing, useTakeAddress } from './use-take-address.ts';
 
 /**

@@ -7,7 +7,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slot-durations.ts';
 import { minorDigits } from '../../../../domain/money/money.ts';
 import type { PriceRule } from '../../../../domain/money/price-rules.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
 import { InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { PriceBox } from '../price-box.tsx';
 import type { PriceRow } from '../price-rows.ts';

@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { LocationStatus } from '../../../../domain/location-status.ts';
-import { useFormRow } from '../../../admin/form/form-row.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
-import { ChoiceInput } from '../../../kinds/choice/choice-inputs.tsx';
+import type { InputProps } from '../../../admin/engine-context.tsx';
+import { useFormRow } from '../../../admin/form/form-context.ts';
+import { ChoiceInput } from '../../../kinds/choice-inputs.tsx';
 
 /**
  * A new location can only be Coming soon (FORM-LOC-13); one without devices cannot be opened

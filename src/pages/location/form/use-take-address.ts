@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addressCalls, type Suggestion } from '../../../../contract/address.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useFormRow } from '../../../admin/form/form-row.ts';
+import { useFormRow } from '../../../admin/form/form-context.ts';
 
 /** What is missing in a chosen address, in the words that the requirements quote. */
 export const missing = {

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { type AvailableDay, weekOf, wholeDay } from '../../../../domain/hours/available-time.ts';
 import type { Weekday } from '../../../../domain/time/weekday.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { hourOptions } from '../../../kinds/time/time-options.ts';
+import { hourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { DayBar } from '../day-bar.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { AvailableTime } from '../../../../domain/hours/available-time.ts';
 import { weekdays } from '../../../../domain/time/weekday.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { WeekDay } from './week-day.tsx';
 
