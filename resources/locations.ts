@@ -16,11 +16,12 @@ const editors = allAndOwner(Role.Admin, Role.CustomerService);
 const currencyChoices = currencies.map(value => ({ value, label: value }));
 
 const hour = z.number().min(0).max(wholeDay.end).multipleOf(hourStep, 'Must be a half hour');
-const openDay = z
-  .strictObject({ start: hour, end: hour })
-  .refine(({ start, end }) => start <= end, sentence('form.closes-before-opening'));
+const day = z
+  .strictObject({ start: hour.optional(), end: hour.optional() })
+  .refine(({ start, end }) => (start === undefined) === (end === undefined), sentence('form.times-missing'))
+  .refine(({ start = 0, end = start }) => start <= end, sentence('form.closes-before-opening'));
 /** Hours by weekday; an empty object is a closed day (FORM-LOC-24). */
-const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
+const week = z.record(z.enum(weekdays), day);
 const everyDayButSunday: z.infer<typeof week> = {
   Mon: wholeDay,
   Tue: wholeDay,

@@ -28,6 +28,7 @@ import { protect } from './http/protection.ts';
 import { answerUnreadable, securityHeaders } from './http/security-headers.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { refuseInOwnWords } from './http/validator-words.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { accountApi } from './routes/account-api.ts';
@@ -141,6 +142,7 @@ function bareServer({ config, logStream }: Pick<Deps, 'config' | 'logStream'>) {
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });
+  refuseInOwnWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
