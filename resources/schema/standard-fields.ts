@@ -26,6 +26,7 @@ export const standardFields = {
 const standard: Fields = standardFields;
 
 /** The field of that name, own or standard; undefined for columns that only an override draws. */
-export function fieldOf(resource: Resource, name: string): Field | undefined {
-  return resource.fields[name] ?? standard[name];
+export function fieldOf({ fields }: Resource, name: string): Field | undefined {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return Object.hasOwn(standard, name) ? standard[name] : undefined;
 }

@@ -2,9 +2,8 @@ import { createElement, lazy } from 'react';
 import type { Engine, Overrides } from '../admin/engine-context.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
-import { SessionCell } from '../pages/location/bookings/session-cell.tsx';
-import { OpeningHoursCell } from '../pages/location/opening-hours-cell.tsx';
-import { partnerOverrides, userOverrides } from '../pages/users/person-screens.ts';
+import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
+import { partnerOverrides, userOverrides } from '../pages/users/person-screens.tsx';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
@@ -15,7 +14,7 @@ const LocationPage = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('../pages/location/form/status-input.tsx')).StatusInput,
+  default: (await import('../pages/location/form/zone-input.tsx')).StatusInput,
 }));
 
 const AddressInput = lazy(async () => ({
@@ -63,15 +62,15 @@ const PlaylistPage = lazy(async () => ({
 }));
 
 const FramePreviewInput = lazy(async () => ({
-  default: (await import('../pages/statistics/frame-preview-input.tsx')).FramePreviewInput,
+  default: (await import('../pages/statistics/statistics-page.tsx')).FramePreviewInput,
 }));
 
 const RegistrationLinkInput = lazy(async () => ({
-  default: (await import('../pages/companies/registration-link-input.tsx')).RegistrationLinkInput,
+  default: (await import('../pages/companies/registration-link.tsx')).RegistrationLinkInput,
 }));
 
 const GenerateLink = lazy(async () => ({
-  default: (await import('../pages/companies/generate-link.tsx')).GenerateLink,
+  default: (await import('../pages/companies/registration-link.tsx')).GenerateLink,
 }));
 
 const InviteDialog = lazy(async () => ({
@@ -79,11 +78,11 @@ const InviteDialog = lazy(async () => ({
 }));
 
 const TrackAudioInput = lazy(async () => ({
-  default: (await import('../pages/tracks/track-audio-input.tsx')).TrackAudioInput,
+  default: (await import('../pages/tracks/track-inputs.tsx')).TrackAudioInput,
 }));
 
 const LengthOutput = lazy(async () => ({
-  default: (await import('../pages/tracks/length-output.tsx')).LengthOutput,
+  default: (await import('../pages/tracks/track-inputs.tsx')).LengthOutput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */

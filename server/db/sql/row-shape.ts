@@ -3,8 +3,8 @@ import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { JsonEncoding } from '../../../resources/kinds/kind.ts';
 import { storageTraits } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf, isReadable, readableFields } from '../../../resources/schema/listing.ts';
-import { standardFields } from '../../../resources/schema/standard-fields.ts';
+import { isReadable, readableFields } from '../../../resources/schema/listing.ts';
+import { fieldOf, standardFields } from '../../../resources/schema/standard-fields.ts';
 import type { RecordJson } from './record-json.ts';
 import { columnOf, quoted } from './sql-text.ts';
 

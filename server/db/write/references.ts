@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Connection } from '../database.ts';
 import { conditionSql } from '../sql/condition-sql.ts';

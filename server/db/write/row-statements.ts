@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type Connection, DatabaseError } from '../database.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { Parameters, quoted } from '../sql/sql-text.ts';

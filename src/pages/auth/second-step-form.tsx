@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import type { FactorMethod, SecondStep, ShownFactor } from '../../../authProvider/requests.ts';
 import { canUsePasskeys, showPasskey } from '../../account-security/ask-passkey.ts';
-import { LabelledField, type Translate } from '../../account-security/labelled-field.tsx';
-import { problemWords } from './problem-words.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
+import { problemWords } from './guest-page.tsx';
 
 interface Props {
   readonly translate: Translate;

@@ -17,10 +17,9 @@ import { LocationTime } from '../../booking/location-time.tsx';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { type BookingSteps, rescheduling, useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
-import { type Bed, useDevices } from './device-choice.tsx';
 import { SlotChoice } from './slot-choice.tsx';
+import { type Bed, type Target, useDevices, useTarget } from './target.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
-import { type Target, useTarget } from './use-target.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
 const widths = { ask: 960, mail: 1120, done: 560 };

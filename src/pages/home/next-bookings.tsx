@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { later, startingBetween, timeAt } from './booking-days.ts';
-import { Panel } from './panel.tsx';
-import { PartFailed, Rows, RowsWaiting } from './rows.tsx';
+import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
 
 const shown = 8;
 const horizonDays = 30;

@@ -1,6 +1,7 @@
 import { Role } from '../../../domain/actor.ts';
 import { AccountEmail } from '../../account-security/account-email.tsx';
-import { type InputProps, useActor } from '../../admin/engine-context.tsx';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { useActor } from '../../admin/engine-context.tsx';
 import { useFormRow } from '../../admin/form/form-context.ts';
 import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
 import { EmailInput } from '../../kinds/text/text-inputs.tsx';

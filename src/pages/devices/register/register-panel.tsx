@@ -9,13 +9,11 @@ import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { locationFilter, locationNamed } from './location-filter.ts';
+import { DetailsStep, usePlace } from './details-step.tsx';
 import { PickStep } from './pick-step.tsx';
-import { usePlace } from './use-place.ts';
+import { locationFilter, locationNamed } from './search.ts';
+import { useScan, useStock } from './stock.ts';
 import { type Register, useRegister } from './use-register.ts';
-import { useScan } from './use-scan.ts';
-import { useStock } from './use-stock.ts';
 
 /** Takes devices from stock to a location, one after the other (REG-01 to REG-10). */
 export function RegisterPanel() {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -10,7 +10,6 @@ import { useDraftOwner, useKeptDraft } from '../../../admin/form/kept-draft.tsx'
 import { useAttempt } from '../../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
-import { candidatesKey } from './use-candidates.ts';
 
 /** What is asked before the plan is shown. */
 export interface ReplaceForm {
@@ -107,4 +106,29 @@ function useReasonDraft(form: UseFormReturn<ReplaceForm>, id: number) {
     answer();
   };
   return { offered, restore, discard, end };
+}
+
+/** Of the queries that ask which devices fit. */
+const candidatesKey = 'replacement-candidates';
+
+const none: readonly DeviceRow[] = [];
+
+/** The devices that can take the place of one (REPL-02), asked anew whenever the panel opens. */
+export function useCandidates({ partner_location_id, connection_id }: DeviceRow) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [candidatesKey, partner_location_id, connection_id],
+    queryFn: ({ signal }) =>
+      provider.ask(deviceCalls.candidates, {
+        query: { location_id: partner_location_id, connection_id },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  });
+  return {
+    candidates: data?.data ?? none,
+    isPending,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }

@@ -1,5 +1,4 @@
 import './board.css';
-import './board-legend.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,9 +10,9 @@ import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { useBoard } from './use-board.ts';
 

@@ -12,11 +12,10 @@ import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
-import type { LocationDetail } from '../location-detail.ts';
+import { OpeningLine } from '../day-opening.tsx';
+import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
-import { openingOf } from '../location-hours.ts';
 import { zoneOf } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */
