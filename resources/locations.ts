@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Role, roles } from '../domain/actor.ts';
 import { defaultSessionDurations, sessionDurations } from '../domain/bookings/slot-durations.ts';
+import { LocationStatus, locationStatuses } from '../domain/choice.ts';
 import { hourStep, wholeDay } from '../domain/hours/available-time.ts';
-import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
-import { currencies } from '../domain/money/currencies.ts';
+import { currencies } from '../domain/money.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
-import { weekdays } from '../domain/time/weekday.ts';
-import { isZoneName } from '../domain/time/zone-name.ts';
+import { isZoneName, weekdays } from '../domain/time/calendar.ts';
 import { allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
 import { choice, choices, images, json, money, objects, reference, text } from './schema/fields.ts';

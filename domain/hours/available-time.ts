@@ -1,5 +1,4 @@
-import { lastSecond, secondsOf, timeText } from '../time/time-of-day.ts';
-import { type Weekday, weekdays } from '../time/weekday.ts';
+import { lastSecond, secondsOf, timeText, type Weekday, weekdays } from '../time/calendar.ts';
 import type { Break } from './breaks.ts';
 import type { WeekdayHours } from './opening-hours.ts';
 

@@ -12,7 +12,7 @@ import { type TranslateFunction, useDataProvider, useNotify, useTranslate } from
 import type { z } from 'zod';
 import { type SignedInDevice, sessionCalls } from '../../contract/sessions.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { deviceName } from '../../domain/devices/device-name.ts';
+import { deviceName } from '../../domain/people/device-name.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/engine-context.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';

@@ -13,7 +13,7 @@ import type { byId, Call, nothing } from '../../contract/call.ts';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
-import { rememberRefusals } from '../../domain/refusals/answered.ts';
+import { rememberRefusals } from '../../domain/refusals/spoken.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';

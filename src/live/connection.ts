@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { liveMessage as known } from '../../contract/portal.ts';
-import { withoutTrailing } from '../../domain/text/without-trailing.ts';
+import { withoutTrailing } from '../../domain/text/host-name.ts';
 import type { LiveChange, LiveState } from './live-changes.ts';
 
 interface Tokens {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LocationStatus } from '../../domain/location-status.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { LocationStatus } from '../../domain/choice.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../server/db/database.ts';
 import { locationOpening } from '../../server/workflows/devices/open-installed.ts';
 import { startApp } from '../support/app.ts';

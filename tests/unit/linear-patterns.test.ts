@@ -15,8 +15,8 @@ const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'src/kinds/nested/json-text.ts': [
     /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\!]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y,
   ],
-  'server/auth/accounts/mailed-link.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
-  'domain/devices/log-search.ts': [/<b>\{\{/gi],
+  'server/auth/accounts/account-mail.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
+  'domain/devices/log-lines.ts': [/<b>\{\{/gi],
 };
 
 const sources = sourceFiles()

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultWeek } from '../../domain/hours/opening-hours.ts';
-import { addDays, isDay } from '../../domain/time/calendar-day.ts';
+import { addDays, isDay } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import {
   bookingsByDay,

@@ -1,14 +1,14 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { LocationStatus } from '../../../domain/choice.ts';
 import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
 import { defaultWeek, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
-import { LocationStatus } from '../../../domain/location-status.ts';
 import { isRecord } from '../../../domain/record.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { spoken } from '../../../domain/refusals/spoken.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locations } from '../../../resources/locations.ts';
-import { friendlyZone } from '../../address/zone-names.ts';
+import { friendlyZone } from '../../address/country.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';

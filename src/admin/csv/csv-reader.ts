@@ -1,5 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
-import { mostImportBytes } from '../../../domain/records/import-limits.ts';
+import { mostImportBytes } from '../../../domain/records/limits.ts';
 
 /** One record of a CSV file. */
 export interface CsvRecord {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { toMajor } from '../../../domain/money/money.ts';
+import { toMajor } from '../../../domain/money.ts';
 import { writeList } from '../../../domain/text/list-text.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { rememberRefusals } from '../../../domain/refusals/answered.ts';
+import { rememberRefusals } from '../../../domain/refusals/spoken.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { useText } from '../../i18n/use-text.ts';

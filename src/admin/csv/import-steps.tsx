@@ -9,7 +9,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import { type LineCounts, type LineState, lineStates, type PlannedLine } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { mostImportBytes, mostImportRows } from '../../../domain/records/import-limits.ts';
+import { mostImportBytes, mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetManyAggregate, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import type { FieldChange, FieldChanges } from '../../../domain/records/history-entry.ts';
+import type { FieldChange, FieldChanges } from '../../../domain/records/history.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';

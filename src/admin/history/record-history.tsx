@@ -10,7 +10,7 @@ import { useParams } from 'react-router';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import { operationKinds } from '../../../domain/records/operation-kind.ts';
+import { operationKinds } from '../../../domain/records/history.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';

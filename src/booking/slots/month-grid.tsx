@@ -7,8 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
-import { addMonths, weekdayOf } from '../../../domain/time/calendar-day.ts';
-import { weekdays } from '../../../domain/time/weekday.ts';
+import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
 import { moveInTable } from './roving-table.ts';
 
 interface Props {

@@ -13,10 +13,9 @@ import {
 import type { Taken } from '../../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
-import { addDays, addMonths, dayMs } from '../../../domain/time/calendar-day.ts';
+import { addDays, addMonths, dayMs, isZoneName } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
-import { isZoneName } from '../../../domain/time/zone-name.ts';
 import type { Location } from '../../../resources/locations.ts';
 import { useNow } from '../../admin/timers.ts';
 

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { UploadKind } from '../../../domain/records/upload-limits.ts';
+import type { UploadKind } from '../../../domain/records/limits.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { InputFrame, useInput } from '../input-frame.tsx';
 import { DropBox, SendingFile } from './drop-box.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ageOn, bornFrom, bornUntil } from '../../../domain/people/age.ts';
+import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
 import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';

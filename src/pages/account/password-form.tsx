@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { leaveNotice } from '../../../authProvider/target.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { useSession } from '../../app/session-context.ts';

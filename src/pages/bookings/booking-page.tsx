@@ -5,7 +5,7 @@ import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { zoneImprovements } from '../../../domain/bookings/zone-improvement.ts';
+import { zoneImprovements } from '../../../domain/bookings/session.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Session } from '../../../resources/sessions.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';

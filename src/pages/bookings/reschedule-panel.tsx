@@ -8,7 +8,7 @@ import type { BookingDone } from '../../../contract/bookings.ts';
 import type { FreeStart } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { Role } from '../../../domain/actor.ts';
-import { isZoneName } from '../../../domain/time/zone-name.ts';
+import { isZoneName } from '../../../domain/time/calendar.ts';
 import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ListError } from '../../admin/list/empty-list.tsx';

@@ -8,7 +8,7 @@ import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import type { Actor, Role } from '../../../domain/actor.ts';
-import { supportCategories } from '../../../domain/devices/support-category.ts';
+import { supportCategories } from '../../../domain/devices/device.ts';
 import { resources } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { supports } from '../../../resources/supports.ts';

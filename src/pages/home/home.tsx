@@ -6,7 +6,7 @@ import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin
 import { Link } from 'react-router';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
-import { WifiStatus } from '../../../domain/devices/wifi-status.ts';
+import { WifiStatus } from '../../../domain/devices/device.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import { blank } from '../../kinds/value-at.ts';

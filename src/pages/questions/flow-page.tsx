@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { answersOf, type FlowPlace, questionFlow } from '../../../domain/questions/question-flow.ts';
+import { answersOf, type FlowPlace, questionFlow } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 

@@ -6,8 +6,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type Language, languageOf } from '../../../domain/people/language.ts';
-import { type MailText, mailTextOf, SettingType } from '../../../domain/setting-type.ts';
-import { filledIn, mailPlaceholders, templateOf } from '../../../domain/text/mail-template.ts';
+import {
+  filledIn,
+  type MailText,
+  mailPlaceholders,
+  mailTextOf,
+  SettingType,
+  templateOf,
+} from '../../../domain/setting.ts';
 import { writtenTime } from '../../../domain/time/written-time.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';

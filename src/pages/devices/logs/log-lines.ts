@@ -1,4 +1,4 @@
-import { type LogLevel, logLevel } from '../../../../domain/devices/log-level.ts';
+import { type LogLevel, logLevel } from '../../../../domain/devices/log-lines.ts';
 
 /** The lines of a log as far as they have come. */
 export interface LogLines {

@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import { addressOf } from '../../../../dataProvider/contract-calls.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { sessionLogLimitBytes } from '../../../../domain/devices/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../../../domain/records/limits.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { Session } from '../../../../resources/sessions.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { LogLevel } from '../../../../domain/devices/log-level.ts';
-import { type LogMatch, matchFrom } from '../../../../domain/devices/log-search.ts';
+import type { LogLevel } from '../../../../domain/devices/log-lines.ts';
+import { type LogMatch, matchFrom } from '../../../../domain/devices/log-lines.ts';
 import type { ShownLines } from './log-lines.ts';
 import { rowHeight, useGoToLine, useLogRows } from './use-log-rows.ts';
 

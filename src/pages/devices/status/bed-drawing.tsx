@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { ResultStatus, resultStatuses } from '../../../../domain/bookings/session-result.ts';
-import type { BedPart } from '../../../../domain/devices/bed-parts.ts';
-import type { PartResult, PartState } from '../../../../domain/devices/test-report.ts';
+import type { BedPart, PartResult, PartState } from '../../../../domain/devices/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { DeviceRow, TestingRecordRow } from '../../../../contract/devices.ts';
-import { currentSystem, factoryTests } from '../../../../domain/devices/testing-records.ts';
+import { currentSystem, factoryTests } from '../../../../domain/devices/test-report.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { addDays, isDay } from '../../../../domain/time/calendar-day.ts';
+import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';

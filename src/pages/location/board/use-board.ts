@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { type Placed, placed, startAt } from '../../../../domain/bookings/board-scale.ts';
 import { BookingStatus, blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
-import { type DayBoard, dayBoard } from '../../../../domain/bookings/day-board.ts';
+import {
+  type DayBoard,
+  dayBoard,
+  type Placed,
+  placed,
+  startAt,
+} from '../../../../domain/bookings/day-board.ts';
 import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
-import { dayMs } from '../../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';

@@ -1,5 +1,5 @@
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
-import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { Booking } from '../../../../resources/bookings.ts';
 import { type OpeningRules, openingOf } from '../location-detail.ts';

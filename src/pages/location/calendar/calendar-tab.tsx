@@ -2,7 +2,7 @@ import './calendar.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type NavigateOptions, useSearchParams } from 'react-router';
-import { addDays, isDay } from '../../../../domain/time/calendar-day.ts';
+import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
-import { addDays } from '../../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
 import { calendar as english } from '../../../i18n/en/calendar.ts';
 import { type CalendarDay, periodAway } from './calendar-days.ts';
 

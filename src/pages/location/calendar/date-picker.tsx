@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdays } from '../../../../domain/time/weekday.ts';
+import { weekdays } from '../../../../domain/time/calendar.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../location-time.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor, Role } from '../../../../domain/actor.ts';
-import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { rolesWith } from '../../../../resources/schema/access.ts';

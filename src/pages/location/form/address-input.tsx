@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { addressCalls, type Suggestion } from '../../../../contract/address.ts';
+import { addressCalls, type Suggestion } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useFormRow } from '../../../admin/form/form-context.ts';

@@ -11,7 +11,7 @@ import {
   weekOf,
   wholeDay,
 } from '../../../../domain/hours/available-time.ts';
-import { type Weekday, weekdays } from '../../../../domain/time/weekday.ts';
+import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';

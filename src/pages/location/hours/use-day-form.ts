@@ -10,8 +10,8 @@ import {
   dayHoursProblem,
   openDayBounds,
   openingChoices,
-} from '../../../../domain/hours/special-day-change.ts';
-import { lastSecond } from '../../../../domain/time/time-of-day.ts';
+} from '../../../../domain/hours/special-day.ts';
+import { lastSecond } from '../../../../domain/time/calendar.ts';
 import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { quarterHourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';

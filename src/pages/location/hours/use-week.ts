@@ -7,7 +7,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { BreakDraft } from '../../../../domain/hours/breaks.ts';
 import { sentDays, type WeekdayDraft, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
 import { hoursProblems, type WeekdayHours, weekInForce } from '../../../../domain/hours/opening-hours.ts';
-import type { Weekday } from '../../../../domain/time/weekday.ts';
+import type { Weekday } from '../../../../domain/time/calendar.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 
