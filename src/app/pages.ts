@@ -143,7 +143,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,
-    element: later(async () => (await import('../pages/location/list-tabs.tsx')).DeviceEdit),
+    element: later(async () => (await import('../pages/location/device-edit.tsx')).DeviceEdit),
   },
   {
     path: '/location/:id/bookings/:date',
