@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf, rememberSentences, sentence } from '../../domain/refusals/spoken.ts';
-import { sentenceIn } from '../../src/i18n/refusal-words.ts';
+import { sentenceIn } from '../../src/i18n/texts.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
 import { viNotices } from '../../src/i18n/vi/notices.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
 
 const inVietnamese = (message: string) =>
   sentenceIn({ ...viRefusals, ...viNotices }, message, text => viTexts[text] ?? text);
