@@ -79,6 +79,12 @@ const equivalents: readonly Equivalent[] = [
     why: 'said to the compiler: whoever asks is signed in, so the account exists and is not disabled',
   },
   {
+    file: 'server/auth/accounts/confirm-identity.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not',
+    why: 'whoever asks is signed in, so the account is neither removed nor disabled',
+  },
+  {
     file: 'server/email-change/ask-change.ts',
     kind: 'ownership dropped',
     was: 'actor.id === id',
