@@ -141,13 +141,13 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
 
   it('E11 who signs in again from where they were, with a program that says no name, is not warned of it', async () => {
     await app.server.listen({ host: '127.0.0.1', port: 0 });
-    const [address] = app.server.addresses();
+    const { port } = z.object({ port: z.number() }).parse(app.server.addresses()[0]);
     const { email } = await app.given.user();
     const login = () =>
       new Promise<number>((resolve, reject) => {
         const asked = request(
           {
-            ...{ port: address?.port, path: '/api/v3/auth/login', method: 'POST' },
+            ...{ port, host: '127.0.0.1', path: '/api/v3/auth/login', method: 'POST' },
             headers: { 'content-type': 'application/json' },
           },
           answer => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),

@@ -85,6 +85,19 @@ const equivalents: readonly Equivalent[] = [
     why: 'whoever asks is signed in, so the account is neither removed nor disabled',
   },
   {
+    file: 'server/auth/sessions/sessions.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not u.deleted',
+    why: 'tokens are handed out with what is known of their person, and who is gone is refused there alike',
+  },
+  {
+    file: 'server/db/sql/stored-row.ts',
+    kind: 'lock dropped',
+    was: 'for update of t',
+    line: "ids, wanted, 'order by",
+    why: 'only workflows call it, and they have locked the same bookings in order before',
+  },
+  {
     file: 'server/email-change/ask-change.ts',
     kind: 'ownership dropped',
     was: 'actor.id === id',
