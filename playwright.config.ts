@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { headlessChromiumPath } from './scripts/find-chromium.ts';
+import { headlessChromiumPath } from './scripts/chromium.ts';
 import { browserTestPort } from './tests/support/browser-test-port.ts';
 
 const given = process.env.E2E_URL;

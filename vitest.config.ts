@@ -79,7 +79,7 @@ export default defineConfig({
           // What hangs is ended; a machine that others keep busy takes three times as long as a quiet one.
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // As in the browser: what needed it is named, and is not counted as passed (scripts/test-counts.ts).
+          // As in the browser: what needed it is named, and is not counted as passed (scripts/test-suite.ts).
           retry: process.env.CI === undefined ? 0 : 1,
           // The default, a second, is found too short by a machine that does something else just then.
           expect: { poll: { timeout: 60_000 } },

@@ -1,5 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
-import { rememberRefusals } from '../domain/refusals/answered.ts';
+import { rememberRefusals } from '../domain/refusals/spoken.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../domain/text/without-trailing.ts';
+import { withoutTrailing } from '../domain/text/host-name.ts';
 
 const storageKey = 'auth.target';
 const home = '/';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationProblem, passwordProblem } from '../domain/people/password.ts';
+import { confirmationProblem, passwordProblem } from '../domain/people/sign-in-rules.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { users } from '../resources/users.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
-import { longestMailContent, mailContentTooLong } from '../domain/setting-type.ts';
+import { longestMailContent, mailContentTooLong } from '../domain/setting.ts';
 import { instant as instantField, text } from '../resources/schema/fields.ts';
-import { bookingTimeline } from './booking-timeline.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, recordId, refusal } from './call.ts';
 import { heldBy, operation, plan, seenPlan, slotProblem, taken, twoStepsTold } from './plan.ts';
+import { bookingTimeline } from './timelines.ts';
 
 const tags = ['Bookings'];
 

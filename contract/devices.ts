@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { blankInstallation, isWallTime } from '../domain/devices/installation-date.ts';
-import type { TestingTime } from '../domain/devices/testing-records.ts';
+import type { TestingTime } from '../domain/devices/test-report.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import type { DeviceLog } from '../resources/device-logs.ts';
 import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, refusal, rows } from './call.ts';
-import { deviceTimeline } from './device-timeline.ts';
 import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
+import { deviceTimeline } from './timelines.ts';
 
 const tags = ['Devices'];
 const { fields } = devices;

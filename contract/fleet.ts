@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fleetStates } from '../domain/devices/fleet-health.ts';
-import { isZoneName } from '../domain/time/zone-name.ts';
+import { isZoneName } from '../domain/time/calendar.ts';
 import { defineCall, done } from './call.ts';
 
 const state = z.enum(fleetStates);

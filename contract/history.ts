@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operationKinds } from '../domain/records/operation-kind.ts';
-import { author } from './booking-timeline.ts';
+import { operationKinds } from '../domain/records/history.ts';
 import { defineCall, done, instant, pageQuery, record, recordId, refusal } from './call.ts';
+import { author } from './timelines.ts';
 
 const tags = ['History'];
 const ofRecord = z.object({ resource: z.string(), id: recordId });

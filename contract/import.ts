@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostImportRows } from '../domain/records/import-limits.ts';
+import { mostImportRows } from '../domain/records/limits.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';

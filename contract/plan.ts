@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operationKinds } from '../domain/records/operation-kind.ts';
+import { operationKinds } from '../domain/records/history.ts';
 import { instant } from './call.ts';
 
 export const guest = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { required } from './account-fields.ts';
 import { byId, defineCall, done } from './call.ts';
+import { exactlyOne, passkeyStart, shownFactor } from './second-factor.ts';
 
 const tags = ['Sign-in'];
 
@@ -61,3 +63,46 @@ const endOfPerson = defineCall({
 });
 
 export const sessionCalls = { own, endOne, endOthers, ofPerson, endOfPerson };
+
+const nothingSent = z.strictObject({});
+
+const ways = defineCall({
+  method: 'GET',
+  path: '/v3/auth/confirm',
+  tags,
+  summary: 'In which ways the user can confirm who they are',
+  answer: done.extend({
+    ways: z.array(z.enum(['password', 'sign-in', 'app', 'passkey', 'recovery-code'])),
+  }),
+});
+
+const startPasskey = defineCall({
+  method: 'POST',
+  path: '/v3/auth/confirm/passkey/start',
+  tags,
+  summary: 'What to ask a passkey that confirms who one is',
+  body: nothingSent,
+  answer: passkeyStart,
+});
+
+const proof = z
+  .strictObject({
+    password: required('Password', 200).optional(),
+    ticket: z.string().max(3_000).optional(),
+    ...shownFactor,
+  })
+  .check(exactlyOne);
+
+/** What somebody brings as a proof of who they are: one of these. */
+export type Proof = z.input<typeof proof>;
+
+const prove = defineCall({
+  method: 'POST',
+  path: '/v3/auth/confirm',
+  tags,
+  summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
+  body: proof,
+  answer: done,
+});
+
+export const confirmCalls = { ways, startPasskey, prove };

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { rememberRefusals } from '../domain/refusals/answered.ts';
+import { rememberRefusals } from '../domain/refusals/spoken.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {

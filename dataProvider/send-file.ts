@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { uploadAnswer } from '../contract/uploads.ts';
-import { rememberRefusals } from '../domain/refusals/answered.ts';
+import { rememberRefusals } from '../domain/refusals/spoken.ts';
 import { readAnswer, unexpectedAnswer } from './contract-calls.ts';
 import { messageOf, type TokenSource, unreachable } from './http-client.ts';
 

@@ -1,4 +1,4 @@
-import { accountAddressProblem } from '../domain/people/account-address.ts';
+import { accountAddressProblem } from '../domain/people/sign-in-rules.ts';
 import { email } from './schema/fields.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { Role, roles } from '../domain/actor.ts';
-import { deviceTypes, registrationStates, skus } from '../domain/devices/device-type.ts';
-import { WifiStatus, wifiStatuses } from '../domain/devices/wifi-status.ts';
+import { deviceTypes, registrationStates, skus, WifiStatus, wifiStatuses } from '../domain/devices/device.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';

@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { weekdayChoices } from '../domain/time/weekday.ts';
+import { weekdayChoices } from '../domain/time/calendar.ts';
 import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, objects, reference, time, toggle } from './schema/fields.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Role, roles } from '../domain/actor.ts';
 import { defaultSessionDurations, sessionDurations } from '../domain/bookings/slot-durations.ts';
+import { LocationStatus, locationStatuses } from '../domain/choice.ts';
 import { hourStep, wholeDay } from '../domain/hours/available-time.ts';
-import { LocationStatus, locationStatuses } from '../domain/location-status.ts';
-import { currencies } from '../domain/money/currencies.ts';
+import { currencies } from '../domain/money.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
-import { weekdays } from '../domain/time/weekday.ts';
-import { isZoneName } from '../domain/time/zone-name.ts';
+import { isZoneName, weekdays } from '../domain/time/calendar.ts';
 import { allAndOwner } from './schema/access.ts';
 import { defineResource, type RowOf, type Rule } from './schema/define-resource.ts';
 import { choice, choices, images, json, money, objects, reference, text } from './schema/fields.ts';
@@ -16,11 +15,12 @@ const editors = allAndOwner(Role.Admin, Role.CustomerService);
 const currencyChoices = currencies.map(value => ({ value, label: value }));
 
 const hour = z.number().min(0).max(wholeDay.end).multipleOf(hourStep, 'Must be a half hour');
-const openDay = z
-  .strictObject({ start: hour, end: hour })
-  .refine(({ start, end }) => start <= end, sentence('form.closes-before-opening'));
+const day = z
+  .strictObject({ start: hour.optional(), end: hour.optional() })
+  .refine(({ start, end }) => (start === undefined) === (end === undefined), sentence('form.times-missing'))
+  .refine(({ start = 0, end = start }) => start <= end, sentence('form.closes-before-opening'));
 /** Hours by weekday; an empty object is a closed day (FORM-LOC-24). */
-const week = z.record(z.enum(weekdays), z.union([openDay, z.strictObject({})]));
+const week = z.record(z.enum(weekdays), day);
 const everyDayButSunday: z.infer<typeof week> = {
   Mon: wholeDay,
   Tue: wholeDay,

@@ -1,5 +1,5 @@
 import { Role, roles } from '../domain/actor.ts';
-import { operationKinds } from '../domain/records/operation-kind.ts';
+import { operationKinds } from '../domain/records/history.ts';
 import { all, type Grant, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, instant, integer, reference, text } from './schema/fields.ts';

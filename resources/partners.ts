@@ -1,7 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { latestBirthday } from '../domain/people/age.ts';
-import { genders } from '../domain/people/gender.ts';
-import { notificationOptions } from '../domain/people/notification-options.ts';
+import { genders, latestBirthday, notificationOptions } from '../domain/people/person.ts';
 import { partnerPhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner } from './schema/access.ts';

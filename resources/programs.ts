@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { programTypes } from '../domain/program-type.ts';
+import { programTypes } from '../domain/choice.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, image, text, toggle } from './schema/fields.ts';

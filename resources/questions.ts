@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { questionLayouts } from '../domain/questions/question-layout.ts';
+import { questionLayouts } from '../domain/choice.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, decimal, integer, numbers, objects, tags, text, toggle } from './schema/fields.ts';

@@ -1,7 +1,6 @@
 import { Role } from '../domain/actor.ts';
-import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/people/second-factor-roles.ts';
-import { settingProblem, settingTypes } from '../domain/setting-type.ts';
-import { placeholderProblem } from '../domain/text/mail-template.ts';
+import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/people/sign-in-rules.ts';
+import { placeholderProblem, settingProblem, settingTypes } from '../domain/setting.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, longText, text } from './schema/fields.ts';

@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { supportCategories } from '../domain/devices/support-category.ts';
+import { supportCategories } from '../domain/devices/device.ts';
 import { keptBy } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, longText, reference, text } from './schema/fields.ts';

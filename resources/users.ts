@@ -1,8 +1,6 @@
 import { Role, roleNames, roles, staff } from '../domain/actor.ts';
-import { latestBirthday } from '../domain/people/age.ts';
-import { genders } from '../domain/people/gender.ts';
 import { languages } from '../domain/people/language.ts';
-import { notificationOptions } from '../domain/people/notification-options.ts';
+import { genders, latestBirthday, notificationOptions } from '../domain/people/person.ts';
 import { profilePhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';

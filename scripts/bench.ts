@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildPortal } from './build-portal.ts';
-import { needBrowser } from './install-browser.ts';
+import { needBrowser } from './chromium.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
 const benches = ['slots', 'day-plan', 'lists', 'health', 'portal', 'calendar'];

@@ -1,13 +1,123 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { roles } from '../domain/actor.ts';
 import { languages } from '../domain/people/language.ts';
 import { placeholders } from '../domain/refusals/refusal.ts';
 import { refusals } from '../domain/refusals/refuse.ts';
 import { refusalBehind } from '../domain/refusals/spoken.ts';
+import { combinedFilterFields } from '../resources/combined-filters.ts';
+import { registry } from '../resources/index.ts';
+import { draftSchema } from '../resources/schema/check.ts';
+import type { Resource } from '../resources/schema/define-resource.ts';
+import type { Field, Fields } from '../resources/schema/field.ts';
 import { en } from '../src/i18n/en.ts';
 import type { Language } from '../src/i18n/language.ts';
 import { hasText } from '../src/i18n/texts.ts';
-import { describedTexts } from './described-texts.ts';
 import { sourceFiles } from './source-files.ts';
+
+/** Values that some field or other refuses; each refusal is a message that a person may read. */
+const hostile: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'a',
+  '\0',
+  'x'.repeat(20_000),
+  '1234567890123456789',
+  -1e15,
+  1e15,
+  0.5,
+  -1,
+  0,
+  7,
+  true,
+  [],
+  ['a', 'a'],
+  [1, 1],
+  [-1e15],
+  [1e15],
+  ['x'.repeat(20_000)],
+  Array.from({ length: 300 }, () => 1),
+  Array.from({ length: 300 }, () => 'a'),
+  Array.from({ length: 300 }, () => ({})),
+  {},
+  { Mon: { start: 5, end: 1 } },
+  { Mon: { start: 0.2, end: 1 } },
+  '1800-01-01',
+  '1800-01-01T00:00:00.000Z',
+  '2999-01-01',
+  '2999-01-01T00:00:00.000Z',
+  '2020-01-01',
+  '2020-01-01T00:00:00.000Z',
+];
+
+/** zod's own words for a value of the wrong JSON type: no input of the portal can send one. */
+const technical = /^(Invalid input|Invalid option|Unrecognized key)/;
+
+type Text = readonly [text: string | undefined, place: string];
+
+/** Every English text of the descriptions that a person may read, with where it comes from. */
+function describedTexts(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, { label }] of Object.entries(combinedFilterFields)) found.set(label, `filter ${name}`);
+  for (const resource of Object.values(registry)) {
+    for (const [text, place] of textsOf(resource)) {
+      if (text !== undefined && text !== '' && !technical.test(text))
+        found.set(text, `${resource.name}: ${place}`);
+    }
+  }
+  return found;
+}
+
+function textsOf(resource: Resource): Text[] {
+  const { label, page, list, actions, bulk, fields } = resource;
+  return [
+    [label.one, 'label'],
+    [label.many, 'label'],
+    [page?.menu?.label, 'menu'],
+    [list.guide, 'guide'],
+    ...actions.map((action): Text => [action.label, `action ${action.id}`]),
+    ...bulk.map((setting): Text => [setting.label, `bulk ${setting.id}`]),
+    ...fieldsOf(fields).flatMap(({ field, name }) =>
+      field.secret === true ? [] : textsOfField(field, name),
+    ),
+    ...ruleMessages(resource).map((message): Text => [message, 'rule']),
+  ];
+}
+
+function textsOfField(field: Field, name: string): Text[] {
+  const choices = (field.choices ?? []).filter(({ label, value }) => label !== value);
+  return [
+    [field.label, `label of ${name}`],
+    [field.help, `help of ${name}`],
+    ...choices.map(({ label }): Text => [label, `choice of ${name}`]),
+    ...refusalsOf(field).map((message): Text => [message, `message of ${name}`]),
+  ];
+}
+
+function fieldsOf(fields: Fields): { name: string; field: Field }[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    { name, field },
+    ...(field.item === undefined ? [] : fieldsOf(field.item)),
+  ]);
+}
+
+function refusalsOf(field: Field): string[] {
+  return hostile.flatMap(
+    value => field.schema.safeParse(value).error?.issues.map(issue => issue.message) ?? [],
+  );
+}
+
+/** What the rules over several fields say to drafts made of refused and of accepted values. */
+function ruleMessages(resource: Resource): string[] {
+  const now = Date.now();
+  return hostile.flatMap(value => {
+    const draft = Object.fromEntries(Object.keys(resource.fields).map(name => [name, value]));
+    const fromRules = resource.rules.flatMap(rule => Object.values(rule(draft, now) ?? {}));
+    const whole = roles.flatMap(role => draftSchema(resource, role, now).safeParse({}).error?.issues ?? []);
+    return [...fromRules, ...whole.map(issue => issue.message)];
+  });
+}
 
 /** What the folder of a language has besides its words. */
 const files = ['language.ts', 'calendar.ts', 'sample-guest.ts'];

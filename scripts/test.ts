@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { buildPortal } from './build-portal.ts';
 import { chooseTests, type TestRun } from './choose-tests.ts';
-import { addHeadlessShell, installBrowser } from './install-browser.ts';
-import { notAllowed } from './test-counts.ts';
-import { runTestSuite, watchTests } from './test-suite.ts';
+import { addHeadlessShell, installBrowser } from './chromium.ts';
+import { notAllowed, runTestSuite, watchTests } from './test-suite.ts';
 
 // `npm test` runs everything; CONTRIBUTING says what else it may be asked.
 const words = process.argv.slice(2);

@@ -17,17 +17,17 @@ import type { Database } from './db/database.ts';
 import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
 import { requireSignIn } from './http/auth.ts';
-import { bodyTimeMs, limitBodyTime, uploadTimeMs } from './http/body-time.ts';
-import { limitDatabaseTime } from './http/database-time.ts';
 import { answerError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
-import { liveRoute } from './http/live.ts';
 import { followTraces, loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
-import { protect } from './http/protection.ts';
-import { answerUnreadable, securityHeaders } from './http/security-headers.ts';
+import { answerUnreadable, protect, securityHeaders } from './http/protection.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
+import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './http/time-limits.ts';
+import { traceOf } from './http/trace-context.ts';
+import { refuseInOwnWords } from './http/validator-words.ts';
+import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { accountApi } from './routes/account-api.ts';
@@ -44,7 +44,6 @@ import { uploadRoutes } from './routes/upload-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
-import { traceOf } from './trace/trace-context.ts';
 import { cleaner } from './upkeep/cleaner.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
@@ -141,6 +140,7 @@ function bareServer({ config, logStream }: Pick<Deps, 'config' | 'logStream'>) {
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace_id: traceOf(request).traceId }, options),
   });
+  refuseInOwnWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);

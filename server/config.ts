@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { type UploadKind, usualLimitMegabytes } from '../domain/records/upload-limits.ts';
+import { type UploadKind, usualLimitMegabytes } from '../domain/records/limits.ts';
 import { secretProblem, secretRule } from './auth/sessions/signing-keys.ts';
-import { type NightlySettings, nightlyEnvironment, nightlyOf } from './backup/nightly-settings.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
-import { type MetricsSettings, metricsEnvironment, metricsOf } from './metrics/metrics-environment.ts';
+import {
+  type MetricsSettings,
+  metricsEnvironment,
+  metricsOf,
+  type NightlySettings,
+  nightlyEnvironment,
+  nightlyOf,
+} from './operating-config.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
-import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
+import { type Ages, ageEnvironment, agesOf } from './upkeep/table-lives.ts';
 
 /** What the environment says, checked; the only place that reads it. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutTrailing } from '../domain/text/without-trailing.ts';
+import { withoutTrailing } from '../domain/text/host-name.ts';
 
 /** The identity providers that sign-in knows (AUTH-02). */
 export const providerNames = ['google', 'facebook', 'apple'] as const;

@@ -1,27 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { Role } from '../domain/actor.ts';
 import { buildApp } from './app.ts';
-import { mailedLinks } from './auth/accounts/mailed-link.ts';
+import { type MailedLinks, mailedLinks } from './auth/accounts/account-mail.ts';
 import { secretKey } from './auth/sessions/secret-key.ts';
 import { offerCopies } from './backup/copy-socket.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import { openDatabase } from './db/engines/client.ts';
-import { makeWritable } from './db/engines/data-directory.ts';
-import { closedSentence, closeToOthers, makeFilesPrivate } from './db/engines/private-files.ts';
+import {
+  closedSentence,
+  closeToOthers,
+  makeFilesPrivate,
+  makeWritable,
+  openDatabase,
+} from './db/engines/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { FileStore } from './files/store.ts';
-import { outliveReaders } from './http/log-output.ts';
+import { outliveReaders } from './http/logging.ts';
+import { type Sender, startSender } from './mail/sender.ts';
+import { type SendLetter, smtpTransport } from './mail/transport.ts';
 import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
-import { announcement, keyNote } from './start/announce.ts';
-import { demoAccountsOf } from './start/demo.ts';
+import { announcement, demoAccountsOf, keyNote } from './start/announce.ts';
 import { failureSentence } from './start/failure.ts';
 import { openFiles, tidyFiles } from './start/files.ts';
-import { sendMails } from './start/mail.ts';
-import { checkPort } from './start/port.ts';
-import { stopOnSignals } from './start/stop.ts';
 
 const firstAnswerMs = 5_000;
+const drainMs = 7_000;
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 
@@ -37,6 +43,15 @@ async function start(config: Config): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+/** Rejects at once when the address cannot be listened on, before a database is opened for nothing. */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  probe.listen({ host, port, exclusive: true });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function serve(config: Config, database: Database, store: FileStore, note?: string): Promise<void> {
@@ -62,6 +77,67 @@ async function hasAdmin(database: Database): Promise<boolean> {
     [Role.Admin],
   );
   return admins.length > 0;
+}
+
+interface MailDeps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>;
+  readonly links: MailedLinks;
+}
+
+/** Sends mails as long as the server runs; what is being sent may finish while the last requests do. */
+function sendMails(app: FastifyInstance, { database, config, links }: MailDeps): void {
+  const { smtpUrl, smtpTls, mailFrom } = config;
+  const send =
+    smtpUrl === undefined || mailFrom === undefined
+      ? undefined
+      : withWholeLinks(smtpTransport({ smtpUrl, mailFrom, requireTLS: smtpTls }), links);
+  let sender: Sender | undefined;
+  let stopped: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    sender = startSender({ database, send, log: app.log });
+  });
+  app.addHook('preClose', async () => {
+    stopped = sender?.stop();
+  });
+  app.addHook('onClose', async () => {
+    await stopped;
+  });
+}
+
+/** Links that let somebody in are whole in the mail that leaves, and nowhere else. */
+function withWholeLinks(send: SendLetter, links: MailedLinks): SendLetter {
+  return (letter, signal) => send({ ...letter, html: links.unseal(letter.html) }, signal);
+}
+
+/**
+ * Stops on SIGTERM and SIGINT: no new requests, answers to those that run, then the database, then exit 0
+ * within 10 seconds (reliability B10). A second signal ends at once. A failure that nobody caught is
+ * logged and ends the process, so that a supervisor starts a sound one (B11).
+ */
+function stopOnSignals(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    await app.close();
+    clearTimeout(hurry);
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch(error => die(error));
+    });
+  }
+  const die = (error: unknown) => {
+    app.log.fatal({ err: error }, 'unexpected failure, this process ends');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
 }
 
 /** The process that serves the portal; one sentence on the terminal when it cannot. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { draftDays } from '../domain/hours/draft-days.ts';
-import { withoutTrailing } from '../domain/text/without-trailing.ts';
+import { draftDays } from '../domain/records/limits.ts';
+import { withoutTrailing } from '../domain/text/host-name.ts';
 
 /**
  * A bucket of an S3 service, and the keys to it. Its address comes from the operator's environment and from

@@ -1,7 +1,6 @@
-import type { BreakDraft } from '../hours/breaks.ts';
-import { completeBreaks } from '../hours/breaks.ts';
+import { type BreakDraft, completeBreaks } from '../hours/breaks.ts';
+import { lastSecond, secondsOf, timeText } from '../time/calendar.ts';
 import type { Interval } from '../time/interval.ts';
-import { lastSecond, secondsOf, timeText } from '../time/time-of-day.ts';
 
 /**
  * A stretch of a bar that shows a day from midnight to midnight: open, a break, where breaks overlap

@@ -5,7 +5,7 @@ import {
   type SpecialDay,
   type WeekdayHours,
 } from '../hours/opening-hours.ts';
-import { addDays } from '../time/calendar-day.ts';
+import { addDays } from '../time/calendar.ts';
 import { dayOf } from '../time/time-zone.ts';
 import { type Slot, type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from './slots.ts';
 

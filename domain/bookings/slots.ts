@@ -1,6 +1,6 @@
 import type { DayBreak, DayOpening, HoursRule } from '../hours/opening-hours.ts';
+import { lastSecond, secondsOf, timeText } from '../time/calendar.ts';
 import { contains, type Interval, overlaps } from '../time/interval.ts';
-import { lastSecond, secondsOf, timeText } from '../time/time-of-day.ts';
 import { clockOf, timeOf } from '../time/time-zone.ts';
 import { slotStepMinutes } from './slot-durations.ts';
 

@@ -1,13 +1,12 @@
 import { type PartReadings, testResult } from '../bookings/session-result.ts';
-import { dayMs } from '../time/calendar-day.ts';
-import { signalBand } from './device-health.ts';
+import { dayMs } from '../time/calendar.ts';
+import { signalBand, WifiStatus } from './device.ts';
 import {
   type FirmwareUpdate,
   firmwareUpdates,
   type NewestFirmware,
   type RunningFirmware,
 } from './firmware-version.ts';
-import { WifiStatus } from './wifi-status.ts';
 
 /** How long a connected device may say nothing before somebody should look at it. */
 export const silentAfterDays = 3;

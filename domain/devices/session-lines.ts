@@ -1,7 +1,6 @@
 import { BookingStatus } from '../bookings/booking-status.ts';
 import { type TestResult, testResult } from '../bookings/session-result.ts';
-import { objectOf } from './test-report.ts';
-import type { TestingTime } from './testing-records.ts';
+import { objectOf, type TestingTime } from './test-report.ts';
 
 /** So many sessions are listed (LOG-01, CONST-12). */
 export const listedSessions = 10;

@@ -1,6 +1,5 @@
 import { ResultStatus, type TestResult, testResult } from '../bookings/session-result.ts';
 import { isRecord } from '../record.ts';
-import { type BedPart, bedParts, type PartGroup, unknownPart } from './bed-parts.ts';
 
 /** What a record says of one part; what it does not say is never taken for passed. */
 export type PartState = 'failed' | 'passed' | 'off' | 'not-tested';
@@ -10,7 +9,7 @@ export interface PartResult extends BedPart {
 }
 
 /** The readings of a testing record, as they come: parts of it may be missing. */
-export interface Readings {
+interface Readings {
   readonly software?: unknown;
   readonly mechanical?: unknown;
 }
@@ -74,4 +73,78 @@ function nameOf({ group, key }: BedPart): string {
 /** The value as an object of readings; null for anything else. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
   return isRecord(value) ? value : null;
+}
+
+/** What a part of a bed is, which says how it is called and where it is drawn. */
+type BedPartKind = 'electronics' | 'motor' | 'sensor' | 'movement' | 'heating' | 'other';
+
+/** Under which object of a testing record a part reports (QA-08, QA-09). */
+type PartGroup = 'software' | 'mechanical';
+
+export interface BedPart {
+  /** Its name in the record, e.g. `motor_3`. */
+  readonly key: string;
+  readonly group: PartGroup;
+  readonly kind: BedPartKind;
+}
+
+/** Every part that a complete record tells of, in the order in which they are told. */
+export const bedParts: readonly BedPart[] = [
+  ...['motor_1', 'motor_2', 'motor_3', 'motor_4', 'sensor_neck', 'sensor_back'].map(mechanical),
+  ...['leg_rest_movement', 'heat_pads'].map(mechanical),
+  ...['esp_communication', 'sd_card_ble', 'sd_card_wifi', 'wifi_connection'].map(
+    (key): BedPart => ({ key, group: 'software', kind: 'electronics' }),
+  ),
+];
+
+/** A part that the record names and nobody here knows: its kind follows from its name. */
+function unknownPart(key: string, group: PartGroup): BedPart {
+  return group === 'software' ? { key, group, kind: 'other' } : mechanical(key);
+}
+
+function mechanical(key: string): BedPart {
+  return { key, group: 'mechanical', kind: kindOf(key) };
+}
+
+function kindOf(key: string): BedPartKind {
+  if (/motor/i.test(key)) return 'motor';
+  if (/sensor/i.test(key)) return 'sensor';
+  if (key === 'leg_rest_movement') return 'movement';
+  return key === 'heat_pads' ? 'heating' : 'other';
+}
+
+/** A self-test of a device as far as it is compared with others (LOG-02, QA-02). */
+export interface TestingTime extends Readings {
+  readonly id: number;
+  readonly testing_type: string;
+  readonly session_id: number | null;
+  /** 1 when the session started, 2 when it ended. */
+  readonly index: number | null;
+  readonly create_time: string;
+  readonly update_time: string;
+}
+
+/**
+ * What the device says of itself now: the record of the session with the highest id, and of that one its end
+ * rather than its start, the latest where there are several (SYS-02). Undefined when no session has any.
+ */
+export function currentSystem<Test extends TestingTime>(records: readonly Test[]): Test | undefined {
+  return records
+    .filter(({ testing_type, session_id }) => testing_type === 'CURRENT_SYSTEM' && session_id !== null)
+    .toSorted(
+      (one, other) =>
+        (other.session_id ?? 0) - (one.session_id ?? 0) ||
+        (other.index ?? 0) - (one.index ?? 0) ||
+        Date.parse(other.create_time) - Date.parse(one.create_time) ||
+        other.id - one.id,
+    )[0];
+}
+
+/** The tests at the factory, newest first (QA-02). */
+export function factoryTests<Test extends TestingTime>(records: readonly Test[]): readonly Test[] {
+  return records
+    .filter(({ testing_type }) => testing_type === 'QA')
+    .toSorted(
+      (one, other) => Date.parse(other.update_time) - Date.parse(one.update_time) || other.id - one.id,
+    );
 }

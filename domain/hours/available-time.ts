@@ -1,5 +1,4 @@
-import { lastSecond, secondsOf, timeText } from '../time/time-of-day.ts';
-import { type Weekday, weekdays } from '../time/weekday.ts';
+import { lastSecond, secondsOf, timeText, type Weekday, weekdays } from '../time/calendar.ts';
 import type { Break } from './breaks.ts';
 import type { WeekdayHours } from './opening-hours.ts';
 
@@ -10,8 +9,8 @@ export const wholeDay = { start: 0, end: 24 - hourStep };
 
 /** Hours of a day in those steps, 0 to 23.5; neither bound on a closed day. */
 export interface AvailableDay {
-  readonly start?: number;
-  readonly end?: number;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
 }
 export type AvailableTime = Readonly<Partial<Record<Weekday, AvailableDay>>>;
 

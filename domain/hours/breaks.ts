@@ -1,5 +1,5 @@
 import { sentence } from '../refusals/spoken.ts';
-import { secondsOf } from '../time/time-of-day.ts';
+import { secondsOf } from '../time/calendar.ts';
 
 /** A time of day at which a location pauses, HH:mm:ss each (HOURS-13). */
 export interface Break {

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '../time/weekday.ts';
+import { type Weekday, weekdays } from '../time/calendar.ts';
 import { type BreakDraft, completeBreaks } from './breaks.ts';
 import type { WeekdayHours } from './opening-hours.ts';
 

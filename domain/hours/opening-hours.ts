@@ -1,9 +1,7 @@
 import { sentence } from '../refusals/spoken.ts';
-import { weekdayOf } from '../time/calendar-day.ts';
+import { lastSecond, secondsOf, type Weekday, weekdayOf, weekdays } from '../time/calendar.ts';
 import { contains, type Interval, intersection, overlaps } from '../time/interval.ts';
-import { lastSecond, secondsOf } from '../time/time-of-day.ts';
 import { boundsOfDay, firstInstantFrom, timeOf } from '../time/time-zone.ts';
-import { type Weekday, weekdays } from '../time/weekday.ts';
 import { type Break, breakProblems } from './breaks.ts';
 
 /** The hours of one weekday, times HH:mm:ss of the location's clock (HOURS-13, HOURS-14). */

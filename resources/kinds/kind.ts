@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../domain/records/upload-limits.ts';
+import type { UploadKind } from '../../domain/records/limits.ts';
 import type { Field } from '../schema/field.ts';
 
 /** How a value of a row is written as JSON: as the database writes it, or as it must be. */
@@ -12,7 +12,7 @@ interface Storage {
   readonly searchable: boolean;
 }
 
-/** The ways in which a column keeps values. Its type in the database stands in `server/db/sql/columns.ts`. */
+/** The ways in which a column keeps values. Its type in the database stands in `server/db/schema/columns.ts`. */
 export const storages = {
   text: { json: 'words', sortable: true, searchable: true },
   /** Up to 2 147 483 647, or more where the field's range says so. */

@@ -104,7 +104,8 @@ export const plainText: Kind = {
   html: false,
   upload: undefined,
   sample: ({ maxLength = 255 }, serial) => {
-    const short = serial.toString(36).toUpperCase().padStart(2, '0');
+    // Small letters, so that none is a code that somebody has written by hand.
+    const short = serial.toString(36).padStart(2, '0');
     return maxLength < 12 ? short.slice(-maxLength) : `Sample ${serial}`;
   },
 };

@@ -1,4 +1,4 @@
-import { ageGate, isTooYoung } from '../../domain/people/age.ts';
+import { ageGate, isTooYoung } from '../../domain/people/person.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Rule } from './define-resource.ts';
 import { blankMessage } from './fields.ts';

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { makeFilesPrivate } from '../db/engines/private-files.ts';
+import { makeFilesPrivate } from '../db/engines/open-database.ts';
 import { failureSentence } from '../start/failure.ts';
 import { openFiles } from '../start/files.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Checksums } from './manifest.ts';
 import { openSource, openStopped } from './open-copies.ts';
 import { verifyArchive } from './read-archive.ts';
-import { restoreInto } from './restore-into.ts';
+import { restoreInto } from './restore-backup.ts';
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 

@@ -1,9 +1,23 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { pack } from 'tar-stream';
 import type { FileStore } from '../files/store.ts';
-import type { CopyConnection } from './copy-connection.ts';
-import type { Checksums, Manifest } from './manifest.ts';
+import { flush } from '../flush.ts';
+import {
+  appliedMigrations,
+  type Checksums,
+  checksumsName,
+  type Manifest,
+  manifestName,
+  tablesOf,
+} from './manifest.ts';
+import type { CopyConnection } from './open-copies.ts';
 import { BackupError, verifyArchive } from './read-archive.ts';
-import { appliedMigrations, tablesOf } from './schema-facts.ts';
-import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 interface Deps {
   readonly connection: CopyConnection;
@@ -58,4 +72,129 @@ async function addUpload(writer: ArchiveWriter, store: Pick<FileStore, 'read'>, 
     if (look < looks) await new Promise(resolve => setTimeout(resolve, pauseMs));
   }
   writer.noteMissing(name);
+}
+
+/** The file of a backup while it is being written. */
+interface ArchiveWriter {
+  addTable(name: string, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  addUpload(name: string, size: number, content: Readable): Promise<void>;
+  /** An upload that the store does not have. */
+  noteMissing(name: string): void;
+}
+
+const newline = 10;
+/** Rows travel in pieces of about so much: neither they nor whoever reads them needs more memory. */
+const pieceBytes = 1_048_576;
+
+/**
+ * Writes a backup beside its place and gives it its name when all of it lies on the disk: whatever happens
+ * before leaves nothing. Only its owner may read it. Rejects when the file is there already.
+ */
+export async function writeArchive(
+  path: string,
+  manifest: Manifest,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+): Promise<Checksums> {
+  if (existsSync(path)) throw new BackupError(`${path} is there already. Choose another name.`);
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    const tar = pack();
+    const written = pipeline(tar, compressor(), file.createWriteStream({ flush: true }));
+    const checksums: Checksums = { tables: [], uploads: [], missing: [] };
+    const filled = (async () => {
+      await addEntry(tar, manifestName, asJson(manifest));
+      await fill(writerInto(tar, checksums));
+      await addEntry(tar, checksumsName, asJson(checksums));
+      tar.finalize();
+    })().catch(error => {
+      tar.destroy(error);
+      throw error;
+    });
+    await Promise.all([filled, written]);
+    // Unlike a rename this never takes the place of another backup.
+    await link(unfinished, path);
+    await flush(dirname(path));
+    return checksums;
+  } finally {
+    await file.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** The checksum within the file tells a damaged one at once, wherever the damage is. */
+function compressor() {
+  return createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+}
+
+type Tar = ReturnType<typeof pack>;
+
+function writerInto(tar: Tar, checksums: Checksums): ArchiveWriter {
+  return {
+    addTable: async (name, rows) => {
+      const hash = createHash('sha256');
+      const counted = { rows: 0, bytes: 0 };
+      let number = 0;
+      for await (const piece of wholeRows(rows)) {
+        number += 1;
+        hash.update(piece);
+        counted.bytes += piece.length;
+        counted.rows += newlinesIn(piece);
+        await addEntry(tar, `tables/${name}/${String(number).padStart(6, '0')}.copy`, piece);
+      }
+      checksums.tables.push({ name, ...counted, sha256: hash.digest('hex') });
+    },
+    addUpload: async (name, size, content) => {
+      const hash = createHash('sha256');
+      const entry = tar.entry({ name: `uploads/${name}`, size, mode: 0o600 });
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        entry,
+      );
+      checksums.uploads.push({ name, bytes: size, sha256: hash.digest('hex') });
+    },
+    noteMissing: name => void checksums.missing.push(name),
+  };
+}
+
+/** Resolves when there is room for the next one. */
+async function addEntry(tar: Tar, name: string, content: Buffer): Promise<void> {
+  const added = Promise.withResolvers<void>();
+  tar.entry({ name, mode: 0o600 }, content, error => (error ? added.reject(error) : added.resolve()));
+  await added.promise;
+}
+
+/** Pieces of at least `pieceBytes`, each ending with a row: within a row COPY writes a line break as `\n`. */
+async function* wholeRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    const all = Buffer.concat(waiting);
+    const end = all.lastIndexOf(newline) + 1;
+    if (end > 0) yield all.subarray(0, end);
+    waiting = [all.subarray(end)];
+    bytes = all.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+function newlinesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1;
+  return count;
+}
+
+function asJson(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

@@ -8,7 +8,7 @@ import { Role } from '../../domain/actor.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { queueMails } from '../mail/outbox.ts';
-import type { NightlySettings } from './nightly-settings.ts';
+import type { NightlySettings } from '../operating-config.ts';
 
 interface Deps {
   readonly database: Database;

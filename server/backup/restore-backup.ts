@@ -1,14 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
 import type { Connection } from '../db/database.ts';
-import { makeSchema } from '../db/migrate.ts';
-import type { Migration } from '../db/migration-files.ts';
+import { openDatabase } from '../db/engines/open-database.ts';
+import { type Migration, makeSchema, migrate, readMigrations } from '../db/migrate.ts';
 import type { FileStore } from '../files/store.ts';
-import type { CopyConnection } from './copy-connection.ts';
-import type { Manifest } from './manifest.ts';
-import { type ArchiveReader, BackupError, readArchive } from './read-archive.ts';
-import { setCounter, withoutConstraints } from './schema-facts.ts';
+import { flushAll } from '../flush.ts';
+import { type Checksums, type Manifest, setCounter, withoutConstraints } from './manifest.ts';
+import { type CopyConnection, fillEmpty } from './open-copies.ts';
+import { type ArchiveReader, BackupError, readArchive, verifyArchive } from './read-archive.ts';
 
 interface Deps {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'durability' | 'storage'>;
+  /** Where the uploads go; undefined when they stay where they are. */
+  readonly store: FileStore | undefined;
+}
+
+/**
+ * Restores a backup into an empty database, or refuses with a sentence before anything is touched: when the
+ * file is damaged, made by a newer version, or the place is not empty. Then brings the schema up to date.
+ */
+export async function restoreInto(path: string, { config, store }: Deps): Promise<Checksums> {
+  const { manifest, checksums } = await verifyArchive(path);
+  const migrations = await readMigrations();
+  migrationsOf(manifest, migrations);
+  const before = store === undefined ? [] : await keptHere(config);
+  if (before.length > 0) refuseOthers(before, checksums, config.dataDir);
+  const kept: string[] = [];
+  try {
+    const noting = store && notingKept(store, kept);
+    await fillEmpty(config, connection => restoreBackup(path, { connection, migrations, store: noting }));
+  } catch (error) {
+    const ours = kept.filter(name => !before.includes(name));
+    await Promise.all(ours.map(name => store?.remove(name)));
+    throw error;
+  }
+  const database = await openDatabase(config);
+  await migrate(database).finally(() => database.close());
+  if (config.databaseUrl === undefined) await flushAll(resolve(config.dataDir));
+  return checksums;
+}
+
+/** Uploads on the disk of this machine. */
+async function keptHere({ dataDir, storage }: Deps['config']): Promise<readonly string[]> {
+  return storage.bucket === undefined ? readdir(resolve(dataDir, 'uploads')).catch(() => []) : [];
+}
+
+function refuseOthers(names: readonly string[], { uploads }: Checksums, dataDir: string): void {
+  const expected = new Set(uploads.map(({ name }) => name));
+  const others = names.filter(name => !expected.has(name));
+  if (others.length > 0)
+    throw new BackupError(
+      `${resolve(dataDir, 'uploads')} holds ${others.length} files that are not of this backup. Move them away, or set DATA_DIR to an empty directory.`,
+    );
+}
+
+function notingKept(store: FileStore, kept: string[]): FileStore {
+  return {
+    ...store,
+    keep: async (temporaryUpload, name, bytes) => {
+      await store.keep(temporaryUpload, name, bytes);
+      kept.push(name);
+    },
+  };
+}
+
+interface RestoreBackupDeps {
   readonly connection: CopyConnection;
   /** The migrations that this version knows. */
   readonly migrations: readonly Migration[];
@@ -24,7 +82,10 @@ const mostUploadBytes = 1024 ** 3;
  * constraints, which check the rows as they come back; all in one transaction. Files are kept before it
  * commits, so that no row ever names one that is not there yet.
  */
-export async function restoreBackup(path: string, { connection, migrations, store }: Deps): Promise<void> {
+async function restoreBackup(
+  path: string,
+  { connection, migrations, store }: RestoreBackupDeps,
+): Promise<void> {
   await connection.query('begin');
   try {
     await refuseFilled(connection);
@@ -37,7 +98,7 @@ export async function restoreBackup(path: string, { connection, migrations, stor
   }
 }
 
-async function readAll(path: string, { connection, migrations, store }: Deps): Promise<void> {
+async function readAll(path: string, { connection, migrations, store }: RestoreBackupDeps): Promise<void> {
   let putBack: (() => Promise<void>) | undefined;
   const { manifest } = await readArchive(path, async known => {
     await makeSchema(connection, migrationsOf(known, migrations));
@@ -79,7 +140,7 @@ async function drain(content: AsyncIterable<unknown>): Promise<void> {
 }
 
 /** The migrations that made the schema of the backup, as this version has them. */
-export function migrationsOf({ migrations }: Manifest, known: readonly Migration[]): readonly Migration[] {
+function migrationsOf({ migrations }: Manifest, known: readonly Migration[]): readonly Migration[] {
   return migrations.map(({ name, checksum }) => {
     const migration = known.find(each => each.name === name);
     if (migration === undefined)

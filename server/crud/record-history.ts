@@ -1,14 +1,14 @@
 import type { Given } from '../../contract/call.ts';
 import type { HistoryEntryResponse, HistoryResponse } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
-import { isUndo } from '../../domain/records/history-entry.ts';
+import { isUndo } from '../../domain/records/history.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { statementName } from '../db/engines/statement-names.ts';
-import { type HistoryPage, historyLines, type StoredHistoryEntry } from '../db/history/stored-history.ts';
+import { statementName } from '../db/engines/statement.ts';
 import { readableSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
+import { type HistoryPage, historyLines, type StoredHistoryEntry } from '../db/write/history.ts';
 import { notFound } from '../errors.ts';
 
 /** Told by the action, not as a field. */

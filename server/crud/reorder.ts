@@ -4,8 +4,8 @@ import { bodySentence } from '../../domain/refusals/bodies.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
+import { reorderRows } from '../db/write/many-rows.ts';
 import { recordOperation, type UndoWindow, undoable } from '../db/write/record-operation.ts';
-import { reorderRows } from '../db/write/reorder-rows.ts';
 import { invalidValue } from '../errors.ts';
 
 const mostRows = 1000;

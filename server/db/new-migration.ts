@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { breakpoint, migrationFolder, readMigrations } from './migration-files.ts';
+import { breakpoint, migrationFolder, readMigrations } from './migrate.ts';
 import { breakingChanges } from './schema/additive.ts';
 import { allTables } from './schema/tables.ts';
 

@@ -1,13 +1,11 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection } from './database.ts';
-import { statementName } from './engines/statement-names.ts';
-import { count, estimate, exactCount, type Total } from './sql/count.ts';
+import { statementName } from './engines/statement.ts';
 import { readableSql, scopeSql } from './sql/grant-sql.ts';
-import type { ListQuery } from './sql/list-query.ts';
+import { count, estimate, exactCount, type ListQuery, type Total } from './sql/list-query.ts';
 import { type ListSql, listSql } from './sql/list-sql.ts';
-import { readSql } from './sql/read-sql.ts';
-import type { Row } from './sql/row-shape.ts';
+import { type Row, readSql } from './sql/row-shape.ts';
 import { allOf, Parameters, quoted } from './sql/sql-text.ts';
 
 /** One page of rows and how many there are in all. */

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadKind } from '../../domain/records/upload-limits.ts';
-import { type ByteSource, withBytes } from './byte-source.ts';
-import { endOfJpeg } from './jpeg.ts';
-import { isM4a } from './m4a.ts';
-import { isMp3 } from './mp3.ts';
-import { endOfPng } from './png.ts';
+import type { UploadKind } from '../../domain/records/limits.ts';
+import { endOfJpeg, endOfPng } from './pictures.ts';
+import { type ByteSource, isM4a, isMp3, withBytes } from './sounds.ts';
 
 /** What a file is by its content. */
 export interface Format {

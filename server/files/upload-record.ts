@@ -1,9 +1,10 @@
 import { refuse } from '../../domain/refusals/refuse.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
+import type { FileStore } from './store.ts';
 
 /** A file as the table `uploads` notes it. */
-export interface UploadRecord {
+interface UploadRecord {
   readonly name: string;
   /** What the sender called it: data, never a path. */
   readonly originalName: string;
@@ -13,7 +14,7 @@ export interface UploadRecord {
 
 const longestName = 255;
 /** What one user may send in a day. */
-const share = { files: 2_000, bytes: 8 * 1024 ** 3 };
+const dailyShare = { files: 2_000, bytes: 8 * 1024 ** 3 };
 
 /** Notes who sent which files; refuses who has had their share of the day. */
 export async function noteUploads(
@@ -27,7 +28,7 @@ export async function noteUploads(
     [userId],
     'uploads_of_day',
   );
-  if (sent.files + uploads.length > share.files || sent.bytes + sizeOf(uploads) > share.bytes)
+  if (sent.files + uploads.length > dailyShare.files || sent.bytes + sizeOf(uploads) > dailyShare.bytes)
     throw tooManyRequests(refuse('upload.day-limit'));
   for (const { name, originalName, mediaType, bytes } of uploads)
     await transaction.query(
@@ -53,4 +54,63 @@ function sizeOf(uploads: readonly UploadRecord[]): number {
 
 function storable(name: string): string {
   return name.toWellFormed().replaceAll('\0', '').slice(0, longestName);
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly store: Pick<FileStore, 'remove'>;
+  readonly unusedDays: number;
+  /** Ends the work between two files. */
+  readonly signal: AbortSignal;
+}
+
+const dayMs = 86_400_000;
+const collectedAtOnce = 100;
+
+/**
+ * Removes uploads that no record has ever named for so many days, and answers how many. In three steps, so that
+ * neither a save nor a death in between loses anything: they are first marked as leaving, where no save is about
+ * to use them and none can any more; then removed from the store; then forgotten. Whoever comes next goes on with
+ * what was left; two processes at once remove the same files, which does no harm. Rejects when the store does not
+ * answer: the rest waits for the next time.
+ */
+export async function collectUnused(
+  { database, store, unusedDays, signal }: Deps,
+  now: number,
+): Promise<number> {
+  const since = new Date(now - unusedDays * dayMs).toISOString();
+  await database.query(
+    `update "uploads" set "state" = 'leaving' where "id" in (select "id" from "uploads"
+      where "state" = 'waiting' and "create_time" < $1 for update skip locked)`,
+    [since],
+    'unused_uploads',
+  );
+  let collected = 0;
+  for (;;) {
+    const names = await leaving(database);
+    for (const name of names) {
+      if (signal.aborted) return collected;
+      await store.remove(name);
+      await forget(database, name);
+      collected += 1;
+    }
+    if (names.length < collectedAtOnce) return collected;
+  }
+}
+
+async function forget(database: Database, name: string): Promise<void> {
+  await database.query(
+    `delete from "uploads" where "name" = $1 and "state" = 'leaving'`,
+    [name],
+    'forget_upload',
+  );
+}
+
+async function leaving(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select "name" from "uploads" where "state" = 'leaving' order by "create_time" limit ${collectedAtOnce}`,
+    [],
+    'leaving_uploads',
+  );
+  return rows.map(({ name }) => name);
 }

@@ -4,11 +4,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Refusal } from '../../domain/refusals/refusal.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
-import { DatabaseError } from '../db/database.ts';
-import { failure } from '../db/engines/database-failure.ts';
-import { refusalOf as refusedByDatabase } from '../db/write/refusals.ts';
+import { DatabaseError, failure } from '../db/database.ts';
+import { refusalOf as refusedByDatabase } from '../db/write/row-statements.ts';
 import { ApiError, answeredRefusal, invalidFields, malformed, tooManyRequests } from '../errors.ts';
-import { StorageError } from '../files/storage-error.ts';
+import { StorageError } from '../files/store.ts';
 
 /** What is away for a moment is asked for again after so many seconds. */
 const retryAfterS = 5;

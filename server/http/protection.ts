@@ -1,12 +1,14 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Refusal } from '../../domain/refusals/refusal.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
-import { ApiError, tooManyRequests } from '../errors.ts';
-import { clientNetwork } from './client-network.ts';
-import { answerUnderOwnHost } from './own-host.ts';
-import { protectBeforeHooks, securityHeaders } from './security-headers.ts';
+import { ApiError, answeredRefusal, tooManyRequests } from '../errors.ts';
+import { contentPolicy } from './content-policy.ts';
+import { answerUnderOwnHost, clientNetwork } from './hosts.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -49,4 +51,102 @@ export async function protect(app: FastifyInstance, { requestsPerMinute, ...conf
     if (isLoopback(request.ip)) return done();
     limit.call(app, request, reply).then(() => done(), done);
   });
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Origins = Pick<Config, 'publicUrl' | 'apiUrl'>;
+
+const oneYearS = 31_536_000;
+
+/** What the portal never asks a browser for, so that no page inside it can either. */
+const refusedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Headers that keep other sites, frames and sniffers out; the same on every answer, whatever its status. */
+export function securityHeaders({ publicUrl, apiUrl }: Origins): Headers {
+  const https = publicUrl?.startsWith('https:') === true;
+  return {
+    'content-security-policy': [
+      ...contentPolicy(apiUrl),
+      "frame-ancestors 'none'",
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': refusedFeatures.map(name => `${name}=()`).join(', '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(https && { 'strict-transport-security': `max-age=${oneYearS}` }),
+  };
+}
+
+/** What is wrong with a request that Node cannot even read, by the code of its parser's error. */
+const unreadable: Readonly<Record<string, readonly [status: number, Refusal]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, refuse('request.slow')],
+  HPE_HEADER_OVERFLOW: [431, refuse('request.headers-large')],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refuse('request.too-large')],
+};
+
+/** Answers what is no request at all, in the API's own words, and closes the connection. */
+export function answerUnreadable(
+  headers: Headers,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const [status, refusal] = unreadable[error.code ?? ''] ?? [400, refuse('request.malformed')];
+    const body = JSON.stringify({ code: status, ...answeredRefusal(refusal) });
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries({ ...headers, ...jsonHeaders(body) }).map(([name, value]) => `${name}: ${value}`),
+    ];
+    if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy(error);
+  };
+}
+
+/** Node and Fastify answer some requests before any hook runs: these carry the headers as well. */
+function protectBeforeHooks(app: FastifyInstance, headers: Headers): void {
+  const protect = (response: ServerResponse) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = JSON.stringify({ code: 417, ...answeredRefusal(refuse('request.expects')) });
+    protect(response);
+    response.writeHead(417, jsonHeaders(body)).end(body);
+  });
+  // Whoever still asks while the server stops is sent away by Fastify itself.
+  app.addHook('preClose', async () => {
+    app.server.prependListener('request', (_request, response) => protect(response));
+  });
+}
+
+function jsonHeaders(body: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
 }

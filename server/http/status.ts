@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { publicSettings } from '../../contract/portal.ts';
 import type { Role } from '../../domain/actor.ts';
 import { answer } from '../answer.ts';
-import { authModes } from '../auth/sessions/session-cookie.ts';
+import { authModes } from '../auth/sessions/cookies.ts';
 import type { Config } from '../config.ts';
-import { type Database, DatabaseError } from '../db/database.ts';
-import { failure } from '../db/engines/database-failure.ts';
+import { type Database, DatabaseError, failure } from '../db/database.ts';
 
 /** An account that the sign-in page offers in demo mode. */
 export interface DemoAccount {

@@ -1,13 +1,13 @@
-import type { Actor } from '../../domain/actor.ts';
+import { type Actor, isRole } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
+import { operations } from '../../resources/operations.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { announceChange } from '../db/write/announce.ts';
 import { type UndoWindow, undoable } from '../db/write/record-operation.ts';
 import type { RowHooks } from '../db/write/row-hooks.ts';
 import { bulkWork } from './bulk-request.ts';
 import { type RowResult, resultOf } from './bulk-row.ts';
-import { actorOf, type LockedJob, lockedJob, nextRows } from './locked-job.ts';
-import { endJob, noteResults } from './note-results.ts';
 
 export interface JobDeps {
   readonly database: Database;
@@ -75,4 +75,111 @@ async function resultsOf(
 /** Hooks lock rows of other tables as well: those are held for one row at a time. */
 function mostOf({ update, remove, restore }: RowHooks = {}): number {
   return update === undefined && remove === undefined && restore === undefined ? rowsEach : 1;
+}
+
+/** A job that is being worked on, locked. */
+interface LockedJob {
+  readonly id: number;
+  /** Stands in the history of all that the job changes: the key of its operation. */
+  readonly key: string;
+  readonly resource: string;
+  readonly user_id: number;
+  readonly operation_id: number | null;
+  readonly request: unknown;
+  readonly stop_asked: boolean;
+}
+
+/** The job, locked until the transaction ends; undefined when it does not run any more. */
+async function lockedJob(transaction: Connection, id: number): Promise<LockedJob | undefined> {
+  const [job] = await transaction.query<LockedJob>(
+    'select "id", "key", "resource", "user_id", "operation_id", "request", "stop_asked" from "jobs" ' +
+      `where "id" = $1 and "status" = 'running' for update`,
+    [id],
+    'locked_job',
+  );
+  return job;
+}
+
+/** Its person with the role that they have by now; undefined when they may not sign in any more (D10). */
+async function actorOf(transaction: Connection, { user_id: id }: LockedJob): Promise<Actor | undefined> {
+  const [user] = await transaction.query<{ role: number | null }>(
+    'select "role" from "users" where "id" = $1 and not "disabled" and not "deleted"',
+    [id],
+    'actor_of_job',
+  );
+  const role = user?.role;
+  return isRole(role) ? { id, role } : undefined;
+}
+
+/** Its next rows, ascending, so that jobs and workflows that lock the same rows never wait in a circle. */
+async function nextRows(
+  transaction: Connection,
+  { id }: LockedJob,
+  most: number,
+): Promise<readonly number[]> {
+  const rows = await transaction.query<{ row_id: number }>(
+    `select "row_id" from "job_rows" where "job_id" = $1 and "status" = 'waiting' order by "row_id" limit $2`,
+    [id, most],
+    'next_rows_of_job',
+  );
+  return rows.map(({ row_id }) => row_id);
+}
+
+const noteSql = `with told as (select * from jsonb_to_recordset($2::jsonb) as t("row_id" int, "message" text, "error" text, "params" jsonb)),
+  noted as (
+    update "job_rows" r set "message" = told."message", "error" = told."error", "params" = told."params",
+      "status" = case when told."message" is null then 'done' else 'failed' end
+    from told where r."job_id" = $1 and r."row_id" = told."row_id" returning r."status"
+  )
+  update "jobs" set "beat_at" = now(),
+    "done" = "done" + (select count(*)::int from noted where "status" = 'done'),
+    "failed" = "failed" + (select count(*)::int from noted where "status" = 'failed')
+  where "id" = $1`;
+
+/** Notes what came of some rows, and that somebody is at work; the first change opens the job's operation. */
+async function noteResults(
+  transaction: Connection,
+  job: LockedJob,
+  results: readonly RowResult[],
+): Promise<void> {
+  await transaction.query(noteSql, [job.id, JSON.stringify(results)], 'note_results_of_job');
+  if (job.operation_id !== null || !results.some(({ message }) => message === null)) return;
+  await transaction.query(
+    'with made as (insert into "operations" ("key", "kind", "user_id", "record", "undo_until") ' +
+      `select $2::text, 'bulk', $3::int, $4::text, now() ` +
+      'where exists (select 1 from "history" where "operation" = $2::text) returning "id") ' +
+      'update "jobs" set "operation_id" = made."id" from made where "jobs"."id" = $1',
+    [job.id, job.key, job.user_id, job.resource],
+    'open_operation_of_job',
+  );
+}
+
+/** The job is over: rows that were not reached stay as they are, and all that was done can be taken back together. */
+async function endJob(
+  transaction: Connection,
+  { id, key, operation_id }: LockedJob,
+  status: 'finished' | 'stopped',
+  { now, seconds }: UndoWindow,
+): Promise<void> {
+  await transaction.query(
+    `update "job_rows" set "status" = 'skipped' where "job_id" = $1 and "status" = 'waiting'`,
+    [id],
+    'skip_rows_of_job',
+  );
+  await transaction.query(
+    'update "jobs" set "status" = $2, "finished_at" = now(), "beat_at" = null, "stop_asked" = false where "id" = $1',
+    [id, status],
+    'end_job',
+  );
+  if (operation_id === null) return;
+  const until = new Date(now() + seconds * 1_000).toISOString();
+  await transaction.query(
+    'update "operations" set "undo_until" = $2, "version" = "version" + 1, "update_time" = now(), ' +
+      `"title" = (select count(*)::text from "job_rows" where "job_id" = $3 and "status" = 'done') where "id" = $1`,
+    [operation_id, until, id],
+    'end_operation_of_job',
+  );
+  await announceChange(transaction, {
+    ...{ resource: operations.name, id: operation_id, action: 'update', operation: key },
+  });
 }

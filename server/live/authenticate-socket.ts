@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SignedIn, SignInCheck } from '../auth/sessions/signed-in.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { Broadcaster } from './broadcaster.ts';
-import { type Ending, endSocket, Subscriber } from './subscriber.ts';
+import { type Ending, endSocket, Subscriber } from './subscribers.ts';
 
 interface Deps {
   readonly broadcaster: Broadcaster;

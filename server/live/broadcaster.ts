@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { registry } from '../../resources/index.ts';
 import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
-import { type AnnouncedChange, announcedChange, changesChannel } from '../db/history/announce.ts';
+import { type AnnouncedChange, announcedChange, changesChannel } from '../db/write/announce.ts';
 import { readableChanges } from './readable-changes.ts';
-import type { Subscriber } from './subscriber.ts';
-import { Subscribers } from './subscribers.ts';
+import { type Subscriber, Subscribers } from './subscribers.ts';
 
 interface Deps {
   readonly database: Database;

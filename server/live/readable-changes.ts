@@ -4,12 +4,11 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
-import { statementName } from '../db/engines/statement-names.ts';
-import type { AnnouncedChange } from '../db/history/announce.ts';
-import { readableSql } from '../db/sql/grant-sql.ts';
-import { permissionColumns, resourcesOf } from '../db/sql/permission-columns.ts';
+import { statementName } from '../db/engines/statement.ts';
+import { permissionColumns, readableSql, resourcesOf } from '../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
-import type { RowMessage } from './live-message.ts';
+import type { AnnouncedChange } from '../db/write/announce.ts';
+import type { RowMessage } from './subscribers.ts';
 
 /** One message as it goes over the wire, to however many subscribers. */
 export type Frame = Buffer;

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { type AttemptDeps, attempt, type Log } from './attempt.ts';
-import { keepDueMails, takeDueMails } from './due.ts';
-import { type SenderSettings, usualSettings } from './sender-settings.ts';
-import type { SendLetter } from './transport.ts';
+import { keepDueMails, noteFailure, noteSent, type TakenMail, takeDueMails } from './outbox.ts';
+import { Refused, type SendLetter } from './transport.ts';
 
 interface Deps {
   readonly database: Database;
@@ -83,3 +81,87 @@ async function sendRound(deps: AttemptDeps, leaving: Map<number, Promise<void>>)
   await Promise.race(leaving.values());
   return true;
 }
+
+/** Where the sender tells of trouble: facts first, then the words. */
+export interface Log {
+  warn(facts: object, words: string): void;
+  error(facts: object, words: string): void;
+}
+
+interface AttemptDeps {
+  readonly database: Database;
+  readonly send: SendLetter;
+  readonly log: Log;
+  readonly settings: SenderSettings;
+  /** The sender takes no more mails. */
+  readonly stopping: AbortSignal;
+  /** What is being sent must end now. */
+  readonly hurry: AbortSignal;
+}
+
+const longestRetryMs = 3_600_000;
+const tooSlow = new Error('The mail server did not take it in time');
+
+/** Sends a mail once and notes what came of it. Never rejects. */
+async function attempt(deps: AttemptDeps, mail: TakenMail): Promise<void> {
+  const { database, send, settings, hurry } = deps;
+  const deadline = AbortSignal.timeout(settings.deadlineMs);
+  try {
+    await send(mail, AbortSignal.any([deadline, hurry]));
+  } catch (error) {
+    const failure = failureOf(deps, mail, hurry.aborted ? hurry.reason : deadline.aborted ? tooSlow : error);
+    await noting(deps, () => noteFailure(database, mail, failure));
+    return;
+  }
+  await noting(deps, () => noteSent(database, mail));
+}
+
+function failureOf({ log, settings }: AttemptDeps, { id, attempt: number }: TakenMail, error: unknown) {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  const isLast = error instanceof Refused || number >= settings.mostAttempts;
+  log.warn({ mail: id, attempt: number, reason, isLast }, 'a mail did not leave');
+  const wait = Math.min(settings.firstRetryMs * 2 ** (number - 1), longestRetryMs);
+  return { reason, retryInMs: isLast ? undefined : wait };
+}
+
+/** Until it is noted, also when the database is away for a while: a sent mail that looks unsent would leave again. */
+async function noting({ log, settings, stopping }: AttemptDeps, note: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await note();
+      return;
+    } catch (error) {
+      log.error({ err: error }, 'what happened to a mail cannot be noted');
+      if (stopping.aborted) return;
+      // Cut short when the portal stops, and only then.
+      await pause(settings.pollMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+/** How patient the sender is. Durations in milliseconds. */
+export interface SenderSettings {
+  /** How often it looks for mails whose time has come. */
+  readonly pollMs: number;
+  /** How long a mail belongs to the process that took it; longer than `deadlineMs`. */
+  readonly leaseMs: number;
+  /** The longest that one attempt may take. */
+  readonly deadlineMs: number;
+  /** The wait after the first failure; it doubles with each further one, up to an hour. */
+  readonly firstRetryMs: number;
+  readonly mostAttempts: number;
+  readonly mostAtOnce: number;
+  /** How long `stop` waits for what is being sent. */
+  readonly graceMs: number;
+}
+
+/** Thirty attempts last about a day. */
+const usualSettings: SenderSettings = {
+  pollMs: 1_000,
+  leaseMs: 300_000,
+  deadlineMs: 120_000,
+  firstRetryMs: 15_000,
+  mostAttempts: 30,
+  mostAtOnce: 5,
+  graceMs: 4_000,
+};

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { onSlowStatement } from '../db/engines/statement-times.ts';
+import { onSlowStatement } from '../db/engines/statement.ts';
 import { unauthorized } from '../errors.ts';
-import { currentTraceId } from '../trace/trace-context.ts';
+import { currentTraceId } from '../http/trace-context.ts';
 import { type Metrics, openMetrics, type SignInResult } from './registry.ts';
 
 interface Deps {

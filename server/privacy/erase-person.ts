@@ -6,7 +6,7 @@ import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
-import { type EventOrigin, noteSecurityEvent } from '../security/note-security-event.ts';
+import { type EventOrigin, noteSecurityEvent } from '../security/security-events.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { checkPlan, planToken } from '../workflows/operations/plan.ts';
 import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';

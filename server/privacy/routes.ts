@@ -7,7 +7,7 @@ import type { Connection } from '../db/database.ts';
 import { manyRowsMs, wholeFileMs } from '../db/engines/request-budget.ts';
 import { confirmationNeeded, notFound } from '../errors.ts';
 import { callOf, executed, previewed, type WorkflowDeps } from '../routes/two-step.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
+import { noteSecurityEvent, originOf } from '../security/security-events.ts';
 import { erasePerson, planErasure } from './erase-person.ts';
 import { personalTables, rowsSql } from './personal-tables.ts';
 

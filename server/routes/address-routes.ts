@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressCalls } from '../../contract/address.ts';
+import { addressCalls } from '../../contract/locations.ts';
 import { Role } from '../../domain/actor.ts';
 import type { AddressBook } from '../address/address.ts';
 import { answer } from '../answer.ts';

@@ -10,10 +10,8 @@ import type { CrudDeps } from '../crud/routes.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { bulkRequest } from '../jobs/bulk-request.ts';
-import { jobOf, recentJobs } from '../jobs/job.ts';
-import { readJobRows } from '../jobs/job-rows.ts';
-import { startJob } from '../jobs/start-job.ts';
-import { retryJob, stopJob } from '../jobs/steer-job.ts';
+import { jobOf, readJobRows, recentJobs } from '../jobs/job.ts';
+import { retryJob, startJob, stopJob } from '../jobs/start-job.ts';
 import { jobWorker } from '../jobs/worker.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 

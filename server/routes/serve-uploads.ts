@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError } from '../errors.ts';
-import { type ByteRange, rangeOf } from '../files/byte-range.ts';
 import { mediaTypeOf } from '../files/format.ts';
-import type { FileStore, KeptBytes } from '../files/store.ts';
+import { type ByteRange, type FileStore, type KeptBytes, rangeOf } from '../files/store.ts';
 
 /** A kept file never changes; opened by itself it may do nothing (F6). */
 const headers = {

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/actor.ts';
-import type { UploadKind } from '../../domain/records/upload-limits.ts';
+import type { UploadKind } from '../../domain/records/limits.ts';
 import { registry } from '../../resources/index.ts';
 import { kindOf } from '../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../resources/schema/access.ts';

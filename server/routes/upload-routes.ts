@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
 import { uploadCall } from '../../contract/uploads.ts';
-import { mostBytes, tooLarge, uploadRules } from '../../domain/records/upload-rules.ts';
+import { mostBytes, tooLarge, uploadRules } from '../../domain/records/limits.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { answer } from '../answer.ts';
@@ -9,10 +9,9 @@ import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
 import { type Format, formatOf } from '../files/format.ts';
-import { StorageError } from '../files/storage-error.ts';
-import { type FileStore, randomName, type TemporaryUpload } from '../files/store.ts';
+import { type FileStore, randomName, StorageError, type TemporaryUpload } from '../files/store.ts';
 import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
-import { allowUploadTime } from '../http/body-time.ts';
+import { allowUploadTime } from '../http/time-limits.ts';
 import { type UploadPlace, uploadPlaces } from './upload-places.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { factorCalls } from '../../contract/second-factor.ts';
 import { Role, roleNames, roles } from '../../domain/actor.ts';
-import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/second-factor-roles.ts';
+import { secondFactorRolesSetting, secondFactorRolesText } from '../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { SettingType } from '../../domain/setting-type.ts';
+import { SettingType } from '../../domain/setting.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';
@@ -14,8 +14,8 @@ import type { Row } from '../db/sql/row-shape.ts';
 import { applyChange, applyInsert } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { requireRecentConfirmation } from '../http/auth.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { noteFactorChange } from './note-factor-change.ts';
+import { noteSecurityEvent, originOf } from '../security/security-events.ts';
+import { noteFactorChange } from './factor-changes.ts';
 import type { SecondFactorDeps } from './second-step.ts';
 import { factorsOf, removeFactors, requiredRoles } from './stored-factors.ts';
 

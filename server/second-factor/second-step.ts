@@ -6,13 +6,11 @@ import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import { noteSecurityEvent, originOf } from '../security/note-security-event.ts';
-import { claimCodeAttempt, forgetCodeAttempts } from './attempt-delay.ts';
+import { noteSecurityEvent, originOf } from '../security/security-events.ts';
 import { type AppSecrets, spendAppCode } from './authenticator-app.ts';
-import { noteFactorChange } from './note-factor-change.ts';
+import { noteFactorChange } from './factor-changes.ts';
 import { checkPasskey, relyingParty, requestOptions } from './passkeys.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
-import { methodsOf } from './stored-factors.ts';
+import { claimCodeAttempt, forgetCodeAttempts, methodsOf, spendRecoveryCode } from './stored-factors.ts';
 import { signInTicketS, type Tickets } from './tickets.ts';
 
 export interface SecondFactorDeps {

@@ -2,11 +2,11 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { users } from '../../resources/users.ts';
-import { afterResponse } from '../auth/after-response.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { confirmReason } from '../errors.ts';
-import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './note-security-event.ts';
+import { afterResponse } from '../http/after-response.ts';
+import { type NotedSecurityEvent, noteSecurityEvent, originOf } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,12 +3,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../domain/records/limits.ts';
 import { ApiError } from '../errors.ts';
-import { logFailure } from './log-failure.ts';
-import { isPublicUnicast } from './public-address.ts';
-import { type Reach, remoteLog } from './remote-log.ts';
-import { refuseOtherStarts } from './text-only.ts';
+import { isPublicUnicast, logFailure, type Reach, refuseOtherStarts, remoteLog } from './remote-log.ts';
 
 /** How much of a log is taken, from where, and for how long. */
 export interface SessionLogReach extends Reach {

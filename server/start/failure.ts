@@ -1,6 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { DatabaseError } from '../db/database.ts';
-import { failure } from '../db/engines/database-failure.ts';
+import { DatabaseError, failure } from '../db/database.ts';
 
 interface Address {
   readonly host: string;

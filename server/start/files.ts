@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { bucketFiles } from '../files/bucket-files.ts';
-import { collectUnused } from '../files/collect-unused.ts';
 import { localFiles } from '../files/local-files.ts';
-import { StorageError } from '../files/storage-error.ts';
-import type { FileStore } from '../files/store.ts';
+import { type FileStore, StorageError } from '../files/store.ts';
+import { collectUnused } from '../files/upload-record.ts';
 
 /** Somebody waits at the terminal. */
 const startPatience = { silenceMs: 5_000, pausesMs: [500] };

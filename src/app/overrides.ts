@@ -3,9 +3,8 @@ import type { Engine } from '../admin/engine-context.tsx';
 import type { Overrides } from '../admin/overrides.ts';
 import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
-import { SessionCell } from '../pages/location/bookings/session-cell.tsx';
-import { OpeningHoursCell } from '../pages/location/opening-hours-cell.tsx';
-import { partnerOverrides, userOverrides } from '../pages/users/person-screens.ts';
+import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
+import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
@@ -16,7 +15,7 @@ const LocationPage = lazy(async () => ({
 }));
 
 const StatusInput = lazy(async () => ({
-  default: (await import('../pages/location/form/status-input.tsx')).StatusInput,
+  default: (await import('../pages/location/form/zone-input.tsx')).StatusInput,
 }));
 
 const AddressInput = lazy(async () => ({
@@ -60,31 +59,31 @@ const FlowsInput = lazy(async () => ({
 }));
 
 const PlaylistPage = lazy(async () => ({
-  default: (await import('../pages/playlists/playlist-page.tsx')).PlaylistPage,
+  default: (await import('../pages/music/playlist-page.tsx')).PlaylistPage,
 }));
 
 const FramePreviewInput = lazy(async () => ({
-  default: (await import('../pages/statistics/frame-preview-input.tsx')).FramePreviewInput,
+  default: (await import('../pages/statistics/statistics-page.tsx')).FramePreviewInput,
 }));
 
 const RegistrationLinkInput = lazy(async () => ({
-  default: (await import('../pages/companies/registration-link-input.tsx')).RegistrationLinkInput,
+  default: (await import('../pages/people/registration-link.tsx')).RegistrationLinkInput,
 }));
 
 const GenerateLink = lazy(async () => ({
-  default: (await import('../pages/companies/generate-link.tsx')).GenerateLink,
+  default: (await import('../pages/people/registration-link.tsx')).GenerateLink,
 }));
 
 const InviteDialog = lazy(async () => ({
-  default: (await import('../pages/invitations/invite-dialog.tsx')).InviteDialog,
+  default: (await import('../pages/people/invite-dialog.tsx')).InviteDialog,
 }));
 
 const TrackAudioInput = lazy(async () => ({
-  default: (await import('../pages/tracks/track-audio-input.tsx')).TrackAudioInput,
+  default: (await import('../pages/music/track-inputs.tsx')).TrackAudioInput,
 }));
 
 const LengthOutput = lazy(async () => ({
-  default: (await import('../pages/tracks/length-output.tsx')).LengthOutput,
+  default: (await import('../pages/music/track-inputs.tsx')).LengthOutput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */

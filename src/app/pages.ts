@@ -32,7 +32,7 @@ export const plainPages: readonly PlainPage[] = [
     title: 'menu.account_info',
     roles,
     menu: [{ section: 'main', icon: 'profile', order: 4 }],
-    element: later(async () => (await import('../pages/account/account-info.tsx')).AccountInfo),
+    element: later(async () => (await import('../pages/people/account-info.tsx')).AccountInfo),
   },
   {
     path: '/statistics',
@@ -60,14 +60,14 @@ export const plainPages: readonly PlainPage[] = [
     under: '/users',
     row: 'users',
     roles: [Role.Admin, Role.Partner],
-    element: later(async () => (await import('../pages/users/normal-profile.tsx')).NormalProfile),
+    element: later(async () => (await import('../pages/people/person-pages.tsx')).NormalProfile),
   },
   {
     path: '/usersPartner/:id',
     under: '/users',
     row: 'users',
     roles,
-    element: later(async () => (await import('../pages/users/partner-detail.tsx')).PartnerDetail),
+    element: later(async () => (await import('../pages/people/person-pages.tsx')).PartnerDetail),
   },
 ];
 
@@ -101,9 +101,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/devices/:id/installation-date',
     under: '/devices/:id',
     roles: actionRoles(devices, 'installation-date'),
-    element: later(
-      async () => (await import('../pages/devices/installation/installation-panel.tsx')).InstallationPanel,
-    ),
+    element: later(async () => (await import('../pages/devices/installation-panel.tsx')).InstallationPanel),
   },
   {
     path: '/devices/register',
@@ -139,13 +137,13 @@ export const panels: readonly SidePanelPage[] = [
     path: '/devices/:id/support',
     under: '/devices/:id',
     roles: actionRoles(devices, 'support'),
-    element: later(async () => (await import('../pages/devices/support/support-panel.tsx')).SupportPanel),
+    element: later(async () => (await import('../pages/devices/support-panel.tsx')).SupportPanel),
   },
   {
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,
-    element: later(async () => (await import('../pages/location/devices/device-edit.tsx')).DeviceEdit),
+    element: later(async () => (await import('../pages/location/list-tabs.tsx')).DeviceEdit),
   },
   {
     path: '/location/:id/bookings/:date',
@@ -157,7 +155,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/day/:date',
     under: '/location/:id',
     roles: rolesWith(locations.access, 'update'),
-    element: later(async () => (await import('../pages/location/day/day-hours-panel.tsx')).DayHoursPanel),
+    element: later(async () => (await import('../pages/location/hours/day-hours-panel.tsx')).DayHoursPanel),
   },
   ...historyPanels,
 ];

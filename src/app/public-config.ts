@@ -2,7 +2,7 @@ import { member } from '../../authProvider/requests.ts';
 import type { Given } from '../../contract/call.ts';
 import type { PublicSettings } from '../../contract/portal.ts';
 import { isRole } from '../../domain/actor.ts';
-import { type UploadKind, usualLimitMegabytes } from '../../domain/records/upload-limits.ts';
+import { type UploadKind, usualLimitMegabytes } from '../../domain/records/limits.ts';
 import { config } from './config.ts';
 
 /** What the API tells everyone, signed in or not. */

@@ -12,8 +12,7 @@ import { Guarded } from '../layout/guarded.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PagesProvider } from '../layout/portal-pages.ts';
-import { Forbidden } from '../pages/auth/forbidden.tsx';
-import { NotFound } from '../pages/auth/not-found.tsx';
+import { Forbidden, NotFound } from '../pages/auth/no-page.tsx';
 import { engine } from './overrides.ts';
 import { panels, plainPages, portalPages } from './pages.ts';
 

@@ -1,7 +1,6 @@
 import { useGetList, useGetOne } from 'react-admin';
 import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/hours/opening-hours.ts';
-import { addDays } from '../../domain/time/calendar-day.ts';
-import { isZoneName } from '../../domain/time/zone-name.ts';
+import { addDays, isZoneName } from '../../domain/time/calendar.ts';
 import type { Location } from '../../resources/locations.ts';
 
 interface HoursRow extends WeekdayHours {

@@ -1,6 +1,6 @@
 import './zone-diagram.css';
 import { useTranslate } from 'react-admin';
-import type { BodyZone, ZoneImprovement } from '../../domain/bookings/zone-improvement.ts';
+import type { BodyZone, ZoneImprovement } from '../../domain/bookings/session.ts';
 
 interface Props {
   readonly zones: readonly ZoneImprovement[];

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { confirmCalls } from '../../contract/confirm-identity.ts';
+import { confirmCalls } from '../../contract/sessions.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Given } from '../../contract/call.ts';
-import { confirmCalls, type Proof } from '../../contract/confirm-identity.ts';
+import { confirmCalls, type Proof } from '../../contract/sessions.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { LabelledField } from '../credentials/labelled-field.tsx';

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { confirmationProblem, passwordProblem, passwordRules } from '../../domain/people/password.ts';
+import { confirmationProblem, passwordProblem, passwordRules } from '../../domain/people/sign-in-rules.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { LabelledField } from './labelled-field.tsx';
 import type { Translate } from './translate.ts';

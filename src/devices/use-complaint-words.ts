@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin';
-import { signalBand } from '../../domain/devices/device-health.ts';
+import { signalBand } from '../../domain/devices/device.ts';
 import type { Complaint } from '../../domain/devices/fleet-health.ts';
 
 /** What is wrong with a device, in words; `now` is epoch ms. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Role } from '../../domain/actor.ts';
-import { rememberRefusals } from '../../domain/refusals/answered.ts';
+import { rememberRefusals } from '../../domain/refusals/spoken.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { useLabels } from '../admin/labels.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { operationKinds } from '../../domain/records/operation-kind.ts';
+import { operationKinds } from '../../domain/records/history.ts';
 import { registry } from '../../resources/index.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { countdown } from '../booking/countdown.ts';

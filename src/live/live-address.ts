@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../../domain/text/without-trailing.ts';
+import { withoutTrailing } from '../../domain/text/host-name.ts';
 /** The websocket beside an API: the same host and base path, `ws` for `http` (API-01). */
 export function liveAddress(apiUrl: string, page: string): string {
   const address = new URL(`${withoutTrailing(apiUrl, '/')}/v3/live`, page);

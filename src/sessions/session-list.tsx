@@ -10,7 +10,7 @@ import { type TranslateFunction, useDataProvider, useNotify, useTranslate } from
 import type { z } from 'zod';
 import { type SignedInDevice, sessionCalls } from '../../contract/sessions.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { deviceName } from '../../domain/devices/device-name.ts';
+import { deviceName } from '../../domain/people/device-name.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ToneTag } from '../kinds/choice/choice-cells.tsx';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { chromiumPath } from '../../scripts/find-chromium.ts';
+import { chromiumPath } from '../../scripts/chromium.ts';
 import { median } from './browser-figures.ts';
 
 // The month view of a location beside the bare component, drawn from the same rows, in turns.

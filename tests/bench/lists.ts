@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { accessTokens } from '../../server/auth/sessions/access-token.ts';
 import { sessions } from '../../server/auth/sessions/sessions.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { startPostgres, urlOf } from '../support/database-servers.ts';

@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildPortal } from '../../scripts/build-portal.ts';
-import { chromiumPath } from '../../scripts/find-chromium.ts';
+import { chromiumPath } from '../../scripts/chromium.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { Sessions } from '../support/sessions.ts';
 import { type ListFigures, listFigures, median, signInKilobytes } from './browser-figures.ts';

@@ -1,7 +1,7 @@
 import { type SlotParams, slotsOfDay } from '../../domain/bookings/slots.ts';
 import { openingOfDay } from '../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 import { quantile } from './measure.ts';
 import { freeStarts } from './naive-slots.ts';
 

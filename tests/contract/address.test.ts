@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isZoneName } from '../../domain/time/zone-name.ts';
+import { isZoneName } from '../../domain/time/calendar.ts';
 import { googleMaps } from '../../server/address/google.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { verifyArchive } from '../../server/backup/read-archive.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { backupCommand } from '../support/backup-command.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { type Engine, engines, testDatabase } from '../support/databases.ts';

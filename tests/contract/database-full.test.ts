@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { testSecret } from '../support/app.ts';
 import type { TestServer } from '../support/database-servers.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/engines/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { readMigrations } from '../../server/db/migration-files.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { onEveryEngine } from '../support/databases.ts';
 
 const emptied = 'drop schema public cascade';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, DatabaseError } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { startPostgres, type TestServer } from '../support/database-servers.ts';
 import { promisedMs } from '../support/scale.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookings } from '../../resources/bookings.ts';
 import { type Connection, type Database, DatabaseError } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 import { atScale } from '../support/scale.ts';

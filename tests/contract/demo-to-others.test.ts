@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../server/config.ts';
-import { demoAccountsOf } from '../../server/start/demo.ts';
+import { demoAccountsOf } from '../../server/start/announce.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 

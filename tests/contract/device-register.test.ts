@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { LocationStatus } from '../../domain/location-status.ts';
+import { LocationStatus } from '../../domain/choice.ts';
 import {
   type BookedPlace,
   everybody,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Connection, Database } from '../../server/db/database.ts';
-import { changesChannel } from '../../server/db/history/announce.ts';
+import { changesChannel } from '../../server/db/write/announce.ts';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';

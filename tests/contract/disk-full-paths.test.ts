@@ -6,7 +6,7 @@ import { Role } from '../../domain/actor.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { secretKey } from '../../server/auth/sessions/secret-key.ts';
 import { verifyArchive } from '../../server/backup/read-archive.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { testSecret } from '../support/app.ts';
 import { backupCommand } from '../support/backup-command.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { engines, type TestDatabase, testDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WifiStatus } from '../../domain/devices/wifi-status.ts';
+import { WifiStatus } from '../../domain/devices/device.ts';
 import {
   type BookedPlace,
   everybody,

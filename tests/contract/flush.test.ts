@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey } from '../../server/auth/sessions/secret-key.ts';
-import { writeArchive } from '../../server/backup/write-archive.ts';
+import { writeArchive } from '../../server/backup/make-backup.ts';
 import { localFiles } from '../../server/files/local-files.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { announceChange } from '../../server/db/history/announce.ts';
+import { announceChange } from '../../server/db/write/announce.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
 import { connectLive, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Portal } from '../support/portal.ts';

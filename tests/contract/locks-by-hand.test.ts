@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { weekdays } from '../../domain/time/weekday.ts';
-import { accountOf } from '../../server/auth/social/social-account.ts';
+import { accountOf } from '../../server/auth/sign-in/social-account.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
-import { lockedJob } from '../../server/jobs/locked-job.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
+import { runChunk } from '../../server/jobs/run-chunk.ts';
 import { type BookedPlace, expectStatus, mail, openBookedPlace } from '../support/booked-place.ts';
 import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { type Meanwhile, waitsIn } from '../support/held-row.ts';
@@ -159,7 +159,9 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
          values (gen_random_uuid(), 'bulk', 'cities', $1, '{}', 0, 'running', now() + interval '1 hour') returning id`,
         [admin().id],
       );
-      const ask = () => database.transaction(transaction => lockedJob(transaction, job?.id ?? 0));
+      const window = { now: Date.now, seconds: 60 };
+      const deps = { database, hooks: {}, window, log: { error: () => undefined } };
+      const ask = () => runChunk(deps, job?.id ?? 0);
       return { row: ['jobs', job?.id ?? 0], ask };
     },
     'API-53 choosing a password': async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
-import { collectUnused } from '../../server/files/collect-unused.ts';
-import { takeDueMails } from '../../server/mail/due.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
+import { collectUnused } from '../../server/files/upload-record.ts';
+import { takeDueMails } from '../../server/mail/outbox.ts';
 import { cleaner } from '../../server/upkeep/cleaner.ts';
 import { locationOpening } from '../../server/workflows/devices/open-installed.ts';
 import { type BookedPlace, openBookedPlace } from '../support/booked-place.ts';

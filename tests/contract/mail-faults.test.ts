@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Sender, startSender } from '../../server/mail/sender.ts';
-import type { SenderSettings } from '../../server/mail/sender-settings.ts';
+import { type Sender, type SenderSettings, startSender } from '../../server/mail/sender.ts';
 import { smtpTransport } from '../../server/mail/transport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookings } from '../../resources/bookings.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { ChildScript } from '../support/child-script.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { testDatabase } from '../support/databases.ts';

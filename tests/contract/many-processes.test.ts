@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LocationStatus } from '../../domain/location-status.ts';
+import { LocationStatus } from '../../domain/choice.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { testSecret } from '../support/app.ts';

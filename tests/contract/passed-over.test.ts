@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { SettingType } from '../../domain/setting-type.ts';
 import { composeMail } from '../../server/mail/compose.ts';
-import { keepDueMails, takeDueMails } from '../../server/mail/due.ts';
+import { keepDueMails, takeDueMails } from '../../server/mail/outbox.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { mailedTo } from '../support/mailed.ts';

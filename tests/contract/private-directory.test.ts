@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { formOf } from '../support/multipart.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '../../server/auth/accounts/password.ts';
-import { readMigrations } from '../../server/db/migration-files.ts';
+import { readMigrations } from '../../server/db/migrate.ts';
 import { testPassword, testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';

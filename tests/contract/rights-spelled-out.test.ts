@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { reference } from '../../resources/schema/fields.ts';
-import { checkReferences } from '../../server/db/write/references.ts';
+import { checkReferences } from '../../server/db/write/checked-values.ts';
 import { startApp } from '../support/app.ts';
 import type { Answer } from '../support/caller.ts';
 import { testDatabase } from '../support/databases.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { isPublicUnicast } from '../../server/session-logs/public-address.ts';
+import { isPublicUnicast } from '../../server/session-logs/remote-log.ts';
 import { internet, sessionLogs } from '../../server/session-logs/session-log.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { inwardAddresses, inwardNames } from '../support/inward-addresses.ts';

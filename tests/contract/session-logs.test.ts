@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessionLogLimitBytes } from '../../domain/devices/session-log-limit.ts';
+import { sessionLogLimitBytes } from '../../domain/records/limits.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { startApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';

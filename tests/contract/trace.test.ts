@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gazetteer } from '../../server/address/gazetteer.ts';
-import { traceHeaders } from '../../server/trace/trace-context.ts';
+import { traceHeaders } from '../../server/http/trace-context.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';

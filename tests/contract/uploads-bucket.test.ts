@@ -5,7 +5,7 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { bucketFiles } from '../../server/files/bucket-files.ts';
-import { collectUnused } from '../../server/files/collect-unused.ts';
+import { collectUnused } from '../../server/files/upload-record.ts';
 import { openFiles } from '../../server/start/files.ts';
 import { startApp, type TestApp, testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';

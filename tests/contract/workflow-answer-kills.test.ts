@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
-import { changesChannel } from '../../server/db/history/announce.ts';
+import { changesChannel } from '../../server/db/write/announce.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { engines } from '../support/databases.ts';
 import {

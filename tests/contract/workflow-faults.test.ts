@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import { registry } from '../../resources/index.ts';
 import { type BookedPlace, expectStatus, mail, monday, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
-import { addDays, dayMs, weekdayOf } from '../../domain/time/calendar-day.ts';
+import { addDays, dayMs, type Weekday, weekdayOf, weekdays } from '../../domain/time/calendar.ts';
 import { dayOf, instantOf } from '../../domain/time/time-zone.ts';
-import { type Weekday, weekdays } from '../../domain/time/weekday.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { onOneEngine } from '../support/databases.ts';

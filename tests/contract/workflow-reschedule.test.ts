@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import {
   type BookedPlace,
   entitled,

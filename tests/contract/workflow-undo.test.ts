@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../domain/time/calendar-day.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { addDays, weekdays } from '../../domain/time/calendar.ts';
 import {
   type BookedPlace,
   everybody,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { answerBookings, newPlace } from '../support/places.ts';
 import { askAgain, openScreen } from '../support/screen.ts';

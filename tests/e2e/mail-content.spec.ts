@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sanitiseMail } from '../../server/mail/sanitise.ts';
+import { sanitiseMail } from '../../server/mail/read-html.ts';
 import { previewDocument } from '../../src/kinds/text/preview-document.ts';
 import { executedSign, xssPayloads } from '../support/xss-payloads.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, weekdayOf } from '../../domain/time/calendar-day.ts';
+import { addDays, weekdayOf } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';

@@ -98,13 +98,13 @@ const equivalents: readonly Equivalent[] = [
     why: 'only workflows call it, and they have locked the same bookings in order before',
   },
   {
-    file: 'server/email-change/ask-change.ts',
+    file: 'server/auth/accounts/ask-email-change.ts',
     kind: 'ownership dropped',
     was: 'actor.id === id',
     why: 'the sign-in that asked is kept when the others of this person end: that of an admin is none of theirs',
   },
   {
-    file: 'server/auth/sessions/current-user.ts',
+    file: 'server/auth/sessions/signed-in.ts',
     kind: 'refusal removed',
     was: 'if (user === undefined)',
     why: 'said to the compiler: the sign-in has been found through the row of this user',

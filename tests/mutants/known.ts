@@ -90,7 +90,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'a row of their own hangs on what is only shown to them',
-    file: 'server/db/write/references.ts',
+    file: 'server/db/write/checked-values.ts',
     was: '? resource.owner.through === name',
     text: '? false',
   },
@@ -110,7 +110,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'a mail that fails is tried again after longer and longer times without end',
-    file: 'server/mail/attempt.ts',
+    file: 'server/mail/sender.ts',
     was: 'Math.min(settings.firstRetryMs * 2 ** (number - 1), longestRetryMs)',
     text: 'settings.firstRetryMs * 2 ** (number - 1)',
     heldBy: 'tests/contract/mail-sending.test.ts',
@@ -124,7 +124,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'which day is past follows the clock of UTC',
-    file: 'domain/hours/special-day-change.ts',
+    file: 'domain/hours/special-day.ts',
     was: 'return day < dayOf(now, zone);',
     text: "return day < dayOf(now, 'UTC');",
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../server/db/database.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { Answer, Caller } from './caller.ts';

@@ -162,7 +162,7 @@ export const priceRule: ChangeRequest = {
   wish: 'a price rule',
   edits: [
     after(
-      'domain/money/price-rules.ts',
+      'domain/money.ts',
       '  return Math.max(0, price ?? 0);\n}\n',
       `
 /** Does one of these cost less than a shorter one? */
@@ -181,11 +181,11 @@ export function isCheaperThanShorter(rules: readonly { readonly slot: number; re
     },
 `,
     ),
-    after(
-      'resources/locations.ts',
-      "import { currencies } from '../domain/money/currencies.ts';\n",
-      "import { isCheaperThanShorter } from '../domain/money/price-rules.ts';\n",
-    ),
+    {
+      path: 'resources/locations.ts',
+      replaced: "import { currencies } from '../domain/money.ts';",
+      by: "import { currencies, isCheaperThanShorter } from '../domain/money.ts';",
+    },
     inVietnamese('Must not cost less than a shorter one', 'Không được rẻ hơn gói ngắn hơn'),
   ],
 };

@@ -1,6 +1,5 @@
-import { openDatabase } from '../../server/db/engines/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { readMigrations } from '../../server/db/migration-files.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
 
 /**
  * A process of its own that holds a data directory, to be killed by a test; the third word is its durability.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { startPostgres, type TestServer, urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
 import { copyAll, templateName } from './prepared-databases.ts';

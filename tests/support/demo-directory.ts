@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { demoAccountsOf } from '../../server/start/demo.ts';
+import { demoAccountsOf } from '../../server/start/announce.ts';
 
 const template = resolve('.cache/browser-test-demo');
 

@@ -1,5 +1,5 @@
 import { type Connection, type Database, DatabaseError } from '../../server/db/database.ts';
-import { Mutex } from '../../server/db/engines/mutex.ts';
+import { Mutex } from '../../server/db/engines/transaction.ts';
 
 /** More values than any statement takes: it is prepared, then refused. */
 const tooMany = Array.from({ length: 300 }, () => null);

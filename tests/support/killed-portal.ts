@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { testSecret } from './app.ts';
 import { mail, openBookedPlace } from './booked-place.ts';
 import type { DataDirectories } from './data-directories.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { startSender } from '../../server/mail/sender.ts';
 import { smtpTransport } from '../../server/mail/transport.ts';
 import { fillOutbox, hasty, mailConfig, silent, statesOf } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mailedLinks } from '../../server/auth/accounts/mailed-link.ts';
+import { mailedLinks } from '../../server/auth/accounts/account-mail.ts';
 import { type TestApp, testSecret } from './app.ts';
 
 /** A mail of the outbox as it would leave. */

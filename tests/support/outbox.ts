@@ -1,7 +1,6 @@
 import type { Database } from '../../server/db/database.ts';
-import type { Log } from '../../server/mail/attempt.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
-import type { SenderSettings } from '../../server/mail/sender-settings.ts';
+import type { Log, SenderSettings } from '../../server/mail/sender.ts';
 
 /** As patient as a test can afford. */
 export const hasty: Partial<SenderSettings> = {

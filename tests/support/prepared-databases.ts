@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/engines/client.ts';
+import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { openPglite } from '../../server/db/engines/pglite.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startPostgres, urlOf } from './database-servers.ts';

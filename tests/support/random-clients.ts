@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../server/db/database.ts';
 import { mail } from './booked-place.ts';
 import type { Window } from './booking-timeline.ts';

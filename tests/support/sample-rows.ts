@@ -2,9 +2,9 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Database } from '../../server/db/database.ts';
+import { tableOwner } from '../../server/db/sql/grant-sql.ts';
 import { Parameters, quoted } from '../../server/db/sql/sql-text.ts';
-import { castOf, parameterOf } from '../../server/db/sql/stored-values.ts';
-import { tableOwner } from '../../server/db/sql/table-owner.ts';
+import { castOf, parameterOf } from '../../server/db/write/row-statements.ts';
 import { sampleValue } from './sample-value.ts';
 
 export type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMigrations } from '../../server/db/migration-files.ts';
+import { readMigrations } from '../../server/db/migrate.ts';
 import { breakingChanges } from '../../server/db/schema/additive.ts';
 
 const migration = (statements: readonly string[], name = '9000_new', breaks = false) => ({

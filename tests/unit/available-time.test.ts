@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableTimeOf, weekOf } from '../../domain/hours/available-time.ts';
 import { defaultWeek, hoursProblems, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
-import { timeText } from '../../domain/time/time-of-day.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { timeText, weekdays } from '../../domain/time/calendar.ts';
 import { locations } from '../../resources/locations.ts';
 
 const lunch = { block_start_time: '12:00:00', block_end_time: '13:00:00' };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainBooking } from '../../domain/bookings/booking-chain.ts';
-import { bookingTimeline, type TimelineMail } from '../../domain/bookings/booking-timeline.ts';
-import type { BookingHistoryEntry } from '../../domain/bookings/timeline-changes.ts';
-import type { TimelineEvent } from '../../domain/bookings/timeline-event.ts';
+import {
+  bookingTimeline,
+  type ChainBooking,
+  type TimelineMail,
+} from '../../domain/bookings/booking-timeline.ts';
+import type { BookingHistoryEntry, TimelineEvent } from '../../domain/bookings/timeline-event.ts';
 
 const at = (time: string) => `2026-07-01T${time}:00.000Z`;
 const now = Date.parse(at('20:00'));

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { slotsOfDay } from '../../domain/bookings/slots.ts';
 import { openingOfDay } from '../../domain/hours/opening-hours.ts';
-import { addDays } from '../../domain/time/calendar-day.ts';
-import { lastSecond } from '../../domain/time/time-of-day.ts';
+import { addDays, lastSecond, weekdays } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf, timeOf } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 import { atScale } from '../support/scale.ts';
 
 const minute = 60_000;

@@ -18,16 +18,11 @@ import {
   slotDurations,
   slotOfSession,
 } from '../../domain/bookings/slot-durations.ts';
-import type { Choice } from '../../domain/choice.ts';
-import { deviceTypes, skus } from '../../domain/devices/device-type.ts';
-import { wifiStatuses } from '../../domain/devices/wifi-status.ts';
-import { locationStatuses } from '../../domain/location-status.ts';
-import { genders } from '../../domain/people/gender.ts';
-import { notificationOptions } from '../../domain/people/notification-options.ts';
-import { programTypes } from '../../domain/program-type.ts';
-import { questionLayouts } from '../../domain/questions/question-layout.ts';
-import { settingTypes } from '../../domain/setting-type.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { type Choice, locationStatuses, programTypes, questionLayouts } from '../../domain/choice.ts';
+import { deviceTypes, skus, wifiStatuses } from '../../domain/devices/device.ts';
+import { genders, notificationOptions } from '../../domain/people/person.ts';
+import { settingTypes } from '../../domain/setting.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { type ResourceName, resourceOf } from '../../resources/index.ts';
 
 const asText = (list: readonly Choice[]) => list.map(({ value, label }) => `${value} ${label}`).join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { castsOf, codeOnly } from '../../scripts/code-only.ts';
+import { castsOf, codeOnly } from '../../scripts/house-rules.ts';
 
 describe('what the house check sees of a file', () => {
   it('finds a cast of every shape', () => {

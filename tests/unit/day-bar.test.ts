@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BarHours, dayBar } from '../../domain/bookings/day-bar.ts';
-import { secondsOf, timeText } from '../../domain/time/time-of-day.ts';
+import { secondsOf, timeText } from '../../domain/time/calendar.ts';
 
 const pause = (block_start_time: string, block_end_time: string) => ({ block_start_time, block_end_time });
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startAt } from '../../domain/bookings/board-scale.ts';
-import { type BoardBooking, type BoardParams, dayBoard } from '../../domain/bookings/day-board.ts';
-import { realSession } from '../../domain/bookings/real-session.ts';
-import { outagesOf } from '../../domain/devices/device-outages.ts';
+import { type BoardBooking, type BoardParams, dayBoard, startAt } from '../../domain/bookings/day-board.ts';
+import { realSession } from '../../domain/bookings/session.ts';
+import { outagesOf } from '../../domain/devices/device-timeline.ts';
 import { openingOfDay, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 
 const zone = 'Europe/London';
 const day = '2026-07-01';

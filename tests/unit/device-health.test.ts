@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signalBand, signalBands, signalLabel } from '../../domain/devices/device-health.ts';
+import { signalBand, signalBands, signalLabel } from '../../domain/devices/device.ts';
 
 describe('ENUM-02 ENUM-03 DEC-16 signal strength', () => {
   it.each([

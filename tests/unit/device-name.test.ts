@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from '../../domain/devices/device-name.ts';
+import { deviceName } from '../../domain/people/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

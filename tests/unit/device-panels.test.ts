@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedBooking } from '../../contract/plan.ts';
-import { locationFilter, locationNamed } from '../../src/pages/devices/register/location-filter.ts';
-import { deviceNamed, devicesLike } from '../../src/pages/devices/register/stock-search.ts';
+import {
+  deviceNamed,
+  devicesLike,
+  locationFilter,
+  locationNamed,
+} from '../../src/pages/devices/register/search.ts';
 import { planChanges } from '../../src/pages/devices/replace/plan-changes.ts';
 
 const device = (id: number, serial_id: string, connection_id: string, place: number | null = null) => ({

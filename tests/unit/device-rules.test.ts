@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testResult } from '../../domain/bookings/session-result.ts';
-import { settingProblem } from '../../domain/setting-type.ts';
-import { isZoneName } from '../../domain/time/zone-name.ts';
+import { settingProblem } from '../../domain/setting.ts';
+import { isZoneName } from '../../domain/time/calendar.ts';
 
 describe('QA-03 QA-04 DEC-42 the result of a test', () => {
   it.each([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WifiStatus } from '../../domain/devices/device.ts';
 import {
   type DeviceFacts,
   deviceHealth,
   fleetStates,
   type LastReport,
 } from '../../domain/devices/fleet-health.ts';
-import { WifiStatus } from '../../domain/devices/wifi-status.ts';
 
 const now = Date.parse('2031-03-03T08:00:00.000Z');
 

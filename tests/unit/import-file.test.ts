@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
-import { mostImportBytes, mostImportRows } from '../../domain/records/import-limits.ts';
+import { mostImportBytes, mostImportRows } from '../../domain/records/limits.ts';
 import { readList, writeList } from '../../domain/text/list-text.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { storageOf } from '../../resources/kinds/kinds.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addHeadlessShell, installBrowser } from '../../scripts/install-browser.ts';
+import { addHeadlessShell, installBrowser } from '../../scripts/chromium.ts';
 
 /** A machine on which the command that begins with these words brings a browser. */
 function machine(isDebianRoot: boolean, worksWith: string | undefined) {

@@ -11,12 +11,12 @@ const checked = /^(?:domain|resources|server|dataProvider|authProvider|src)\//;
  * named here fails, so that nobody forgets to write down what its pattern looks like.
  */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/pages/devices/logs/gather-lines.ts': [/!\[[\d;]*[A-Za-z]|\r/g],
+  'src/pages/devices/logs/log-lines.ts': [/!\[[\d;]*[A-Za-z]|\r/g],
   'src/kinds/nested/json-text.ts': [
     /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\!]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y,
   ],
-  'server/auth/accounts/mailed-link.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
-  'domain/devices/log-search.ts': [/<b>\{\{/gi],
+  'server/auth/accounts/account-mail.ts': [/\b([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.sealed\b/g],
+  'domain/devices/log-lines.ts': [/<b>\{\{/gi],
 };
 
 const sources = sourceFiles()

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultWeek } from '../../domain/hours/opening-hours.ts';
-import { addDays, isDay } from '../../domain/time/calendar-day.ts';
+import { addDays, isDay } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
-import { calendarDays } from '../../src/pages/location/calendar/calendar-day.ts';
-import { closedHours } from '../../src/pages/location/calendar/closed-hours.ts';
-import { bookingsByDay } from '../../src/pages/location/calendar/day-bookings.ts';
-import { shownHours } from '../../src/pages/location/calendar/shown-hours.ts';
-import { periodAway, visibleDays } from '../../src/pages/location/calendar/visible-days.ts';
+import {
+  bookingsByDay,
+  calendarDays,
+  periodAway,
+  visibleDays,
+} from '../../src/pages/location/calendar/calendar-days.ts';
+import { closedHours, shownHours } from '../../src/pages/location/calendar/shown-hours.ts';
 import { priceRows, rulesOf } from '../../src/pages/location/price-rows.ts';
 
 const zones = ['Europe/London', 'America/Santiago', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../server/mail/plain-text.ts';
-import { isBlank, sanitiseMail } from '../../server/mail/sanitise.ts';
+import { isBlank, plainText, sanitiseMail } from '../../server/mail/read-html.ts';
 import { injections } from '../support/injections.ts';
 import { atScale } from '../support/scale.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';

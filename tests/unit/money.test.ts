@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencies } from '../../domain/money/currencies.ts';
-import { formatMoney, minorDigits, toMajor, toMinor } from '../../domain/money/money.ts';
+import { currencies, formatMoney, minorDigits, toMajor, toMinor } from '../../domain/money.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const anyCurrency = fc.constantFrom(...currencies);

@@ -6,8 +6,8 @@ import {
   type WeekdayHours,
   weekInForce,
 } from '../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 
 const london = 'Europe/London';
 const lunch = [{ block_start_time: '12:00:00', block_end_time: '13:00:00' }];

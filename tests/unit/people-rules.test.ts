@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, bornFrom, bornUntil, isTooYoung, latestBirthday } from '../../domain/people/age.ts';
-import { confirmationProblem, oldPasswordProblem, passwordProblem } from '../../domain/people/password.ts';
+import { ageOn, bornFrom, bornUntil, isTooYoung, latestBirthday } from '../../domain/people/person.ts';
+import {
+  confirmationProblem,
+  oldPasswordProblem,
+  passwordProblem,
+} from '../../domain/people/sign-in-rules.ts';
 
 const weak =
   'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';

@@ -6,9 +6,8 @@ import {
   startsAt,
 } from '../../domain/bookings/possible-days.ts';
 import type { SpecialDay, WeekdayHours } from '../../domain/hours/opening-hours.ts';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays, weekdays } from '../../domain/time/calendar.ts';
 import { instantOf } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 
 const zone = 'Asia/Kathmandu';
 const week = weekdays.map(

@@ -4,7 +4,7 @@ import {
   sessionDurations,
   slotOfSession,
 } from '../../domain/bookings/slot-durations.ts';
-import { priceMap, priceRules, priceTyped } from '../../domain/money/price-rules.ts';
+import { priceMap, priceRules, priceTyped } from '../../domain/money.ts';
 
 describe('what massages cost at a location', () => {
   it('PRICE-07, DEC-14 a slot is ten minutes longer than the massage in it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, type FlowStep, questionFlow } from '../../domain/questions/question-flow.ts';
+import { answersOf, type FlowStep, questionFlow } from '../../domain/question-flow.ts';
 
 const step = (question_id: number, next: readonly number[], more: Partial<FlowStep> = {}): FlowStep => ({
   id: question_id,

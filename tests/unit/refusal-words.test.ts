@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { rememberRefusals } from '../../domain/refusals/answered.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalOf, sentence } from '../../domain/refusals/spoken.ts';
+import { refusalOf, rememberRefusals, sentence } from '../../domain/refusals/spoken.ts';
 import { refusalIn } from '../../src/i18n/refusal-words.ts';
 import { translateText } from '../../src/i18n/texts.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';

@@ -4,7 +4,7 @@ import {
   secondFactorRolesOf,
   secondFactorRolesProblem,
   secondFactorRolesText,
-} from '../../domain/people/second-factor-roles.ts';
+} from '../../domain/people/sign-in-rules.ts';
 import { appSecrets, stepOfCode } from '../../server/second-factor/authenticator-app.ts';
 import { secondFactorTickets } from '../../server/second-factor/tickets.ts';
 

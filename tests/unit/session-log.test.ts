@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyZones, zoneImprovements } from '../../domain/bookings/zone-improvement.ts';
-import { type LogLevel, logLevel } from '../../domain/devices/log-level.ts';
-import { matchFrom, searchLog } from '../../domain/devices/log-search.ts';
-import { logRows } from '../../src/pages/devices/logs/log-rows.ts';
+import { bodyZones, zoneImprovements } from '../../domain/bookings/session.ts';
+import { type LogLevel, logLevel, matchFrom, searchLog } from '../../domain/devices/log-lines.ts';
+import { logRows } from '../../src/pages/devices/logs/log-lines.ts';
 
 const levels: readonly (readonly [string, LogLevel | undefined])[] = [
   ['I (41208) boot: up', 'info'],

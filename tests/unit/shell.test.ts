@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
-import { switchAddress } from '../../server/auth/switch/switch-address.ts';
+import { switchAddress } from '../../server/auth/sessions/switch-token.ts';
 import { panels, plainPages, portalPages } from '../../src/app/pages.ts';
 import { enForm } from '../../src/i18n/en/forms.ts';
 import { keepLocale, startLocale } from '../../src/i18n/locale.ts';

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Slot, type SlotParams, slotProblem, slotsOfDay } from '../../domain/bookings/slots.ts';
 import { openingOfDay, type SpecialDay } from '../../domain/hours/opening-hours.ts';
-import { addDays } from '../../domain/time/calendar-day.ts';
+import { addDays, lastSecond, secondsOf, timeText, weekdays } from '../../domain/time/calendar.ts';
 import { type Interval, overlaps } from '../../domain/time/interval.ts';
-import { lastSecond, secondsOf, timeText } from '../../domain/time/time-of-day.ts';
 import { boundsOfDay, dayOf, timeOf } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 import { atScale } from '../support/scale.ts';
 
 const minute = 60_000;

@@ -7,8 +7,8 @@ import {
   slotsOfDay,
 } from '../../domain/bookings/slots.ts';
 import { openingOfDay, type SpecialDay, type WeekdayHours } from '../../domain/hours/opening-hours.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { instantOf } from '../../domain/time/time-zone.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
 
 const longAgo = Date.UTC(2000, 0, 1);
 

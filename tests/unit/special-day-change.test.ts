@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openingOfDay } from '../../domain/hours/opening-hours.ts';
-import { specialDayProblems } from '../../domain/hours/special-day.ts';
 import {
   closedDayBounds,
   closingChoices,
@@ -8,7 +7,8 @@ import {
   isPastDay,
   openDayBounds,
   openingChoices,
-} from '../../domain/hours/special-day-change.ts';
+  specialDayProblems,
+} from '../../domain/hours/special-day.ts';
 import { boundsOfDay } from '../../domain/time/time-zone.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();

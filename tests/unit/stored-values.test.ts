@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { richText, text } from '../../resources/schema/fields.ts';
-import { cleaned } from '../../server/db/sql/stored-values.ts';
+import { cleaned } from '../../server/db/write/row-statements.ts';
 
 const fields = { body: richText({ label: 'Body' }), note: text({ label: 'Note' }) };
 

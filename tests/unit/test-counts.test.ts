@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { notAllowed, playwrightCounts, vitestCounts } from '../../scripts/test-counts.ts';
+import { notAllowed, playwrightCounts, vitestCounts } from '../../scripts/test-suite.ts';
 
 /** As playwright writes it: files, describes in them, tests in those. */
 const report = {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bedParts } from '../../domain/devices/bed-parts.ts';
 import { sessionLines } from '../../domain/devices/session-lines.ts';
-import { type PartState, partsIn, testReport } from '../../domain/devices/test-report.ts';
-import { currentSystem, factoryTests, type TestingTime } from '../../domain/devices/testing-records.ts';
+import {
+  bedParts,
+  currentSystem,
+  factoryTests,
+  type PartState,
+  partsIn,
+  type TestingTime,
+  testReport,
+} from '../../domain/devices/test-report.ts';
 
 const software = { esp_communication: 1, sd_card_ble: 1, sd_card_wifi: 2, wifi_connection: 1 };
 const mechanical = {

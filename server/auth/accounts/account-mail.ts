@@ -1,9 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { AccountTemplate } from '../../../domain/setting.ts';
 import type { Config } from '../../config.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import { composeFrom } from '../../mail/compose.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { PrivateCookies } from '../sessions/cookies.ts';
+import { signatureOf, signingKeys } from '../sessions/signing-keys.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
+
+/** What registering, inviting and resetting need. */
+export interface AccountDeps {
+  readonly database: Database;
+  readonly config: Config;
+  readonly links: MailedLinks;
+  /** Where people reach the portal, without a slash at the end. */
+  readonly portalAddress: () => string;
+  readonly devices: KnownDevices;
+  readonly cookies: PrivateCookies;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
 
 interface AccountMail {
   readonly template: AccountTemplate;
@@ -28,4 +44,51 @@ export async function mailAccount(transaction: Connection, mail: AccountMail): P
     operation: `account-${randomUUID()}`,
     config: { ...config, mailDelaySeconds: 0 },
   });
+}
+
+/** What stands in the outbox in place of the half of a link that lets somebody in. */
+const seal = 'sealed';
+const sealed = new RegExp(
+  `\\b([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})\\.${seal}(?:-([\\da-f]{8}))?\\b`,
+  'g',
+);
+
+/**
+ * Tokens of links that let somebody in by mail: a random id and its signature. The database keeps a hash, the
+ * outbox the id and the name of the key; the whole link exists in the mail that leaves (reliability E16).
+ */
+export interface MailedLinks {
+  /** A new link: its id, the hash to keep, and what stands for it in the outbox. */
+  make(): { readonly id: string; readonly hash: string; readonly token: string; readonly sealed: string };
+  /** The text with every sealed link made whole. */
+  unseal(text: string): string;
+}
+
+export function mailedLinks(secret: string): MailedLinks {
+  const { first, all } = signingKeys(secret, 'mailed link');
+  const tokenOf = (id: string, key = first) => `${id}.${signatureOf(key, id)}`;
+  return {
+    make: () => {
+      const id = randomUUID();
+      const token = tokenOf(id);
+      return { id, token, hash: hashOfToken(token), sealed: `${id}.${seal}-${nameOf(first)}` };
+    },
+    unseal: text =>
+      text.replace(sealed, (_, id: string, name?: string) =>
+        tokenOf(
+          id,
+          all.find(key => nameOf(key) === name),
+        ),
+      ),
+  };
+}
+
+/** Tells keys apart, and nothing about them. */
+function nameOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+/** Under which a token is kept. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -3,13 +3,12 @@ import { accountCalls, type Registration } from '../../../contract/accounts.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import { tooManyRequests } from '../../errors.ts';
-import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
-import { type AfterResponse, afterResponse, unguessable } from '../after-response.ts';
+import { type AfterResponse, afterResponse, unguessable } from '../../http/after-response.ts';
+import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
 import { isWithin, mayMail } from '../sign-in/attempts.ts';
-import { rememberDevice } from '../sign-in/enter.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { openInvitation, takeInvitation } from './invitation.ts';
-import { registerInvited, registerOpenly } from './register.ts';
+import { rememberDevice } from '../sign-in/sign-in.ts';
+import type { AccountDeps } from './account-mail.ts';
+import { openInvitation, registerInvited, registerOpenly, takeInvitation } from './register.ts';
 import { mailReset, resetPassword } from './reset-password.ts';
 
 const open = { public: true };

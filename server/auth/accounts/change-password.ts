@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkPasswords, newPassword } from '../../../contract/account-fields.ts';
-import { oldPasswordProblem } from '../../../domain/people/password.ts';
+import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
 import { users } from '../../../resources/users.ts';
@@ -11,8 +11,7 @@ import type { Diverting, RowHooks } from '../../db/write/row-hooks.ts';
 import { confirmationNeeded, forbidden, invalidFields } from '../../errors.ts';
 import { methodsOf } from '../../second-factor/stored-factors.ts';
 import { isOwnPassword } from './confirm-identity.ts';
-import { hashPassword } from './password.ts';
-import { setPassword } from './set-password.ts';
+import { hashPassword, setPassword } from './password.ts';
 
 const form = z
   .strictObject({

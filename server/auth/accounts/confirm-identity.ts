@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { confirmCalls } from '../../../contract/confirm-identity.ts';
+import { confirmCalls } from '../../../contract/sessions.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';

@@ -1,4 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import { languageOf } from '../../../domain/people/language.ts';
+import { users } from '../../../resources/users.ts';
+import type { Config } from '../../config.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/sql/row-shape.ts';
+import type { Author } from '../../db/write/history.ts';
+import { applyChange } from '../../db/write/write.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { forgetDevices } from '../sign-in/known-devices.ts';
+import { mailAccount } from './account-mail.ts';
 
 /** A hash of nothing that anyone knows, made once: checking against it costs what a real check costs. */
 let dummyHash: Promise<string> | undefined;
@@ -16,4 +26,38 @@ export async function isPassword(password: string, stored: string | null | undef
   dummyHash ??= hash(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== null && stored !== undefined;
+}
+
+interface NewPassword {
+  /** The locked row of the user. */
+  readonly stored: Row & { readonly id: number };
+  readonly hash: string;
+  /** It is set by a link from the mailbox, which proves the address. */
+  readonly byMail?: boolean;
+  readonly author: Author;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly config: Pick<Config, 'mailFrom'>;
+}
+
+/**
+ * Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). One by mail is also how
+ * an owner comes back to an account that somebody else was in: no device is known any more.
+ */
+export async function setPassword(transaction: Connection, change: NewPassword): Promise<void> {
+  const { stored, hash, byMail = false, author, now, config } = change;
+  const proven = byMail ? { email_confirmed_at: new Date(now).toISOString() } : {};
+  const isFirst = stored.password_hash === null;
+  await applyChange(transaction, users, stored, { password_hash: hash, ...proven }, author);
+  await endSessionsOf(transaction, stored.id, now);
+  if (byMail) await forgetDevices(transaction, stored.id, now);
+  if (isFirst) return;
+  await mailAccount(transaction, {
+    template: 'password_changed',
+    to: String(stored.email),
+    userId: stored.id,
+    language: languageOf(stored.language),
+    values: { first_name: String(stored.first_name) },
+    config,
+  });
 }

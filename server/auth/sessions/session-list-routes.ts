@@ -5,9 +5,9 @@ import { users } from '../../../resources/users.ts';
 import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
-import { noteSecurityEvent, originOf } from '../../security/note-security-event.ts';
-import { type EnterDeps, knownDeviceOf, rememberDevice } from '../sign-in/enter.ts';
+import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
 import { forgetDevices } from '../sign-in/known-devices.ts';
+import { type EnterDeps, knownDeviceOf, rememberDevice } from '../sign-in/sign-in.ts';
 
 type Deps = Pick<EnterDeps, 'database' | 'devices' | 'cookies' | 'now'>;
 

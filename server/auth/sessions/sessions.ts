@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection, Database } from '../../db/database.ts';
-import { noteSecurityEvent } from '../../security/note-security-event.ts';
+import { noteSecurityEvent } from '../../security/security-events.ts';
 import { accessLifetimeS } from './access-token.ts';
 import { signatureOf, signingKeys } from './signing-keys.ts';
 

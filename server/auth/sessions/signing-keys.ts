@@ -39,7 +39,7 @@ export function signatureOf(key: Buffer, content: string): string {
 }
 
 /** Signs texts, and knows its own signatures again. */
-export interface Signer {
+interface Signer {
   sign(content: string): string;
   isSigned(content: string, signature: string): boolean;
 }
@@ -56,4 +56,24 @@ export function signer(secret: string, purpose: string): Signer {
 function isSame(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Short texts that a browser keeps for us and cannot change: their content, a dot and its signature. */
+interface SignedText {
+  sign(content: string): string;
+  /** The content; undefined when the text is not one of ours. */
+  read(text: string): string | undefined;
+}
+
+/** Those of one purpose; a text that was signed for another one is none. */
+export function signedText(secret: string, purpose: string): SignedText {
+  const { sign, isSigned } = signer(secret, purpose);
+  return {
+    sign: content => `${content}.${sign(content)}`,
+    read: text => {
+      const end = Math.max(0, text.lastIndexOf('.'));
+      const content = text.slice(0, end);
+      return isSigned(content, text.slice(end + 1)) ? content : undefined;
+    },
+  };
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../../db/database.ts';
-import { signedText } from '../sessions/signed-text.ts';
+import type { Config } from '../../config.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import { noteSecurityEvent, type originOf } from '../../security/security-events.ts';
+import { mailAccount } from '../accounts/account-mail.ts';
+import { signedText } from '../sessions/signing-keys.ts';
+import { isWithin } from './attempts.ts';
 
-const lifetimeS = 180 * 24 * 60 * 60;
+const knownForS = 180 * 24 * 60 * 60;
 const mostAccounts = 5;
 /** Below it a time is one in seconds, as the first cookies hold it. */
-const firstMs = 100_000_000_000;
+const leastMs = 100_000_000_000;
 
 /** In which cookie a browser carries them. */
-export const deviceCookie = { name: 'auth.device', maxAgeS: lifetimeS } as const;
+export const deviceCookie = { name: 'auth.device', maxAgeS: knownForS } as const;
 
 /**
  * Devices on which somebody has signed in before: signed, each for one account, for 180 days. It opens nothing; it
@@ -31,8 +35,8 @@ export function knownDevices(secret: string): KnownDevices {
   const signed = signedText(secret, 'known device');
   const read = (entry: string, nowMs: number) => {
     const [userId, id, issued] = signed.read(entry)?.split('.') ?? [];
-    const issuedMs = Number(issued) < firstMs ? Number(issued) * 1000 : Number(issued);
-    if (id === undefined || issuedMs + lifetimeS * 1000 <= nowMs) return undefined;
+    const issuedMs = Number(issued) < leastMs ? Number(issued) * 1000 : Number(issued);
+    if (id === undefined || issuedMs + knownForS * 1000 <= nowMs) return undefined;
     return { userId: Number(userId), id, issuedMs };
   };
   const entriesOf = (cookie = '') => cookie.split('~').slice(0, mostAccounts);
@@ -75,4 +79,106 @@ export async function forgetDevices(connection: Connection, userId: number, nowM
     userId,
     new Date(nowMs).toISOString(),
   ]);
+}
+
+type Origin = ReturnType<typeof originOf>;
+
+interface Deps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'mailFrom'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** From so many wrong passwords of strangers on, the person is told. */
+const worthTelling = 10;
+
+interface WrongPassword {
+  readonly email: string;
+  readonly userId: number | undefined;
+  /** How many strangers have sent of late. */
+  readonly tries: number;
+  readonly origin: Origin;
+}
+
+/** Notes a wrong password, and tells its person by mail, once a day at most, when there are many. */
+export async function noteWrongPassword(
+  { database, config, now }: Deps,
+  { email, userId, tries, origin }: WrongPassword,
+): Promise<void> {
+  await database.transaction(async transaction => {
+    await noteSecurityEvent(transaction, { kind: 'sign-in-refused', subjectId: userId, email }, origin);
+    if (userId === undefined || tries < worthTelling) return;
+    await warn(transaction, { template: 'wrong_passwords', userId, origin, now: now(), config });
+  });
+}
+
+interface NewSignIn {
+  readonly userId: number;
+  readonly email: string;
+  /** Whether its cookie says that this person has signed in on the device before. */
+  readonly isKnownDevice: boolean;
+  readonly origin: Origin;
+}
+
+/**
+ * Notes a sign-in, and tells its person by mail, once a day at most, when it is the first one with this browser from
+ * this address on a device without a cookie of an earlier one. The very first sign-in of an account is no news.
+ */
+export async function noteSignIn(
+  { database, config, now }: Deps,
+  { userId, email, isKnownDevice, origin }: NewSignIn,
+): Promise<void> {
+  await database.transaction(async transaction => {
+    const isNews = !isKnownDevice && (await isFromElsewhere(transaction, userId, origin));
+    await noteSecurityEvent(transaction, { kind: 'sign-in', userId, email }, origin);
+    if (isNews) await warn(transaction, { template: 'new_device', userId, origin, now: now(), config });
+  });
+}
+
+/** Whether this person has signed in before, and never with this browser from this address. */
+async function isFromElsewhere(
+  transaction: Connection,
+  userId: number,
+  { address, browser }: Origin,
+): Promise<boolean> {
+  const [seen] = await transaction.query<{ often: number; here: number }>(
+    `select count(*)::int as often,
+        count(*) filter (where address is not distinct from $2 and browser is not distinct from $3)::int as here
+      from security_events where user_id = $1 and kind = 'sign-in'`,
+    [userId, address ?? null, browser?.slice(0, 300) ?? null],
+  );
+  return seen !== undefined && seen.often > 0 && seen.here === 0;
+}
+
+interface Warning {
+  readonly template: 'new_device' | 'wrong_passwords';
+  readonly userId: number;
+  readonly origin: Origin;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly config: Pick<Config, 'mailFrom'>;
+}
+
+async function warn(transaction: Connection, warning: Warning): Promise<void> {
+  const { template, userId, origin, now, config } = warning;
+  if (!(await isWithin(transaction, 'warning', `${template}:${userId}`, now))) return;
+  const [person] = await transaction.query<{ email: string; first_name: string; language: string | null }>(
+    'select email, first_name, language from users where id = $1 and not deleted and not disabled',
+    [userId],
+  );
+  if (person === undefined) return;
+  await mailAccount(transaction, {
+    template,
+    to: person.email,
+    userId,
+    language: person.language,
+    values: {
+      first_name: person.first_name,
+      time: `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      address: origin.address ?? '–',
+      browser: origin.browser?.slice(0, 100) ?? '–',
+    },
+    config,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../contract/import.ts';
-import { toMinor } from '../../../domain/money/money.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { readList } from '../../../domain/text/list-text.ts';

@@ -1,14 +1,14 @@
 import type { Cell, ImportLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import type { FieldChange } from '../../../domain/records/history-entry.ts';
+import type { FieldChange } from '../../../domain/records/history.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { differences, holdsSame } from '../../db/history/history.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
 import { checkedChange, checkedDraft } from '../../db/write/checked-values.ts';
+import { differences, holdsSame } from '../../db/write/history.ts';
 import { ApiError, type FieldRefusals } from '../../errors.ts';
 import { amountValue, type CellReading, cellValue, isInCurrency } from './cell-value.ts';
 import type { MeantLine } from './match-rows.ts';

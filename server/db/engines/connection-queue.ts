@@ -1,5 +1,4 @@
-import { DatabaseError } from '../database.ts';
-import { failure } from './database-failure.ts';
+import { DatabaseError, failure } from '../database.ts';
 
 /** What a connection is wanted for. */
 export type Errand = 'transaction' | 'statement' | 'check';

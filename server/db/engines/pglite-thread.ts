@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseError } from '../database.ts';
-import { failure, timedOut } from './database-failure.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteStart, PgliteThreadStart } from './pglite-messages.ts';
+import { DatabaseError, failure, timedOut } from '../database.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteStart, PgliteThreadStart } from './pglite-start.ts';
 
 /**
  * With the default stack, deeply nested JSON makes PGlite lose an insert without an error, then hang.

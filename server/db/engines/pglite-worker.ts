@@ -3,8 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { pgliteExtensions } from './pglite-extensions.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteThreadStart } from './pglite-messages.ts';
+import {
+  type PgliteAnswer,
+  type PgliteRequest,
+  type PgliteThreadStart,
+  pgliteExtensions,
+} from './pglite-start.ts';
 
 /**
  * The thread in which PGlite lives, so that its queries never hold up the server's own thread. It only

@@ -1,13 +1,11 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { type Database, DatabaseError } from '../database.ts';
-import { writeCheck } from '../write/write-check.ts';
-import { failure, within } from './database-failure.ts';
-import { Mutex } from './mutex.ts';
-import type { PgliteStart } from './pglite-messages.ts';
+import { type Database, DatabaseError, failure, within } from '../database.ts';
 import { PgliteSession } from './pglite-session.ts';
-import type { Session } from './session.ts';
-import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import type { PgliteStart } from './pglite-start.ts';
+import { writeCheck } from './room.ts';
+import type { Session } from './statement.ts';
+import { connectionOf, Mutex, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
 
 const dumpTimeoutMs = 120_000;
 const idleTransactionMs = 30_000;

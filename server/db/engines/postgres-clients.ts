@@ -1,10 +1,16 @@
 import type pg from 'pg';
-import { DatabaseError, type DatabaseLoad, type TransactionOptions } from '../database.ts';
+import {
+  DatabaseError,
+  type DatabaseLoad,
+  databaseError,
+  failure,
+  preparationIsLost,
+  type TransactionOptions,
+  within,
+} from '../database.ts';
 import { ConnectionQueue, type Errand } from './connection-queue.ts';
-import { databaseError, failure, preparationIsLost, within } from './database-failure.ts';
 import { currentBudget, type RequestBudget, refuseSpent } from './request-budget.ts';
-import type { Answer, Session, Statement } from './session.ts';
-import { timed } from './statement-times.ts';
+import { type Answer, type Session, type Statement, timed } from './statement.ts';
 
 /** How long to wait for the server. */
 export const connectTimeoutMs = 4_000;

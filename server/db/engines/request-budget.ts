@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { timedOut } from './database-failure.ts';
+import { timedOut } from '../database.ts';
 
 /** What may touch every booking of a place, and what undoes it. */
 export const manyRowsMs = 20_000;

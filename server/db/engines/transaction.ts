@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, DatabaseError, type TransactionOptions } from '../database.ts';
-import { parameterOf } from '../sql/values.ts';
-import { Mutex } from './mutex.ts';
-import type { Answer, Session, Statement } from './session.ts';
+import type { Answer, Session, Statement } from './statement.ts';
+import { parameterOf } from './values.ts';
 
 /** SQLSTATEs that mean: nothing is wrong with the work, run it again. */
 const worthRetrying = new Set(['40001', '40P01']);
@@ -94,5 +93,26 @@ export async function retrying<Result>(attempt: () => Promise<Result>): Promise<
       if (!again) throw error;
       await new Promise(resolve => setTimeout(resolve, 10 * 2 ** failures * (1 + Math.random())));
     }
+  }
+}
+
+/** Lets one piece of work run at a time, in the order in which they came. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+  #present = 0;
+
+  /** Those who are at work, or wait to be. */
+  get present(): number {
+    return this.#present;
+  }
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#present += 1;
+    const result = this.#last.then(work).finally(() => {
+      this.#present -= 1;
+    });
+    // The next in line does not care how this one ended; whoever asked for it does.
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }

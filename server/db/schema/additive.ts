@@ -1,4 +1,4 @@
-import type { Migration } from '../migration-files.ts';
+import type { Migration } from '../migrate.ts';
 
 /** The newest migration of the release that may still run beside this one. */
 const newestReleased = '0011_uploads_in_use';

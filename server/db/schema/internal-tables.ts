@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createTime, instant } from '../sql/time-columns.ts';
+import { createTime, instant } from './columns.ts';
 import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
 
 /** One refresh token each; tokens that were exchanged for one another form a family. Only hashes are kept. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createTime, instant } from '../sql/time-columns.ts';
+import { createTime, instant } from './columns.ts';
 
 /**
  * What people show beside their password: passkeys (their public half) and authenticator apps (their secret,

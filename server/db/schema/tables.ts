@@ -13,11 +13,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { resourceOf } from '../../../resources/index.ts';
-import { storageOf } from '../../../resources/kinds/kinds.ts';
-import { columnOf } from '../sql/columns.ts';
+import { registry, resourceOf } from '../../../resources/index.ts';
+import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
+import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
+import type { Field } from '../../../resources/schema/field.ts';
+import { columnOf } from './columns.ts';
 import { internalTables } from './internal-tables.ts';
-import { type ColumnPlan, type TablePlan, tablePlans } from './table-plan.ts';
 
 type Columns = Readonly<Record<string, ExtraConfigColumn>>;
 
@@ -141,4 +142,70 @@ function columnsWhere(
     const column = columns[name];
     return column !== undefined && condition(each) ? [[name, column]] : [];
   });
+}
+
+/** One column, as all the resources on its table describe it. */
+interface ColumnPlan {
+  readonly field: Field;
+  /** Never null: every resource on the table has the field, and none leaves it open. */
+  readonly required: boolean;
+  readonly unique: boolean;
+  readonly sortable: boolean;
+  /** Found by `ilike`, in filters or free text. */
+  readonly contains: boolean;
+  readonly filtered: boolean;
+  /** Compared in filters, and with more than a handful of values, so that an index is worth its upkeep. */
+  readonly selective: boolean;
+}
+
+/** One table, as all the resources that live in it describe it. */
+interface TablePlan {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnPlan>>;
+  readonly sorts: readonly Sort[];
+  readonly restricted: boolean;
+  readonly softDelete: boolean;
+}
+
+/** The tables that these resources need; resources that share a table add up their fields. */
+export function tablePlans(resources: readonly Resource[] = Object.values(registry)): TablePlan[] {
+  const byTable = Map.groupBy(resources, resource => resource.table);
+  return [...byTable].map(([name, sharing]) => ({
+    name,
+    columns: columnsOf(name, sharing),
+    sorts: sharing.map(resource => resource.list.sort),
+    restricted: sharing.some(resource => resource.restricted),
+    softDelete: sharing.some(resource => resource.softDelete),
+  }));
+}
+
+function columnsOf(table: string, sharing: readonly Resource[]): Record<string, ColumnPlan> {
+  const names = [...new Set(sharing.flatMap(({ fields }) => Object.keys(fields)))];
+  return Object.fromEntries(
+    names.map(name => {
+      const fields = sharing.flatMap(resource => resource.fields[name] ?? []);
+      return [name, merged(`${table}.${name}`, fields, fields.length === sharing.length)];
+    }),
+  );
+}
+
+function merged(place: string, fields: readonly Field[], everywhere: boolean): ColumnPlan {
+  const [field] = fields;
+  if (field === undefined) throw new Error(`No resource describes ${place}`);
+  const different = fields.find(each => storageOf(each) !== storageOf(field));
+  if (different !== undefined) throw new Error(`${place} is both ${field.kind} and ${different.kind}`);
+  const filled = fields.every(({ required, sparse }) => required && sparse !== true);
+  return {
+    field: fields.find(each => each.default !== undefined) ?? field,
+    required: filled && (everywhere || fields.some(each => each.default !== undefined)),
+    unique: fields.some(({ unique }) => unique === true),
+    sortable: fields.some(({ sortable }) => sortable === true),
+    contains: fields.some(each => each.search === true || each.filter === 'ilike'),
+    filtered: fields.some(({ filter }) => filter !== undefined),
+    selective: fields.some(isSelective),
+  };
+}
+
+function isSelective(field: Field): boolean {
+  return kindOf(field).selective && (field.filter === 'eq' || field.filter === 'range');
 }

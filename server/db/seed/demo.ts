@@ -5,8 +5,7 @@ import { seedReferenceData } from './reference-data.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedDevices } from './seed-devices.ts';
 import { seedLocations } from './seed-locations.ts';
-import { seedMails } from './seed-mails.ts';
-import { seedMessages } from './seed-messages.ts';
+import { seedMails, seedMessages } from './seed-mails.ts';
 import { seedMusic } from './seed-music.ts';
 
 /** The key of `portal_state` that says that the demo data are complete. */

@@ -2,8 +2,8 @@ import { countries as allCountries } from 'countries-list';
 import { cities } from '../../../resources/cities.ts';
 import { countries } from '../../../resources/countries.ts';
 import type { Connection } from '../database.ts';
-import { insertRows } from './insert-rows.ts';
 import { demoLocations } from './locations.ts';
+import { insertRows } from './sample-rows.ts';
 
 export interface Gazetteer {
   readonly countryIds: ReadonlyMap<string, number>;

@@ -1,6 +1,5 @@
 import { readConfig } from '../../config.ts';
-import { openDatabase } from '../engines/client.ts';
-import { makeFilesPrivate } from '../engines/private-files.ts';
+import { makeFilesPrivate, openDatabase } from '../engines/open-database.ts';
 import { migrate } from '../migrate.ts';
 import { seedVolume } from './volume.ts';
 

@@ -1,14 +1,12 @@
 import type { Faker } from '@faker-js/faker';
 import { hash } from '@node-rs/argon2';
 import { Role } from '../../../domain/actor.ts';
-import type { Gender } from '../../../domain/people/gender.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import type { Gender } from '../../../domain/people/person.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../database.ts';
 import { accounts, demoPassword } from './accounts.ts';
-import { iso } from './clock.ts';
-import { insertRows, type Planted } from './insert-rows.ts';
-import { dice, weighted } from './random.ts';
+import { dice, insertRows, iso, type Planted, weighted } from './sample-rows.ts';
 
 /** The partners besides the one of the demo accounts, and what they are called. */
 const otherPartners = [

@@ -1,6 +1,5 @@
 import { languages } from '../../../domain/people/language.ts';
-import { SettingType } from '../../../domain/setting-type.ts';
-import { type MailTemplate, mailTemplates } from '../../../domain/text/mail-template.ts';
+import { type MailTemplate, mailTemplates, SettingType } from '../../../domain/setting.ts';
 import { companies } from '../../../resources/companies.ts';
 import { conditions } from '../../../resources/conditions.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';
@@ -10,8 +9,8 @@ import { settings } from '../../../resources/settings.ts';
 import { statistics } from '../../../resources/statistics.ts';
 import { builtInTexts } from '../../mail/texts/built-in-texts.ts';
 import type { Connection } from '../database.ts';
-import { insertRows } from './insert-rows.ts';
 import { partnerCompanies } from './people.ts';
+import { insertRows } from './sample-rows.ts';
 
 const registerAddress = 'https://portal.network.example/register';
 

@@ -5,10 +5,8 @@ import { sessions } from '../../../resources/sessions.ts';
 import { testingRecords } from '../../../resources/testing-records.ts';
 import type { Connection } from '../database.ts';
 import { diary, type Entry } from './bookings.ts';
-import { iso } from './clock.ts';
-import { type Bed, beds } from './devices.ts';
-import { insertRows, type Planted } from './insert-rows.ts';
-import { dice, weighted } from './random.ts';
+import { dice, insertRows, iso, type Planted, weighted } from './sample-rows.ts';
+import { type Bed, beds } from './seed-devices.ts';
 
 /** The self-tests around so many of the newest sessions of each bed are kept. */
 const testedSessions = 10;

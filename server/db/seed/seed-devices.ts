@@ -1,14 +1,12 @@
-import { DeviceType } from '../../../domain/devices/device-type.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { DeviceType } from '../../../domain/devices/device.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';
 import type { Connection } from '../database.ts';
-import { iso } from './clock.ts';
-import { type Bed, beds } from './devices.ts';
-import { insertRows } from './insert-rows.ts';
+import { demoLocations } from './locations.ts';
 import { partnerIds } from './people.ts';
-import { dice, weighted } from './random.ts';
+import { dice, insertRows, iso, weighted } from './sample-rows.ts';
 
 const logsPerDevice = 12;
 const hourMs = 3_600_000;
@@ -162,4 +160,35 @@ function logs(bed: Bed, firstId: number, now: number) {
 function older(version: string): string {
   const [major, minor, patch] = version.split('.').map(Number);
   return `${major}.${minor}.${Math.max(0, (patch ?? 0) - 1)}`;
+}
+
+export interface Bed {
+  readonly id: number;
+  readonly name: string;
+  /** Absent for a bed in stock. */
+  readonly location: (typeof demoLocations)[number] | undefined;
+  /** Days from today on which it was, or will be, installed. */
+  readonly installedDays: number;
+}
+
+const stock = 8;
+const names = ['Aspen', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'];
+
+/** 52 beds at the locations and 8 in stock; most are older than the first booking, a few are new or to come. */
+export const beds: readonly Bed[] = [
+  ...demoLocations.flatMap(location =>
+    Array.from({ length: location.beds }, (_, index) => ({ location, index })),
+  ),
+  ...Array.from({ length: stock }, (_, index) => ({ location: undefined, index })),
+].map(({ location, index }, number) => ({
+  id: number + 1,
+  name: location === undefined ? `Stock bed ${index + 1}` : `${location.city} ${names[index] ?? index}`,
+  location,
+  installedDays: installation(location?.status, number),
+}));
+
+function installation(status: number | undefined, number: number): number {
+  if (status === 3) return 14;
+  if (number % 17 === 5) return 10;
+  return number % 9 === 4 ? -45 : -120 - number * 3;
 }

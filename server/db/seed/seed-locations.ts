@@ -1,16 +1,14 @@
-import { addDays } from '../../../domain/time/calendar-day.ts';
+import { addDays, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf, instantOf } from '../../../domain/time/time-zone.ts';
-import { weekdays } from '../../../domain/time/weekday.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';
 import { promotions } from '../../../resources/promotions.ts';
 import type { Connection } from '../database.ts';
-import { daysFrom, iso } from './clock.ts';
 import { type Gazetteer, idOfCity } from './gazetteer.ts';
-import { insertRows } from './insert-rows.ts';
 import { demoLocations, lunchBreak, type Place } from './locations.ts';
 import { partnerIds } from './people.ts';
+import { daysFrom, insertRows, iso } from './sample-rows.ts';
 
 /** Locations that stay shut on one day: how many days from today, and why. */
 const closures = [

@@ -1,9 +1,9 @@
-import { programTypes } from '../../../domain/program-type.ts';
+import { programTypes } from '../../../domain/choice.ts';
 import { playlists } from '../../../resources/playlists.ts';
 import { programs } from '../../../resources/programs.ts';
 import { tracks } from '../../../resources/tracks.ts';
 import type { Connection } from '../database.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from './sample-rows.ts';
 
 const genres = ['Deep calm', 'Ocean', 'Piano', 'Forest', 'Slow strings'];
 const titles = [

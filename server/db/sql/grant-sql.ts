@@ -1,12 +1,11 @@
 import type { Actor } from '../../../domain/actor.ts';
-import { resourceOf } from '../../../resources/index.ts';
+import { registry, resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
 import { forbidden } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
 import { columnOf, type Parameters, quoted } from './sql-text.ts';
-import { tableOwner } from './table-owner.ts';
 
 /** What the actor may do with rows of the resource; 403 when their role may not do it at all. */
 export function grantedScope(resource: Resource, verb: Verb, actor: Actor): Scope {
@@ -96,4 +95,37 @@ function listedSql(
     const column = columnOf(alias, name);
     return `(${column} is null or ${column} @> ${placeholder}::jsonb)`;
   });
+}
+
+/** The resource that holds all rows of a table; others show some of them (`scope`). */
+export function tableOwner({ table }: Resource): Resource {
+  const found = Object.values(registry).find(other => other.table === table && other.scope === undefined);
+  if (found === undefined) throw new Error(`No resource holds all rows of ${table}`);
+  return found;
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The columns of a row that decide who may read it: its owner, its lists of readers, what it belongs to. */
+export function permissionColumns({ table }: Resource): ReadonlySet<string> {
+  const columns = known.get(table) ?? new Set(resourcesOf(table).flatMap(columnsOf));
+  known.set(table, columns);
+  return columns;
+}
+
+/** The resources that show rows of the table. */
+export function resourcesOf(table: string): readonly Resource[] {
+  return Object.values(registry).filter(resource => resource.table === table);
+}
+
+function columnsOf({ owner, restricted, scope = [] }: Resource): string[] {
+  return [
+    'deleted',
+    ...(owner === undefined ? [] : 'through' in owner ? [owner.through] : [owner.field]),
+    ...(owner !== undefined && 'sharedWith' in owner && owner.sharedWith !== undefined
+      ? [owner.sharedWith]
+      : []),
+    ...(restricted ? ['list_user_view'] : []),
+    ...scope.map(({ field }) => field),
+  ];
 }

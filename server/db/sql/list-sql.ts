@@ -5,10 +5,9 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, readableFields } from '../../../resources/schema/listing.ts';
 import { badRequest } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
-import { countSql, exactCount } from './count.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
-import { asksForRemoved, checkQuery, type ListQuery, orderOf } from './list-query.ts';
-import { type ReadSql, readSql } from './read-sql.ts';
+import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, orderOf } from './list-query.ts';
+import { type ReadSql, readSql } from './row-shape.ts';
 import { allOf, columnOf, containing, Parameters, quoted } from './sql-text.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */

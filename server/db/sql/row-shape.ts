@@ -1,17 +1,18 @@
-import type { Role } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { JsonEncoding } from '../../../resources/kinds/kind.ts';
 import { storageTraits } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf, isReadable, readableFields } from '../../../resources/schema/listing.ts';
 import { standardFields } from '../../../resources/schema/standard-fields.ts';
-import type { RecordJson } from './record-json.ts';
-import { columnOf, quoted } from './sql-text.ts';
+import { childrenColumns } from './children.ts';
+import { RecordJson } from './record-json.ts';
+import { columnOf, type Parameters, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
 
 /** What a role reads of rows under the alias `t`. */
-export interface RowShape {
+interface RowShape {
   /** The columns of a row, then those of what it refers to. */
   readonly columns: readonly string[];
   /** How they are found, ` left join … on …` or nothing. */
@@ -28,7 +29,7 @@ const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
  * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
  * the role may read those. The database hands out plain columns, because writing JSON costs it more.
  */
-export function rowShape(resource: Resource, role: Role): RowShape {
+function rowShape(resource: Resource, role: Role): RowShape {
   const known = shapes.get(resource) ?? new Map<Role, RowShape>();
   shapes.set(resource, known);
   const shape = known.get(role) ?? newShape(resource, role);
@@ -123,4 +124,63 @@ function writeReference({ before, members }: Reference, json: RecordJson): void 
 function mayRead(resource: Resource, name: string, role: Role): boolean {
   const field = fieldOf(resource, name);
   return field !== undefined && isReadable(field, role);
+}
+
+const listStart = Buffer.from('[');
+const comma = Buffer.from(',');
+const listEnd = Buffer.from(']');
+
+/** Rows are written one answer at a time: nothing waits in between. */
+const json = new RecordJson();
+
+/** What an actor reads of the rows under the alias `t`, with their children. */
+export interface ReadSql {
+  /** All of it as one text. */
+  readonly record: string;
+  /** What it is found by, ` left join … on …` or nothing. */
+  readonly joins: string;
+  /** The row whose record this is, as JSON. */
+  one(record: string): Buffer;
+  /** The rows of these records, as a JSON list. */
+  all(records: readonly { readonly record: string }[]): Buffer;
+}
+
+/** `inList`: without the children that only single rows carry. */
+export function readSql(
+  resource: Resource,
+  actor: Actor,
+  parameters: Parameters,
+  options: { inList: boolean },
+): ReadSql {
+  const shape = rowShape(resource, actor.role);
+  const children = childrenColumns(resource, actor, parameters, options);
+  const keys = children.map(({ name }) => Buffer.from(`,"${name}":`));
+  const write = (record: string) => {
+    json.begin(record);
+    shape.write(json);
+    for (const key of keys) {
+      json.add(key);
+      json.column('asIs');
+    }
+    json.add(closing);
+  };
+  return {
+    record: `row(${[...shape.columns, ...children.map(({ column }) => column)].join(', ')})::text`,
+    joins: shape.joins,
+    one: record => {
+      json.restart();
+      write(record);
+      return json.taken();
+    },
+    all: records => {
+      json.restart();
+      json.add(listStart);
+      for (const [index, { record }] of records.entries()) {
+        if (index > 0) json.add(comma);
+        write(record);
+      }
+      json.add(listEnd);
+      return json.taken();
+    },
+  };
 }

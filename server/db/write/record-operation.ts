@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationKind } from '../../../domain/records/operation-kind.ts';
+import type { OperationKind } from '../../../domain/records/history.ts';
 import { titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection } from '../database.ts';

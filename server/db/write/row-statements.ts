@@ -1,10 +1,14 @@
+import sanitizeHtml from 'sanitize-html';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { isKeptAsJson, kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
+import { type ApiError, badRequest, conflict, invalidFields } from '../../errors.ts';
 import { type Connection, DatabaseError } from '../database.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { Parameters, quoted } from '../sql/sql-text.ts';
-import { castOf, parameterOf } from '../sql/stored-values.ts';
-import { refusalOf } from './refusals.ts';
 
 /** Inserts these values as one row; its id. */
 export async function insertValues(
@@ -114,4 +118,95 @@ async function refusing<Result>(
       throw error;
     throw refusalOf(error, { resource, removing }) ?? error;
   }
+}
+
+/**
+ * What a caller is told when the database refuses a statement, or undefined when it is no refusal but a
+ * failure. Classes 22 (data), 23 (constraints), 40 (gave way to others) and 54 (too deep, too large) are
+ * never a 500 (G1). `resource` lets the answer name the field; `removing` says which side of a foreign
+ * key the statement was on.
+ */
+export function refusalOf(
+  error: DatabaseError,
+  { resource, removing = false }: { resource?: Resource; removing?: boolean } = {},
+): ApiError | undefined {
+  const field = fieldNamed(error, resource);
+  switch (error.code) {
+    case '23505':
+      return field === undefined
+        ? conflict(refuse('record.exists'))
+        : conflict(taken(field, resource), {}, { [field]: taken(field, resource) });
+    case '23503':
+      if (removing) return conflict(refuse('record.in-use'));
+      return invalidFields({ [field ?? '']: refuse('record.no-target') });
+    case '23502':
+      return invalidFields({ [error.column ?? '']: refuse('form.blank') });
+    case '23514':
+      return invalidFields({ [field ?? '']: refuse('record.value') });
+    case '23P01':
+      return conflict(refuse('record.overlaps'));
+    default:
+      return byClass(error.code);
+  }
+}
+
+function byClass(code: string): ApiError | undefined {
+  const family = code.slice(0, 2);
+  if (family === '22' || code === '08P01') return badRequest(refuse('record.unstorable'));
+  if (family === '54') return badRequest(refuse('record.too-deep'));
+  if (family === '23') return conflict(refuse('record.refused'));
+  if (family === '40') return conflict(refuse('record.others'));
+  return undefined;
+}
+
+function taken(field: string, resource: Resource | undefined): Refusal {
+  return refuse('record.taken', { field: resource?.fields[field]?.label ?? field });
+}
+
+/** Constraints are called `{table}_{column}_…`, with the longest column name winning. */
+function fieldNamed(error: DatabaseError, resource: Resource | undefined): string | undefined {
+  const { constraint, table, column } = error;
+  if (column !== undefined && column !== '') return column;
+  const start = `${table ?? resource?.table ?? ''}_`;
+  if (constraint === undefined || !constraint.startsWith(start)) return undefined;
+  const rest = constraint.slice(start.length);
+  return Object.keys(resource?.fields ?? {})
+    .filter(name => rest === name || rest.startsWith(`${name}_`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** Checked values as they are kept: rich text loses everything that could run or load (F12, C7). */
+export function cleaned(fields: Readonly<Record<string, Field>>, values: Row): Row {
+  const holdsHtml = (field: Field | undefined) => field !== undefined && kindOf(field).html;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      holdsHtml(fields[name]) && typeof value === 'string' ? sanitised(value) : value,
+    ]),
+  );
+}
+
+function sanitised(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'h1', 'h2', 'img', 'u', 's'],
+    allowedAttributes: {
+      a: ['href', 'name', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  });
+}
+
+/** A value as a parameter: lists and objects travel as JSON text. */
+export function parameterOf(field: Field | undefined, value: unknown): unknown {
+  return field !== undefined && isKeptAsJson(field) && value !== null ? JSON.stringify(value) : value;
+}
+
+/** What follows the placeholder of such a parameter. */
+export function castOf(field: Field | undefined): string {
+  return field !== undefined && isKeptAsJson(field) ? '::jsonb' : '';
 }

@@ -2,14 +2,13 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { confirmationNeeded } from '../../errors.ts';
 import type { Connection } from '../database.ts';
-import { type Author, differences, noteChange } from '../history/history.ts';
 import { writtenRow } from '../rows.ts';
 import { grantedScope } from '../sql/grant-sql.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { quoted } from '../sql/sql-text.ts';
 import { lockRow, type Target } from '../sql/stored-row.ts';
-import { checkedChange, checkedDraft } from './checked-values.ts';
-import { checkReferences } from './references.ts';
+import { checkedChange, checkedDraft, checkReferences } from './checked-values.ts';
+import { type Author, differences, noteChange } from './history.ts';
 import { eraseRow, insertValues, updateValues } from './row-statements.ts';
 
 /** Somebody changes something: their rights hold. */

@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/people/language.ts';
-import type { MailText } from '../../../domain/setting-type.ts';
-import type { AccountTemplate } from '../../../domain/text/mail-template.ts';
+import type { AccountTemplate, MailText } from '../../../domain/setting.ts';
 
 /** The address stands in the text as well: some programs show no links, and some people trust none. */
 const link = (words: string) => `<p><a href="{{link}}">${words}</a></p><p>{{link}}</p>`;

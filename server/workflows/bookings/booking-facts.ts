@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
-import { statementName } from '../../db/engines/statement-names.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import { readableSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';

@@ -1,9 +1,11 @@
-import type { TimelineEntry } from '../../../contract/booking-timeline.ts';
+import type { TimelineEntry } from '../../../contract/timelines.ts';
 import { Role } from '../../../domain/actor.ts';
-import type { ChainBooking } from '../../../domain/bookings/booking-chain.ts';
-import { bookingTimeline, type TimelineMail } from '../../../domain/bookings/booking-timeline.ts';
-import type { BookingHistoryEntry } from '../../../domain/bookings/timeline-changes.ts';
-import type { TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
+import {
+  bookingTimeline,
+  type ChainBooking,
+  type TimelineMail,
+} from '../../../domain/bookings/booking-timeline.ts';
+import type { BookingHistoryEntry, TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';

@@ -1,14 +1,13 @@
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
+import type { BookingTemplate } from '../../../domain/setting.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
-import { guestOfBooking } from '../../mail/booking-guest.ts';
-import { composeMail, type MailFacts } from '../../mail/compose.ts';
+import { composeMail, guestOfBooking, type MailFacts } from '../../mail/compose.ts';
 import { readMailHtml, UnreadableHtml } from '../../mail/html-thread.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { MailContent } from '../../mail/sanitise.ts';
+import type { MailContent } from '../../mail/read-html.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /** A mail to the guest of a booking as it would leave now. */

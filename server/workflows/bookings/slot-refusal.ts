@@ -8,7 +8,7 @@ import {
 } from '../../../domain/bookings/slots.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { addDays } from '../../../domain/time/calendar-day.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
 import { ApiError, conflict } from '../../errors.ts';

@@ -1,12 +1,11 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import type { BookingTemplate } from '../../../domain/text/mail-template.ts';
+import type { BookingTemplate } from '../../../domain/setting.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { lockRows } from '../../db/sql/stored-row.ts';
 import { applyChanges } from '../../db/write/many-rows.ts';
 import { isOneAddress } from '../../mail/address.ts';
-import { guestsOfBookings } from '../../mail/booking-guest.ts';
-import { composerOf, type MailFacts } from '../../mail/compose.ts';
+import { composerOf, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
 import { type NewMail, queueMails } from '../../mail/outbox.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BookingFacts } from './booking-facts.ts';

@@ -1,4 +1,4 @@
-import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/booking-timeline.ts';
+import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
 import type {
   BookingLocation,
   TimelineEvent,

@@ -1,8 +1,7 @@
 import type { Given } from '../../../contract/call.ts';
-import type { TimelineEventResponse } from '../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../contract/timelines.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { DeviceHistoryEntry } from '../../../domain/devices/device-changes.ts';
-import type { DeviceEvent } from '../../../domain/devices/device-event.ts';
+import type { DeviceEvent, DeviceHistoryEntry } from '../../../domain/devices/device-event.ts';
 import { deviceTimeline, type FirmwareReport } from '../../../domain/devices/device-timeline.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';

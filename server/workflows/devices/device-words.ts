@@ -1,5 +1,5 @@
 import type { Given } from '../../../contract/call.ts';
-import type { TimelineEventResponse } from '../../../contract/device-timeline.ts';
+import type { TimelineEventResponse } from '../../../contract/timelines.ts';
 import type { DeviceEvent, DeviceFact } from '../../../domain/devices/device-event.ts';
 
 type Names = ReadonlyMap<number, string>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { LocationStatus } from '../../../domain/location-status.ts';
+import { LocationStatus } from '../../../domain/choice.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection, Database } from '../../db/database.ts';
-import type { Author } from '../../db/history/history.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
+import type { Author } from '../../db/write/history.ts';
 import { applyChange } from '../../db/write/write.ts';
 
 type Stored = Row & { readonly id: number };

@@ -4,7 +4,7 @@ import { supports } from '../../../resources/supports.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
-import { checkReferences } from '../../db/write/references.ts';
+import { checkReferences } from '../../db/write/checked-values.ts';
 import { applyInsert } from '../../db/write/write.ts';
 import { notFound } from '../../errors.ts';
 import type { Call } from '../operations/operation.ts';

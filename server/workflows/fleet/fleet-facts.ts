@@ -6,7 +6,7 @@ import { devices } from '../../../resources/devices.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { testingRecords } from '../../../resources/testing-records.ts';
 import type { Connection } from '../../db/database.ts';
-import { statementName } from '../../db/engines/statement-names.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 

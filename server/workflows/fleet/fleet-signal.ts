@@ -1,12 +1,12 @@
 import type { SignalDay } from '../../../contract/fleet.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import { signalBand } from '../../../domain/devices/device-health.ts';
-import { addDays } from '../../../domain/time/calendar-day.ts';
+import { signalBand } from '../../../domain/devices/device.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../../domain/time/time-zone.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
-import { statementName } from '../../db/engines/statement-names.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 

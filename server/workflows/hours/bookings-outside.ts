@@ -1,6 +1,6 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type DayOpening, isOpenDuring, openingOfDay } from '../../../domain/hours/opening-hours.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
-import { weekdays } from '../../../domain/time/weekday.ts';
+import { weekdays } from '../../../domain/time/calendar.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** When a location is open: its clock, its week, and the days that differ from the week. */

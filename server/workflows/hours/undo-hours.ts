@@ -1,5 +1,5 @@
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { dayMs, weekdayOf } from '../../../domain/time/calendar-day.ts';
+import { dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
 import { conflict } from '../../errors.ts';

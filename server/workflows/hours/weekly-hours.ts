@@ -1,7 +1,7 @@
 import { availableTimeOf } from '../../../domain/hours/available-time.ts';
 import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
-import { dayMs } from '../../../domain/time/calendar-day.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/actor.ts';
-import type { OperationKind } from '../../../domain/records/operation-kind.ts';
+import type { OperationKind } from '../../../domain/records/history.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import { noteChange } from '../../db/history/history.ts';
+import { noteChange } from '../../db/write/history.ts';
 import type { Change } from '../../db/write/write.ts';
 
 /** Who asks for a workflow, and when. */

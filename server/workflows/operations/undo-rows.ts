@@ -1,16 +1,16 @@
 import type { Actor } from '../../../domain/actor.ts';
-import { type FieldChanges, undoPrefix } from '../../../domain/records/history-entry.ts';
+import { type FieldChanges, undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/listing.ts';
 import type { Connection } from '../../db/database.ts';
-import { holdsSame } from '../../db/history/history.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { allOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
+import { holdsSame } from '../../db/write/history.ts';
 import { applyChanges } from '../../db/write/many-rows.ts';
 import { type Change, requireConfirmation } from '../../db/write/write.ts';
 import { conflict, notFound } from '../../errors.ts';

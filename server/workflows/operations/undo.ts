@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
-import { undoPrefix } from '../../../domain/records/history-entry.ts';
+import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locations } from '../../../resources/locations.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection } from '../../db/database.ts';
-import { noteChange } from '../../db/history/history.ts';
 import { lockRow } from '../../db/sql/stored-row.ts';
+import { noteChange } from '../../db/write/history.ts';
 import type { HooksByResource, RowHooks } from '../../db/write/row-hooks.ts';
 import { conflict } from '../../errors.ts';
 import { withdrawMails } from '../../mail/outbox.ts';

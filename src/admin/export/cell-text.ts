@@ -1,4 +1,4 @@
-import { toMajor } from '../../../domain/money/money.ts';
+import { toMajor } from '../../../domain/money.ts';
 import { writeList } from '../../../domain/text/list-text.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { resourceOf } from '../../../resources/index.ts';

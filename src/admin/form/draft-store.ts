@@ -1,5 +1,5 @@
-import { draftDays } from '../../../domain/hours/draft-days.ts';
 import { isRecord } from '../../../domain/record.ts';
+import { draftDays } from '../../../domain/records/limits.ts';
 import type { Values } from './form-fields.ts';
 
 /** What somebody has typed and not saved, kept in the browser. */

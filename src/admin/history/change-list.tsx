@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
-import type { FieldChange, FieldChanges } from '../../../domain/records/history-entry.ts';
+import type { FieldChange, FieldChanges } from '../../../domain/records/history.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { HistoryEntryResponse } from '../../../contract/history.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { operationKinds } from '../../../domain/records/operation-kind.ts';
+import { operationKinds } from '../../../domain/records/history.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice/choice-cells.tsx';

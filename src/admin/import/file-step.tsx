@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useLocale, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import type { Role } from '../../../domain/actor.ts';
-import { mostImportBytes, mostImportRows } from '../../../domain/records/import-limits.ts';
+import { mostImportBytes, mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
 import type { Labels } from '../labels.ts';

@@ -1,6 +1,6 @@
 import type { ImportTable } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { mostImportRows } from '../../../domain/records/import-limits.ts';
+import { mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { type Heading, readHeading } from './heading.ts';

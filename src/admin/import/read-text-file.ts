@@ -1,4 +1,4 @@
-import { mostImportBytes } from '../../../domain/records/import-limits.ts';
+import { mostImportBytes } from '../../../domain/records/limits.ts';
 
 /** Something that is wrong with a file as a whole: a message and its values. */
 export interface FileProblem {

@@ -4,7 +4,7 @@ import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { type ImportDone, type ImportPlan, type ImportTable, importCall } from '../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { rememberRefusals } from '../../../domain/refusals/answered.ts';
+import { rememberRefusals } from '../../../domain/refusals/spoken.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';

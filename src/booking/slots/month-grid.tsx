@@ -1,3 +1,4 @@
+import './month-grid.css';
 import Previous from '@mui/icons-material/ChevronLeftOutlined';
 import Next from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
@@ -6,11 +7,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
-import { addMonths, weekdayOf } from '../../../domain/time/calendar-day.ts';
-import { weekdays } from '../../../domain/time/weekday.ts';
+import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
 import { writtenDay } from '../written-day.ts';
 import { moveInTable } from './roving-table.ts';
-import './month-grid.css';
 
 interface Props {
   /** yyyy-MM */

@@ -2,9 +2,8 @@ import { useGetMany, useLocale, useTranslate } from 'react-admin';
 import { Role } from '../../../domain/actor.ts';
 import type { DayProblem, Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
 import type { DayOpening, HoursRule } from '../../../domain/hours/opening-hours.ts';
-import { secondsOf } from '../../../domain/time/time-of-day.ts';
+import { secondsOf, type Weekday, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { type Weekday, weekdays } from '../../../domain/time/weekday.ts';
 import { formatDay } from '../../kinds/time/written-times.ts';
 import { type BookingRow, guestName } from '../booking-row.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import type { Taken } from '../../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { addMonths, dayMs } from '../../../domain/time/calendar-day.ts';
+import { addMonths, dayMs } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
 import { type LocationHours, usePlaceHours } from '../location-hours.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { signalBand } from '../../../domain/devices/device-health.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { signalBand } from '../../../domain/devices/device.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import type { CellProps } from '../../admin/overrides.ts';
 import type { Row } from '../../admin/table/row.ts';

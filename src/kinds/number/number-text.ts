@@ -1,4 +1,4 @@
-import { minorDigits, toMajor, toMinor } from '../../../domain/money/money.ts';
+import { minorDigits, toMajor, toMinor } from '../../../domain/money.ts';
 import type { NumberRange } from '../../../resources/schema/field.ts';
 
 /** How a number is written in a text box and read back. */

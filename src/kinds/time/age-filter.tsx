@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ageOn, bornFrom, bornUntil } from '../../../domain/people/age.ts';
+import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
 import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';
 import { localDay } from './day-filters.tsx';
 

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, type Ref, use } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
-import type { UploadKind } from '../../../domain/records/upload-limits.ts';
-import { mostBytes, tooLarge, uploadRules } from '../../../domain/records/upload-rules.ts';
+import { mostBytes, tooLarge, type UploadKind, uploadRules } from '../../../domain/records/limits.ts';
 import { publicConfig } from '../../app/public-config.ts';
 import { useText } from '../../i18n/use-text.ts';
 

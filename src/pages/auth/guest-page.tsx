@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
+import type { Translate } from '../../credentials/translate.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { Mark } from '../../layout/mark.tsx';
 
@@ -89,4 +91,31 @@ function Languages({ i18n, locale, onChange }: LanguagesProps) {
       ))}
     </Box>
   );
+}
+
+interface GuestLinksProps {
+  readonly translate: Translate;
+  /** Address and key of the words. */
+  readonly links: readonly (readonly [href: string, words: string])[];
+}
+
+/** The ways from one page for guests to the others. */
+export function GuestLinks({ translate, links }: GuestLinksProps) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {links.map(([href, words]) => (
+        <Link key={href} href={href} sx={{ py: 0.5 }}>
+          {translate(words)}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+/** Why a request failed, in words: the server's own, else `fallback`, a key; that it is away, when it is. */
+export function problemWords(error: unknown, translate: Translate, fallback: string): string {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (status === 0) return translate('errors.unreachable');
+  const message = error instanceof Error ? error.message : '';
+  return message === '' ? translate(fallback) : translate(message, { _: message });
 }

@@ -3,15 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
-import { requestReset } from '../../../authProvider/account-requests.ts';
+import {
+  type EmailLinkKind,
+  requestEmailLink,
+  requestNewPassword,
+  requestReset,
+} from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { config } from '../../app/config.ts';
 import { LabelledField } from '../../credentials/labelled-field.tsx';
-import { EmailLink } from './email-link.tsx';
-import { GuestLinks } from './guest-links.tsx';
-import { GuestPage } from './guest-page.tsx';
+import { areFit, NewPassword } from '../../credentials/new-password.tsx';
+import { leaveNotice } from '../../credentials/notice.ts';
+import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { Register } from './register.tsx';
-import { ResetPassword } from './reset-password.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface Props {
@@ -68,6 +72,117 @@ function ForgotPassword({ i18n }: { readonly i18n: I18nProvider }) {
           ) : (
             <Alert severity="success" role="status">
               {translate(answer, { _: answer })}
+            </Alert>
+          )}
+          <GuestLinks translate={translate} links={[['/login', 'account.back_to_sign_in']]} />
+        </>
+      )}
+    </GuestPage>
+  );
+}
+
+interface ResetPasswordProps {
+  readonly i18n: I18nProvider;
+  /** From the link; it stands in the address no more. */
+  readonly token: string;
+}
+
+const links = [
+  ['/forgot-password', 'account.new_link'],
+  ['/login', 'account.back_to_sign_in'],
+] as const;
+
+/** Where a mailed link leads: chooses a new password, once, and goes on to sign-in. */
+function ResetPassword({ i18n, token }: ResetPasswordProps) {
+  const { translate } = i18n;
+  const [values, setValues] = useState({ password: '', repassword: '' });
+  const [problem, setProblem] = useState(token === '' ? translate('account.link_incomplete') : '');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      leaveNotice(await requestNewPassword(config.apiUrl, { token, ...values }));
+      location.assign('/login');
+    } catch (error) {
+      setProblem(problemWords(error, translate, 'errors.fallback'));
+      setBusy(false);
+    }
+  };
+  return (
+    <GuestPage i18n={i18n} title="account.reset_title">
+      {() => (
+        <>
+          <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+            {problem !== '' && <Alert severity="error">{problem}</Alert>}
+            <NewPassword translate={translate} values={values} onChange={setValues} autoFocus />
+            <Button
+              type="submit"
+              variant="contained"
+              size="medium"
+              loading={busy}
+              disabled={token === '' || !areFit(values)}
+              fullWidth
+            >
+              {translate('account.set_password')}
+            </Button>
+          </Box>
+          <GuestLinks translate={translate} links={links} />
+        </>
+      )}
+    </GuestPage>
+  );
+}
+
+interface EmailLinkProps {
+  readonly i18n: I18nProvider;
+  readonly kind: EmailLinkKind;
+  /** From the link; it stands in the address no more. */
+  readonly token: string;
+}
+
+/**
+ * Where the links of a change of address lead: the new mailbox confirms it, the old one stops it. By a button, because
+ * programs that look into mails open links.
+ */
+function EmailLink({ i18n, kind, token }: EmailLinkProps) {
+  const { translate } = i18n;
+  const [problem, setProblem] = useState(token === '' ? translate('account.link_incomplete') : '');
+  const [done, setDone] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      setDone(await requestEmailLink(config.apiUrl, kind, token));
+    } catch (error) {
+      setProblem(problemWords(error, translate, 'errors.fallback'));
+      setBusy(false);
+    }
+  };
+  return (
+    <GuestPage i18n={i18n} title={`email_change.${kind}.title`}>
+      {() => (
+        <>
+          {done === undefined ? (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {problem !== '' && <Alert severity="error">{problem}</Alert>}
+              <Box sx={{ color: 'text.secondary' }}>{translate(`email_change.${kind}.what`)}</Box>
+              <Button
+                variant="contained"
+                size="medium"
+                loading={busy}
+                disabled={token === ''}
+                onClick={() => void act()}
+                fullWidth
+              >
+                {translate(`email_change.${kind}.act`)}
+              </Button>
+            </Box>
+          ) : (
+            <Alert severity="success" role="status">
+              {translate(done, { _: done })}
             </Alert>
           )}
           <GuestLinks translate={translate} links={[['/login', 'account.back_to_sign_in']]} />

@@ -1,14 +1,20 @@
 import Alert from '@mui/material/Alert';
-import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
-import { type Invitation, requestInvitation } from '../../../authProvider/account-requests.ts';
+import {
+  type Invitation,
+  requestInvitation,
+  requestRegistration,
+} from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { config } from '../../app/config.ts';
-import { GuestLinks } from './guest-links.tsx';
-import { GuestPage } from './guest-page.tsx';
-import { problemWords } from './problem-words.ts';
-import { RegisterForm } from './register-form.tsx';
+import { LabelledField } from '../../credentials/labelled-field.tsx';
+import { areFit, NewPassword } from '../../credentials/new-password.tsx';
+import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { useGuestForm } from './use-guest-form.ts';
 
 interface Props {
   readonly i18n: I18nProvider;
@@ -58,5 +64,97 @@ export function Register({ i18n, session, token, company }: Props) {
         </>
       )}
     </GuestPage>
+  );
+}
+
+interface RegisterFormProps {
+  readonly i18n: I18nProvider;
+  readonly session: Session;
+  readonly company: string;
+  /** With an address, that one is registered and no other, and the password is chosen here. */
+  readonly invitation: { readonly token: string; readonly email: string | undefined } | undefined;
+  /** A mail with the next step is on its way: what the API says about it. */
+  readonly onAnswer: (message: string) => void;
+}
+
+const labels = {
+  email: 'auth.email',
+  first_name: 'account.first_name',
+  last_name: 'account.last_name',
+  company: 'account.company',
+} as const;
+
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+
+/** Who registers, and for which company (DEC-22). */
+function RegisterForm({ i18n, session, company, invitation, onAnswer }: RegisterFormProps) {
+  const { translate } = i18n;
+  const isProven = invitation?.email !== undefined;
+  const initial = { email: invitation?.email ?? '', first_name: '', last_name: '', company };
+  const form = useGuestForm(initial, labels, translate);
+  const [passwords, setPasswords] = useState({ password: '', repassword: '' });
+
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    form.submit(event, async ({ email = '', first_name = '', last_name = '', company: typed = '' }) => {
+      const { ready, message } = await requestRegistration(config.apiUrl, {
+        ...{ email: email.trim(), first_name, last_name, company: typed, language: i18n.getLocale() },
+        ...(invitation && { invitation: invitation.token }),
+        ...(isProven && passwords),
+      });
+      if (!ready) return onAnswer(message);
+      await session.signIn(email.trim(), passwords.password);
+      location.assign('/');
+    });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {form.problem !== '' && <Alert severity="error">{form.problem}</Alert>}
+      {invitation === undefined && (
+        <Box sx={{ color: 'text.secondary' }}>{translate('account.register_hint')}</Box>
+      )}
+      <LabelledField
+        label={translate(labels.email)}
+        type="email"
+        autoComplete="email"
+        autoFocus={!isProven}
+        readOnly={isProven}
+        {...form.field('email')}
+      />
+      <Box sx={pair}>
+        <LabelledField
+          label={translate(labels.first_name)}
+          type="text"
+          autoComplete="given-name"
+          autoFocus={isProven}
+          {...form.field('first_name')}
+        />
+        <LabelledField
+          label={translate(labels.last_name)}
+          type="text"
+          autoComplete="family-name"
+          {...form.field('last_name')}
+        />
+      </Box>
+      <LabelledField
+        label={translate(labels.company)}
+        type="text"
+        autoComplete="organization"
+        readOnly={invitation !== undefined}
+        {...form.field('company')}
+      />
+      {isProven && (
+        <NewPassword translate={translate} values={passwords} onChange={setPasswords} errors={form.errors} />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        loading={form.busy}
+        disabled={isProven && !areFit(passwords)}
+        fullWidth
+      >
+        {translate('account.register')}
+      </Button>
+    </Box>
   );
 }

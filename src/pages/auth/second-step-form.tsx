@@ -6,7 +6,7 @@ import type { FactorMethod, SecondStep, ShownFactor } from '../../../authProvide
 import { LabelledField } from '../../credentials/labelled-field.tsx';
 import type { Translate } from '../../credentials/translate.ts';
 import { canUsePasskeys, showPasskey } from '../../second-factor/ask-passkey.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './guest-page.tsx';
 
 interface Props {
   readonly translate: Translate;

@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import type { Session } from '../../../authProvider/session.ts';
 import type { SecondStep } from '../../../authProvider/sign-in-requests.ts';
 import { isRole } from '../../../domain/actor.ts';
 import { type PublicConfig, publicConfig } from '../../app/public-config.ts';
+import { LabelledField } from '../../credentials/labelled-field.tsx';
 import { takeNotice } from '../../credentials/notice.ts';
 import type { Translate } from '../../credentials/translate.ts';
-import { GuestLinks } from './guest-links.tsx';
-import { GuestPage } from './guest-page.tsx';
-import { problemWords } from './problem-words.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 /** Loaded with the first account that has a second factor. */
@@ -124,7 +122,7 @@ function SignInNotice({
 }
 
 interface DemoAccountsProps {
-  readonly translate: (key: string, options?: Record<string, unknown>) => string;
+  readonly translate: Translate;
   readonly onChoose: (email: string, password: string) => Promise<void>;
 }
 
@@ -157,6 +155,76 @@ function DemoAccounts({ translate, onChoose }: DemoAccountsProps) {
           </Button>
         ))}
       </Box>
+    </Box>
+  );
+}
+
+interface SignInFormProps {
+  readonly translate: Translate;
+  /** Why the last attempt was refused. */
+  readonly problem: string;
+  readonly onSubmit: (email: string, password: string) => Promise<void>;
+}
+
+/** E-mail and password; an empty field is named (AUTH-13), Caps Lock is told, what was typed stays. */
+function SignInForm({ translate, problem, onSubmit }: SignInFormProps) {
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const missing = (name: 'email' | 'password') =>
+    checked && values[name].trim() === ''
+      ? translate('auth.required', { input: translate(`auth.${name}`) })
+      : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const empty = (['email', 'password'] as const).find(name => values[name].trim() === '');
+    if (empty !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    await onSubmit(values.email.trim(), values.password).finally(() => setBusy(false));
+  };
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {problem === '' ? null : (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <LabelledField
+        label={translate('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={values.email}
+        onChange={email => setValues(current => ({ ...current, email }))}
+        error={missing('email')}
+      />
+      <LabelledField
+        label={translate('auth.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={password => setValues(current => ({ ...current, password }))}
+        onKeyUp={watchCapsLock}
+        error={missing('password')}
+        hint={capsLock ? translate('auth.caps_lock') : undefined}
+        reveal={{ show: translate('auth.show_password'), hide: translate('auth.hide_password') }}
+      />
+      <Button type="submit" variant="contained" size="medium" disabled={busy} fullWidth>
+        {translate(busy ? 'auth.signing_in' : 'auth.sign_in')}
+      </Button>
     </Box>
   );
 }

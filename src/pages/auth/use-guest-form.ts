@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { AuthError } from '../../../authProvider/requests.ts';
 import type { Translate } from '../../credentials/translate.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './guest-page.tsx';
 
 /**
  * A small form of texts that must all be there (AUTH-13): empty ones are named and the first of them has the

@@ -2,10 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { zoneImprovements } from '../../../domain/bookings/session.ts';
 import { resources } from '../../../resources/index.ts';
+import type { Session } from '../../../resources/sessions.ts';
+import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { FactList } from '../../admin/show/fact-list.tsx';
+import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { factGroups } from '../../admin/show/show-facts.ts';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
@@ -13,8 +18,9 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
 import { useActor } from '../../admin/use-actor.ts';
 import type { BookingRow } from '../../booking/booking-row.ts';
 import { LocationTime } from '../../booking/location-time.tsx';
+import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
+import { formatDuration } from '../../kinds/number/number-cells.tsx';
 import { browserZone } from '../../kinds/time/written-times.ts';
-import { BookingSession } from './booking-session.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { zoneOf } from './use-booking.ts';
 
@@ -73,5 +79,58 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
         </ShowSection>
       </Box>
     </Stack>
+  );
+}
+
+/** The massage as it really ran; how long, only once the booking is completed (BOOK-08, BOOK-09). */
+function BookingSession({ booking }: { readonly booking: BookingRow }) {
+  const translate = useTranslate();
+  const state = usePanelState();
+  const { massage_session: session, booking_status } = booking;
+  if (session === null || session === undefined) return null;
+  const { id, actual_start_time, running_duration } = session;
+  const completed = booking_status === BookingStatus.Completed;
+  return (
+    <ShowSection title={translate('timeline.session')}>
+      <Facts columns="140px">
+        <Fact label={translate('timeline.session_id')}>
+          <Link to={`/bookings/${booking.id}`} target="_blank">
+            {id}
+          </Link>
+        </Fact>
+        <Fact label={translate('timeline.started')}>
+          {actual_start_time === null ? (
+            '–'
+          ) : (
+            <LocationTime start={actual_start_time} zone={zoneOf(booking)} />
+          )}
+        </Fact>
+        {completed && running_duration !== null && (
+          <Fact label={translate('timeline.duration')}>
+            <span className="figures">{formatDuration(running_duration)}</span>
+          </Fact>
+        )}
+        <Fact label={translate('session_logs.log')}>
+          <Link to={`/devices/${booking.bed_id}/logs/${id}`} state={state}>
+            {translate('session_logs.open')}
+          </Link>
+        </Fact>
+      </Facts>
+      {completed && <SessionZones sessionId={id} />}
+    </ShowSection>
+  );
+}
+
+/** Where a session made the back better; nothing as long as nobody says so (ZONE-02). */
+function SessionZones({ sessionId }: { readonly sessionId: number }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<Session>('sessions', { id: sessionId });
+  const zones = zoneImprovements(data?.zone_improvement);
+  if (zones === undefined) return null;
+  return (
+    <>
+      <h3 className="zone-title">{translate('zones.title')}</h3>
+      <ZoneDiagram zones={zones} />
+    </>
   );
 }

@@ -1,16 +1,24 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { TimelineEntry } from '../../../contract/booking-timeline.ts';
+import { Link } from 'react-router';
 import { bookingCalls } from '../../../contract/bookings.ts';
+import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
+import { resources } from '../../../resources/index.ts';
 import { ListError } from '../../admin/list/list-error.tsx';
 import { dotList } from '../../admin/show/dot-list.ts';
 import { toneColors } from '../../app/theme.ts';
 import { ShortLocationTime, zoneName } from '../../booking/location-time.tsx';
-import { TimelineWords } from './timeline-words.tsx';
+import { MailPreview } from '../../booking/mail/mail-preview.tsx';
+import { StatusName } from '../../booking/status-tag.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { formatDuration } from '../../kinds/number/number-cells.tsx';
 
 interface Props {
   readonly id: number;
@@ -74,4 +82,123 @@ const tones: Readonly<Record<TimelineEntry['kind'], Tone>> = {
 
 function toneOf(entry: TimelineEntry): Tone {
   return entry.kind === 'mail' && entry.mail.state === 'failed' ? 'danger' : tones[entry.kind];
+}
+
+interface TimelineWordsProps {
+  readonly entry: TimelineEntry;
+  readonly zone: string;
+}
+
+/** What happened, in a sentence, and what belongs to it. */
+function TimelineWords({ entry, zone }: TimelineWordsProps) {
+  const translate = useTranslate();
+  switch (entry.kind) {
+    case 'created':
+      return <Told what={translate('timeline.created')} location={entry.at} zone={zone} />;
+    case 'moved':
+      return (
+        <>
+          <Told what={translate('timeline.moved')} reason={entry.reason} />
+          <Where label={translate('booking.from')} location={entry.from} zone={zone} />
+          <Where label={translate('booking.to')} location={entry.to} zone={zone} />
+        </>
+      );
+    case 'cancelled':
+      return <Told what={translate('timeline.cancelled')} reason={entry.reason} />;
+    case 'status':
+      return (
+        <Box>
+          {translate('timeline.status')} <StatusName status={entry.before} /> →{' '}
+          <StatusName status={entry.after} />
+        </Box>
+      );
+    case 'undone':
+      return <Told what={translate(`timeline.undone_${entry.what}`)} />;
+    case 'mail':
+      return <TimelineMail mail={entry.mail} />;
+    case 'session-started':
+      return <Told what={translate('timeline.session_started', { smart_count: entry.late_minutes })} />;
+    case 'session-ended':
+      return (
+        <Told
+          what={translate('timeline.session_ended', {
+            duration: formatDuration(entry.seconds),
+            smart_count: entry.early_minutes,
+          })}
+        />
+      );
+  }
+}
+
+interface ToldProps {
+  readonly what: string;
+  readonly reason?: string | null;
+  readonly location?: TimelineLocation | null;
+  readonly zone?: string;
+}
+
+function Told({ what, reason, location, zone }: ToldProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box sx={{ fontWeight: 500 }}>{what}</Box>
+      {typeof reason === 'string' && <Box>{translate('timeline.reason', { reason })}</Box>}
+      {location !== undefined && zone !== undefined && (
+        <Where label={translate('timeline.for')} location={location} zone={zone} />
+      )}
+    </>
+  );
+}
+
+interface WhereProps {
+  readonly label: string;
+  readonly location: TimelineLocation | null;
+  readonly zone: string;
+}
+
+/** Where a booking stood; its number leads to it. */
+function Where({ label, location, zone }: WhereProps) {
+  const translate = useTranslate();
+  if (location === null) return null;
+  const { booking_id, start_time, device, removed } = location;
+  const number = translate('timeline.booking', { id: booking_id });
+  return (
+    <Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>{' '}
+      <ShortLocationTime start={start_time} zone={zone} /> · {device.name} ·{' '}
+      {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
+    </Box>
+  );
+}
+
+const height = 320;
+
+/** A mail to the guest, what became of it, and on demand its text in a frame where nothing can run. */
+function TimelineMail({ mail }: { readonly mail: MailResponse }) {
+  const translate = useTranslate();
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const state = resources.mails.fields.state.choices?.find(({ value }) => value === mail.state);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {translate('timeline.mail', { subject: mail.subject_html })}
+        </Box>
+        <ToneTag tone={state?.tone}>{text(state?.label ?? mail.state)}</ToneTag>
+      </Box>
+      {mail.failure !== null && <Box>{mail.failure}</Box>}
+      <Button
+        color="inherit"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={{ ml: -1.5, textDecoration: 'underline' }}
+      >
+        {translate(open ? 'timeline.hide_text' : 'timeline.show_text')}
+      </Button>
+      {open && <MailPreview mail={mail} to={mail.to_email} height={height} />}
+    </>
+  );
 }

@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { HttpError, useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
@@ -7,7 +9,8 @@ import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import type { FoundDevice } from './use-device.ts';
+import { useRefusalWords } from '../../booking/steps/use-refusal-words.ts';
+import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 
 interface Props {
   readonly title: string;
@@ -41,4 +44,47 @@ export function DevicePanel({ title, found, typed, onClose, actions, children }:
 
 function nameOf({ name, location }: DeviceRow): string {
   return [name, location?.name].filter(Boolean).join(' · ');
+}
+
+/** The device that a panel is about, as it is now: read again whenever it may have changed. */
+export function useDevice(id: number) {
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne<DeviceRow>(
+    'devices',
+    { id },
+    { refetchOnMount: 'always' },
+  );
+  const gone = error instanceof HttpError && error.status === 404;
+  const device = isFetchedAfterMount || error !== null ? data : undefined;
+  return {
+    device,
+    error: device === undefined || gone ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+type FoundDevice = ReturnType<typeof useDevice>;
+
+interface DeviceGateProps {
+  readonly id: number;
+  /** Gets the device, or what stands in its place until it is there, or because it is not. */
+  readonly children: (device: DeviceRow | undefined, state: ReactNode) => ReactNode;
+}
+
+/** The device that a panel is about, in the states that it can be in: on its way, gone, there. */
+export function DeviceGate({ id, children }: DeviceGateProps) {
+  const { data, error, refetch } = useGetOne<DeviceRow>('devices', { id });
+  const gone = error instanceof HttpError && error.status === 404;
+  if (gone || (data === undefined && error !== null))
+    return children(
+      undefined,
+      <ShowFailure resource={resources.devices} error={error} onRetry={() => void refetch()} />,
+    );
+  return children(data, data === undefined ? <ShowWaiting /> : null);
+}
+
+/** Why something was not done; a plan that is no longer so is shown anew beneath (A5). */
+export function RefusalWords({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const wordsOf = useRefusalWords();
+  if (refusal === undefined) return null;
+  return <Alert severity={refusal.kind === 'stale' ? 'warning' : 'error'}>{wordsOf(refusal)}</Alert>;
 }

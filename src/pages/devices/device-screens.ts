@@ -1,10 +1,9 @@
 import { createElement, lazy } from 'react';
 import type { RowActionOverrides } from '../../admin/overrides.ts';
-import { FirmwareColumn } from './list/firmware-column.tsx';
-import { SignalColumn } from './list/signal-column.tsx';
+import { FirmwareColumn, SignalColumn } from './device-columns.tsx';
 
 const DevicePage = lazy(async () => ({
-  default: (await import('./detail/device-page.tsx')).DevicePage,
+  default: (await import('./device-page.tsx')).DevicePage,
 }));
 
 const UnshareQuestion = lazy(async () => ({
@@ -12,11 +11,11 @@ const UnshareQuestion = lazy(async () => ({
 }));
 
 const InstallationInput = lazy(async () => ({
-  default: (await import('./form/installation-input.tsx')).InstallationInput,
+  default: (await import('./device-inputs.tsx')).InstallationInput,
 }));
 
 const ServiceInput = lazy(async () => ({
-  default: (await import('./form/service-input.tsx')).ServiceInput,
+  default: (await import('./device-inputs.tsx')).ServiceInput,
 }));
 
 /** What is done to a device, by the ids of `resources/device-actions.ts`. */

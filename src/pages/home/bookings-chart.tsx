@@ -5,7 +5,7 @@ import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { BarChart } from './bar-chart.tsx';
 import { type Day, daysAround, startingBetween } from './booking-days.ts';
-import { ChartWaiting } from './chart-waiting.tsx';
+import { ChartWaiting } from './panel.tsx';
 
 const past = 7;
 const count = 14;

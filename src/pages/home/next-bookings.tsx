@@ -6,8 +6,7 @@ import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.ts';
 import { StatusTag } from '../../booking/status-tag.tsx';
 import { later, startingBetween, timeAt } from './booking-days.ts';
-import { Panel } from './panel.tsx';
-import { PartFailed, Rows, RowsWaiting } from './rows.tsx';
+import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
 
 const shown = 8;
 const horizonDays = 30;

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
 interface Props {
@@ -38,6 +41,83 @@ export function Panel({ title, more, children }: Props) {
         {more === undefined ? null : <Link to={more.path}>{more.label}</Link>}
       </Box>
       {children}
+    </Box>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly rows: readonly Row[];
+  /** What is said when there is nothing. */
+  readonly empty: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** A short list. */
+export function Rows<Row extends { readonly id: number | string }>({
+  rows,
+  empty,
+  children,
+}: RowsProps<Row>) {
+  if (rows.length === 0) return <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{empty}</Box>;
+  return (
+    <Box component="ul" sx={list}>
+      {rows.map(row => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </Box>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
+};
+
+/** A short list, on its way. */
+export function RowsWaiting() {
+  return (
+    <Box component="ul" aria-busy sx={list}>
+      {placeholders.map(key => (
+        <li key={key}>
+          <Skeleton animation={false} height={40} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const placeholders = ['first', 'second', 'third', 'fourth'] as const;
+
+/** A part of the page that could not be loaded, and another try. */
+export function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box role="alert" sx={{ px: 2, pb: 2, color: 'error.main' }}>
+      {translate('home.failed')} <Button onClick={onRetry}>{translate('errors.try_again')}</Button>
+    </Box>
+  );
+}
+
+/** The place of the chart while it is on its way; as high as what comes. */
+export function ChartWaiting() {
+  return (
+    <Box aria-busy sx={{ px: 2, pb: 2 }}>
+      <Skeleton animation={false} variant="rounded" height={220} />
+      <Skeleton animation={false} width={240} sx={{ mt: 1, height: 24 }} />
+    </Box>
+  );
+}
+
+/** The place of the fleet's health while it is on its way; about as high as what comes. */
+export function FleetWaiting() {
+  return (
+    <Box aria-busy sx={{ px: 2, pb: 2, minHeight: 560 }}>
+      <Skeleton animation={false} width="60%" />
+      <Skeleton animation={false} height={24} />
+      <Skeleton animation={false} variant="rounded" height={96} sx={{ my: 2 }} />
+      <Skeleton animation={false} variant="rounded" height={320} />
     </Box>
   );
 }

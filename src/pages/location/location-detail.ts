@@ -1,7 +1,15 @@
+import {
+  type DayOpening,
+  openingOfDay,
+  type SpecialDay,
+  type WeekdayHours,
+  weekInForce,
+} from '../../../domain/hours/opening-hours.ts';
 import type { LocationDay } from '../../../resources/location-days.ts';
 import type { LocationHours } from '../../../resources/location-hours.ts';
 import type { Location } from '../../../resources/locations.ts';
 import type { Promotion } from '../../../resources/promotions.ts';
+import { zoneOf } from './location-time.ts';
 
 /** A location as its page reads it: with its owner, its week, its special days and its promotion (LOC-04, LOC-11). */
 export interface LocationDetail extends Location {
@@ -25,4 +33,16 @@ export interface LocationDetail extends Location {
     Promotion,
     'id' | 'version' | 'discount_percentage' | 'is_first_used'
   >[];
+}
+
+/** What decides when a location is open. */
+export interface OpeningRules {
+  readonly timezone: string | null;
+  readonly location_hours: readonly WeekdayHours[];
+  readonly logs: readonly SpecialDay[];
+}
+
+/** When a location is open on a day; a location that has set no hours yet keeps the usual ones (HOURS-03). */
+export function openingOf(location: OpeningRules, day: string): DayOpening {
+  return openingOfDay(day, zoneOf(location), weekInForce(location.location_hours), location.logs);
 }

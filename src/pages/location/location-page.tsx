@@ -1,16 +1,25 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { Suspense, useEffect } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
+import type { Actor } from '../../../domain/actor.ts';
+import { locations } from '../../../resources/locations.ts';
+import { FieldValue } from '../../admin/show/field-value.tsx';
+import { ShowActions } from '../../admin/show/show-actions.tsx';
 import { ShowWaiting } from '../../admin/show/show-state.tsx';
 import { useActor } from '../../admin/use-actor.ts';
+import { useNow } from '../../booking/use-now.ts';
+import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
+import { offsetOf } from '../../kinds/time/written-times.ts';
 import type { LocationDetail } from './location-detail.ts';
 import { LocationFailure } from './location-failure.tsx';
-import { LocationHeader } from './location-header.tsx';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
+import { clockIn, zoneOf } from './location-time.ts';
 
 /** Everything about one place: who it belongs to, its calendar and what can be set (LOC). */
 export function LocationPage() {
@@ -89,5 +98,86 @@ function LocationTabs(props: LocationTabProps) {
         </Suspense>
       </Box>
     </Box>
+  );
+}
+
+interface LocationHeaderProps {
+  readonly location: LocationDetail;
+  readonly actor: Actor;
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  color: 'text.secondary',
+  typography: 'body2',
+} as const;
+
+/** Which place this is, what its clock says, whose it is, and what can be done to it. */
+function LocationHeader({ location, actor }: LocationHeaderProps) {
+  const translate = useTranslate();
+  const row = { ...location };
+  const { role } = actor;
+  const { status, user_id } = locations.fields;
+  const address = [location.street, location.zipcode, location.city, location.country].filter(
+    part => part !== null && part !== '',
+  );
+  return (
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1.5 }}
+    >
+      <Stack spacing={0.5} sx={{ minWidth: 0 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {location.name}
+          </Typography>
+          <FieldValue
+            resource="locations"
+            name="status"
+            field={status}
+            value={location.status}
+            row={row}
+            role={role}
+          />
+          {location.deleted && <ToneTag tone="neutral">{translate('show.removed')}</ToneTag>}
+        </Stack>
+        <Box sx={line}>
+          <span>{address.join(', ')}</span>
+          <PlaceClock zone={zoneOf(location)} />
+          <span>
+            {translate('location.owner')}{' '}
+            <FieldValue
+              resource="locations"
+              name="user_id"
+              field={user_id}
+              value={location.user_id}
+              row={row}
+              role={role}
+            />
+          </span>
+        </Box>
+      </Stack>
+      <ShowActions resource={locations} row={row} actor={actor} />
+    </Stack>
+  );
+}
+
+/** What the clocks of the location show now, and which zone they belong to. */
+function PlaceClock({ zone }: { readonly zone: string }) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const now = useNow();
+  const instant = new Date(now).toISOString();
+  return (
+    <span>
+      {translate('location.local_time')}{' '}
+      <time dateTime={instant} className="figures">
+        {clockIn(now, zone, locale)}
+      </time>{' '}
+      {zone} ({offsetOf(instant, zone)})
+    </span>
   );
 }

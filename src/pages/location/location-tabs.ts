@@ -33,13 +33,13 @@ export const locationTabs: readonly LocationTab[] = [
     name: 'device',
     label: 'location.tabs.device',
     roles: workers,
-    Content: lazy(async () => ({ default: (await import('./devices/devices-tab.tsx')).DevicesTab })),
+    Content: lazy(async () => ({ default: (await import('./list-tabs.tsx')).DevicesTab })),
   },
   {
     name: 'booking',
     label: 'location.tabs.booking',
     roles: workers,
-    Content: lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab })),
+    Content: lazy(async () => ({ default: (await import('./list-tabs.tsx')).BookingsTab })),
   },
   {
     name: 'board',
@@ -57,20 +57,20 @@ export const locationTabs: readonly LocationTab[] = [
     name: 'promotion',
     label: 'location.tabs.promotion',
     roles,
-    Content: lazy(async () => ({ default: (await import('./promotion/promotion-tab.tsx')).PromotionTab })),
+    Content: lazy(async () => ({ default: (await import('./promotion-tab.tsx')).PromotionTab })),
   },
   {
     name: 'prices',
     label: 'location.tabs.prices',
     roles,
-    Content: lazy(async () => ({ default: (await import('./prices/prices-tab.tsx')).PricesTab })),
+    Content: lazy(async () => ({ default: (await import('./prices-tab.tsx')).PricesTab })),
   },
   {
     name: 'information',
     label: 'location.tabs.information',
     roles,
     Content: lazy(async () => ({
-      default: (await import('./information/information-tab.tsx')).InformationTab,
+      default: (await import('./information-tab.tsx')).InformationTab,
     })),
   },
 ];

@@ -1,4 +1,4 @@
-import { isZoneName } from '../../../domain/time/zone-name.ts';
+import { isZoneName } from '../../../domain/time/calendar.ts';
 
 const zones = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import { weekdays } from '../../../domain/time/weekday.ts';
+import { weekdays } from '../../../domain/time/calendar.ts';
 
 interface Words {
   readonly closed: string;

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslate } from 'react-admin';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { moneyText } from '../../kinds/number/number-text.ts';
 import type { PriceRow } from './price-rows.ts';

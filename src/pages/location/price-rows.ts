@@ -1,5 +1,5 @@
 import { sessionDurations, slotOfSession } from '../../../domain/bookings/slot-durations.ts';
-import { priceRules, priceTyped } from '../../../domain/money/price-rules.ts';
+import { priceRules, priceTyped } from '../../../domain/money.ts';
 import type { Location } from '../../../resources/locations.ts';
 
 type Duration = (typeof sessionDurations)[number]['value'];

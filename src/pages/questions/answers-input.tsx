@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { answersOf, type FlowAnswer } from '../../../domain/questions/question-flow.ts';
+import { answersOf, type FlowAnswer } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import type { InputProps } from '../../admin/overrides.ts';
 import { deepMessage, useInput } from '../../kinds/input-frame.tsx';

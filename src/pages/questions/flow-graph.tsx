@@ -5,7 +5,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { Background, Controls, type Edge, MarkerType, type Node, Position, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FlowPlace, QuestionFlow } from '../../../domain/questions/question-flow.ts';
+import type { FlowPlace, QuestionFlow } from '../../../domain/question-flow.ts';
 
 interface Props {
   readonly flow: QuestionFlow;

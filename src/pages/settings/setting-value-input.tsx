@@ -1,14 +1,29 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { SettingType } from '../../../domain/setting-type.ts';
+import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { type Language, languageOf } from '../../../domain/people/language.ts';
+import {
+  filledIn,
+  type MailText,
+  mailPlaceholders,
+  mailTextOf,
+  SettingType,
+  templateOf,
+} from '../../../domain/setting.ts';
+import { writtenTime } from '../../../domain/time/written-time.ts';
 import type { InputProps } from '../../admin/overrides.ts';
+import { MailPreview } from '../../booking/mail/mail-preview.tsx';
+import { guest } from '../../i18n/en/sample-guest.ts';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { JsonFrame } from '../../kinds/nested/json-input.tsx';
 import { readJson } from '../../kinds/nested/json-text.ts';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
 import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
-import { MailTextInput } from './mail-text-input.tsx';
 
 const atLeastZero = { min: 0 };
 const whole = wholeNumberText(atLeastZero);
@@ -54,4 +69,142 @@ function JsonTextInput(props: InputProps) {
       onBlur={textField.onBlur}
     />
   );
+}
+
+/** In pixels: beside the preview there is room for a short mail. */
+const editorHeight = 220;
+
+const MailContentInput = lazy(async () => ({
+  default: (await import('../../booking/mail/mail-content-input.tsx')).MailContentInput,
+}));
+
+/** A mail among the settings: subject, rich text, and how it reads with the data of a guest. */
+function MailTextInput(props: InputProps) {
+  const translate = useTranslate();
+  const { value, change, error, textField } = useInput(props);
+  const name: unknown = useWatch({ name: 'name' });
+  const form = useMailTextForm(value, change);
+  return (
+    <FormProvider {...form}>
+      <Box role="group" aria-label={String(textField.label)} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          {...form.register('subject')}
+          label={translate('booking.subject')}
+          size="small"
+          fullWidth
+          required
+          error={error !== undefined}
+        />
+        <Box>
+          <Suspense fallback={<Skeleton variant="rounded" height={editorHeight + 70} />}>
+            <MailContentInput
+              source="content_html"
+              label={translate('booking.content')}
+              minHeight={editorHeight}
+            />
+          </Suspense>
+          {error !== undefined && (
+            <FormHelperText error role="alert">
+              {textField.helperText}
+            </FormHelperText>
+          )}
+        </Box>
+        <SampleMail name={String(name ?? '')} />
+      </Box>
+    </FormProvider>
+  );
+}
+
+const empty: MailText = { subject: '', content_html: '' };
+
+/** The two parts of a mail as a form within the form, whose value is their JSON; nothing while both are empty. */
+function useMailTextForm(
+  value: unknown,
+  change: (value: string | null) => void,
+): UseFormReturn<{ subject: string; content_html: string }> {
+  const text = typeof value === 'string' ? value : null;
+  const written = useRef(text);
+  const form = useForm({ defaultValues: mailOf(text) });
+  useEffect(() => {
+    // Somebody else's text came in from outside.
+    if (text === written.current) return;
+    written.current = text;
+    form.reset(mailOf(text));
+  }, [text, form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { subject, content_html } }) => {
+          const next =
+            subject === '' && content_html === '' ? null : JSON.stringify({ subject, content_html });
+          if (next === written.current) return;
+          written.current = next;
+          change(next);
+        },
+      }),
+    [form, change],
+  );
+  return form;
+}
+
+function mailOf(text: string | null): MailText {
+  return (text === null ? undefined : mailTextOf(text)) ?? empty;
+}
+
+const height = 300;
+
+interface SampleMailProps {
+  /** The setting, whose name says which mail it is and in which language. */
+  readonly name: string;
+}
+
+/** What may be filled in, and the mail as an invented guest would get it. */
+function SampleMail({ name }: SampleMailProps) {
+  const translate = useTranslate();
+  const { control } = useFormContext<MailText>();
+  const [subject = '', content_html = ''] = useWatch({ control, name: ['subject', 'content_html'] });
+  const values = sampleValues(languageOf(name.split('_').at(-1)));
+  const template = templateOf(name);
+  const fill = (text: string) => filledIn(text, placeholder => values[placeholder]);
+  return (
+    <Box component="section" aria-label={translate('booking.preview')} sx={{ display: 'grid', gap: 1.5 }}>
+      {template !== undefined && (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('mail.placeholders')}{' '}
+          {mailPlaceholders[template].map(placeholder => (
+            <Box key={placeholder} component="code" sx={{ mr: 1 }}>{`{{${placeholder}}}`}</Box>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ color: 'text.secondary' }}>{translate('mail.sample')}</Box>
+      <MailPreview
+        mail={{ subject_html: fill(subject), content_html: fill(content_html) }}
+        to={values.email ?? ''}
+        height={height}
+      />
+    </Box>
+  );
+}
+
+const start = Date.parse('2026-11-21T14:30:00Z');
+const later = Date.parse('2026-11-22T09:10:00Z');
+
+/** An invented guest of each language. */
+const guests = import.meta.glob<typeof guest>('../../i18n/*/sample-guest.ts', {
+  eager: true,
+  import: 'guest',
+});
+
+/** What the placeholders of a mail could be filled with, by their names. */
+function sampleValues(language: Language): Readonly<Record<string, string>> {
+  const { zone, ...person } = guests[`../../i18n/${language}/sample-guest.ts`] ?? guest;
+  return {
+    ...person,
+    start: writtenTime(start, zone, language),
+    new_start: writtenTime(later, zone, language),
+    link: 'https://portal.example.com/reset-password#…',
+    hours: '1',
+    days: '14',
+  };
 }

@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import type { CalendarBooking } from '../../../src/pages/location/calendar/day-bookings.ts';
+import type { CalendarBooking } from '../../../src/pages/location/calendar/calendar-days.ts';
 
 const dayMs = 86_400_000;
 const first = Date.parse('2026-11-01T08:00:00.000Z');

@@ -1,18 +1,17 @@
 /// <reference types="vite/client" />
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '../../../src/pages/location/calendar/calendar.css';
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import classic from '@fullcalendar/react/themes/classic';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defaultWeek } from '../../../domain/hours/opening-hours.ts';
-import { calendarDays } from '../../../src/pages/location/calendar/calendar-day.ts';
-import type { CalendarBooking } from '../../../src/pages/location/calendar/day-bookings.ts';
+import { type CalendarBooking, calendarDays } from '../../../src/pages/location/calendar/calendar-days.ts';
 import { MonthView } from '../../../src/pages/location/calendar/month-view.tsx';
 import { bookingsOfNovember } from './bookings.ts';
-import '@fullcalendar/react/skeleton.css';
-import '@fullcalendar/react/themes/classic/palette.css';
-import '@fullcalendar/react/themes/classic/theme.css';
-import '../../../src/pages/location/calendar/calendar.css';
 
 const date = '2026-11-10';
 const place = { timezone: 'Europe/London', location_hours: defaultWeek, logs: [] };

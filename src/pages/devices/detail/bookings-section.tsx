@@ -1,11 +1,18 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
+import { ListError } from '../../../admin/list/list-error.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { zoneOf } from '../device-row.ts';
-import { BookingRows } from './booking-rows.tsx';
-import type { DeviceSectionProps } from './sections.ts';
+import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { StatusTag } from '../../../booking/status-tag.tsx';
+import type { DeviceSectionProps } from '../device-page.tsx';
+import { zoneOf } from '../device-time.ts';
 
 /** Who comes next to the device. */
 export function BookingsSection({ device }: DeviceSectionProps) {
@@ -26,3 +33,65 @@ export function BookingsSection({ device }: DeviceSectionProps) {
     </ShowSection>
   );
 }
+
+interface BookingRowsProps {
+  readonly label: string;
+  readonly entries: readonly FilterEntry[];
+  readonly zone: string;
+}
+
+const shown = 6;
+
+/** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
+function BookingRows({ label, entries, zone }: BookingRowsProps) {
+  const translate = useTranslate();
+  const { data, error, total, refetch } = useGetList<BookingRow>(
+    'bookings',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'start_time', order: 'ASC' },
+      meta: { entries },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  if (data === undefined && error !== null)
+    return <ListError many={label} error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={96} />;
+  if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
+  const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;
+  return (
+    <>
+      <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>
+        {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+      </Box>
+      <Box component="ul" aria-label={label} sx={list}>
+        {data.map(booking => (
+          <li key={booking.id}>
+            <Link to={`/bookings/${booking.id}`}>
+              <ShortLocationTime start={booking.start_time} zone={zone} />
+            </Link>
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {guestName(booking.user)}
+            </Box>
+            <StatusTag status={booking.booking_status} />
+          </li>
+        ))}
+      </Box>
+      {(total ?? 0) > data.length && (
+        <Box sx={{ mt: 1 }}>
+          <Link to={all}>{translate('device.all_of_them', { smart_count: total ?? 0 })}</Link>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const faint = { color: 'text.secondary' };
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 },
+  '& li > a': { minWidth: 152 },
+  '& li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+};

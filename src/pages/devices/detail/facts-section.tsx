@@ -1,15 +1,13 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { resources } from '../../../../resources/index.ts';
+import { devices } from '../../../../resources/devices.ts';
 import { FactList } from '../../../admin/show/fact-list.tsx';
+import { ShowChildren } from '../../../admin/show/show-children.tsx';
 import { factGroups } from '../../../admin/show/show-facts.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import type { DeviceSectionProps } from './sections.ts';
-
-const { devices } = resources;
-
-/** These tell of its state, which has a part of its own. */
-const told: readonly string[] = ['is_disabled', 'reason_disabled'];
+import { browserZone } from '../../../kinds/time/written-times.ts';
+import type { DeviceSectionProps } from '../device-page.tsx';
 
 /** What the device is, and where it stands. */
 export function FactsSection({ device, role }: DeviceSectionProps) {
@@ -27,7 +25,31 @@ export function FactsSection({ device, role }: DeviceSectionProps) {
   );
 }
 
+/** These tell of its state, which has a part of its own. */
+const told: readonly string[] = ['is_disabled', 'reason_disabled'];
+
 function isEmpty(row: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = row[name] ?? null;
   return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** What the server notes about the device as about every row. */
+export function RecordSection({ device, role }: DeviceSectionProps) {
+  const translate = useTranslate();
+  const { record } = factGroups(devices, role);
+  return (
+    <ShowSection title={translate('show.record')}>
+      <FactList resource={devices} row={{ ...device }} role={role} facts={record} />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {translate('form.zone', { zone: browserZone() })}
+      </Typography>
+    </ShowSection>
+  );
+}
+
+const { logs } = devices.children;
+
+/** What the device reported about itself, newest first (DEV-11, DEV-12). */
+export function LogSection({ device, role }: DeviceSectionProps) {
+  return logs === undefined ? null : <ShowChildren description={logs} carried={device.logs} role={role} />;
 }

@@ -8,8 +8,8 @@ import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { zoneOf } from '../device-row.ts';
-import type { DeviceSectionProps } from './sections.ts';
+import type { DeviceSectionProps } from '../device-page.tsx';
+import { zoneOf } from '../device-time.ts';
 
 const { devices, 'device-logs': logs } = resources;
 

@@ -1,9 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
-import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { HttpError, useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import { deviceCalls } from '../../../../contract/devices.ts';
+import { addressOf } from '../../../../dataProvider/contract-calls.ts';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { sessionLogLimitBytes } from '../../../../domain/records/limits.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { Session } from '../../../../resources/sessions.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -13,8 +18,8 @@ import { ShowFailure } from '../../../admin/show/show-state.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
+import { gatherLines, type LogLines } from './log-lines.ts';
 import { LogReader } from './log-reader.tsx';
-import { useLogText } from './use-log-text.ts';
 
 /** The log of one session, at an address of its own (LOG-04, LOG-08). */
 export function LogPanel() {
@@ -44,13 +49,13 @@ export function LogPanel() {
   );
 }
 
-interface StateProps {
+interface LogStateProps {
   readonly reading: ReturnType<typeof useLogText>;
   readonly sessionId: number;
 }
 
 /** The log in the states that it can be in: on its way, not to be had and why, there in part, there. */
-function LogState({ reading, sessionId }: StateProps) {
+function LogState({ reading, sessionId }: LogStateProps) {
   const translate = useTranslate();
   const text = useText();
   const { log, error, bytes, isReading, again } = reading;
@@ -80,6 +85,10 @@ function LogState({ reading, sessionId }: StateProps) {
   );
 }
 
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
 interface ToldProps {
   readonly severity: 'error' | 'warning';
   readonly onAgain: () => void;
@@ -102,6 +111,62 @@ function Told({ severity, onAgain, children }: ToldProps) {
   );
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+/** A log as far as it could be read, and why that is not the whole of it. */
+interface ReadLog {
+  readonly lines: LogLines;
+  readonly part: 'cut' | 'broken' | undefined;
+}
+
+const tellEveryMs = 200;
+
+/** Reads the log of a session (LOG-04); what came before a connection broke off is kept. */
+function useLogText(sessionId: number, wanted: boolean) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const [bytes, setBytes] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['session-log', sessionId],
+    enabled: wanted,
+    // A log is long and does not change: read once, and forgotten with the panel.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+    meta: { refreshesItself: true },
+    queryFn: async ({ signal }) =>
+      await readLog(
+        provider,
+        addressOf(deviceCalls.sessionLog, { params: { id: sessionId } }),
+        signal,
+        setBytes,
+      ),
+  });
+  return { log: data, error, bytes, isReading: isFetching, again: () => void refetch() };
+}
+
+async function readLog(
+  provider: PortalDataProvider,
+  path: string,
+  signal: AbortSignal,
+  tell: (bytes: number) => void,
+): Promise<ReadLog> {
+  const gathered = gatherLines();
+  let bytes = 0;
+  let told = 0;
+  const onText = (text: string, sofar: number) => {
+    bytes = sofar;
+    gathered.add(text);
+    if (Date.now() - told < tellEveryMs) return;
+    told = Date.now();
+    tell(bytes);
+  };
+  let part: ReadLog['part'];
+  try {
+    await provider.readText({ path, signal, onText });
+    part = bytes >= sessionLogLimitBytes ? 'cut' : undefined;
+  } catch (error) {
+    if (bytes === 0 || signal.aborted) throw error;
+    part = 'broken';
+  }
+  gathered.end();
+  return { lines: gathered.soFar(), part };
 }

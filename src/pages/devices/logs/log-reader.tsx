@@ -9,11 +9,10 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { matchFrom, searchLog } from '../../../../domain/devices/log-search.ts';
-import type { LogLines } from './gather-lines.ts';
+import { matchFrom, searchLog } from '../../../../domain/devices/log-lines.ts';
+import { type LeastLevel, type LogLines, lineCounts, type ShownLines, shownLines } from './log-lines.ts';
 import { LogView } from './log-view.tsx';
-import { type LeastLevel, lineCounts, type ShownLines, shownLines } from './shown-lines.ts';
-import { useAddressedLine, useGoToLine } from './use-addressed-line.ts';
+import { useAddressedLine, useGoToLine } from './use-log-rows.ts';
 
 interface Props {
   readonly log: LogLines;

@@ -1,9 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
+import type { Role } from '../../../../domain/actor.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
-import { DeviceGate } from '../device-gate.tsx';
+import { DeviceGate } from '../device-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The latest sessions of a device, over the page it was opened from (LOG-08, LOC-09). */
@@ -26,5 +29,20 @@ export function LogsPanel() {
         </SidePanel>
       )}
     </DeviceGate>
+  );
+}
+
+interface LogsSectionProps {
+  readonly device: DeviceRow;
+  readonly role: Role;
+}
+
+/** The latest sessions of a device as a part of its page (LOG-01). */
+export function LogsSection({ device, role }: LogsSectionProps) {
+  const translate = useTranslate();
+  return (
+    <ShowSection title={translate('session_logs.title')}>
+      <SessionList device={device} role={role} />
+    </ShowSection>
   );
 }

@@ -1,26 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Role } from '../../../../domain/actor.ts';
+import { LocationStatus } from '../../../../domain/choice.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { LocationStatus } from '../../../../domain/location-status.ts';
 import { resources } from '../../../../resources/index.ts';
+import type { Location } from '../../../../resources/locations.ts';
 import { ResourceForm } from '../../../admin/form/resource-form.tsx';
 import { FactList } from '../../../admin/show/fact-list.tsx';
 import { useNow } from '../../../booking/use-now.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
-import { pickedOf } from '../wall-time.ts';
-import type { Details } from './details-form.ts';
-import type { Place } from './use-place.ts';
-import type { Register } from './use-register.ts';
+import { pickedOf } from '../device-time.ts';
+import type { Details, Register } from './use-register.ts';
 
 interface Props {
   readonly register: Register;
   readonly role: Role;
-  readonly place: Place | undefined;
+  readonly place: Location | undefined;
   /** Which locations are offered, beside those that exist (FORM-DEV-13, FORM-DEV-15). */
   readonly pick: readonly FilterEntry[];
 }
@@ -106,4 +105,13 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
       }}
     />
   );
+}
+
+/**
+ * The location at which the device will stand (REG-08). That it could not be read says nothing more than the
+ * log of the browser (REG-09): the address and the zone stay unnamed, and the server knows the owner.
+ */
+export function usePlace(id: number | null | undefined): Location | undefined {
+  const { data } = useGetOne<Location>('locations', { id: id ?? 0 }, { enabled: Boolean(id), retry: false });
+  return data?.id === id ? data : undefined;
 }

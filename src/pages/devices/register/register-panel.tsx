@@ -10,13 +10,11 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
 import { useActor } from '../../../admin/use-actor.ts';
-import { DetailsStep } from './details-step.tsx';
-import { locationFilter, locationNamed } from './location-filter.ts';
+import { DetailsStep, usePlace } from './details-step.tsx';
 import { PickStep } from './pick-step.tsx';
-import { usePlace } from './use-place.ts';
+import { locationFilter, locationNamed } from './search.ts';
+import { useScan, useStock } from './stock.ts';
 import { type Register, useRegister } from './use-register.ts';
-import { useScan } from './use-scan.ts';
-import { useStock } from './use-stock.ts';
 
 /** Takes devices from stock to a location, one after the other (REG-01 to REG-10). */
 export function RegisterPanel() {

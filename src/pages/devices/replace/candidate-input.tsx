@@ -7,8 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useCandidates } from './use-candidates.ts';
-import type { ReplaceForm } from './use-replace.ts';
+import { type ReplaceForm, useCandidates } from './use-replace.ts';
 
 const mostShown = 100;
 

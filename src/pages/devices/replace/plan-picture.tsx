@@ -6,8 +6,7 @@ import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { guestName } from '../../../booking/booking-row.ts';
 import { ShortLocationTime } from '../../../booking/location-time.tsx';
-import { PictureLines } from './picture-lines.tsx';
-import { PictureScale, pictureHeight } from './picture-scale.tsx';
+import { PictureLines, PictureScale, pictureHeight } from './picture-lines.tsx';
 import { nearestMark, replacePicture } from './replace-picture.ts';
 
 interface Props {

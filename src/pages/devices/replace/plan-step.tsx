@@ -5,11 +5,12 @@ import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { guestName } from '../../../booking/booking-row.ts';
 import { zoneName } from '../../../booking/location-time.tsx';
-import { zoneOf } from '../device-row.ts';
+import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { zoneOf } from '../device-time.ts';
 import type { PlanChange } from './plan-changes.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { ReplaceRefusal } from './replace-refusal.tsx';
 import type { ReplaceSteps } from './use-replace.ts';
 
 /** What becomes of every booking before it happens: in words, as a picture, and in a table (REPL-03, REPL-04). */
@@ -73,4 +74,16 @@ function ChangedPlan({ changes }: { readonly changes: readonly PlanChange[] }) {
       </Box>
     </Alert>
   );
+}
+
+/** Why the last attempt came to nothing (REPL-08); a changed plan tells it itself. */
+export function ReplaceRefusal({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const translate = useTranslate();
+  const text = useText();
+  if (refusal === undefined || refusal.kind === 'stale') return null;
+  if (refusal.kind === 'unreachable')
+    return <Alert severity="error">{translate('replace.unreachable')}</Alert>;
+  const told = refusal.kind === 'refused' ? Object.values(refusal.errors) : [];
+  const [said = refusal.message] = told;
+  return <Alert severity="error">{text(said) || translate('replace.failed')}</Alert>;
 }

@@ -16,8 +16,7 @@ import { DoneStep } from '../../../booking/steps/done-step.tsx';
 import { ReasonBox } from '../../../booking/steps/reason-box.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { CandidateInput } from './candidate-input.tsx';
-import { PlanStep } from './plan-step.tsx';
-import { ReplaceRefusal } from './replace-refusal.tsx';
+import { PlanStep, ReplaceRefusal } from './plan-step.tsx';
 import { type ReplaceForm, type ReplaceSteps, useReplace } from './use-replace.ts';
 
 const widths = { ask: 560, plan: 1120, done: 560 };

@@ -1,5 +1,4 @@
-import { addDays } from '../../../../domain/time/calendar-day.ts';
-import { secondsOf } from '../../../../domain/time/time-of-day.ts';
+import { addDays, secondsOf } from '../../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../../domain/time/time-zone.ts';
 
 /** One booking of a device that is replaced; epoch ms. */

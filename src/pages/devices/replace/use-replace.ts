@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { DeviceRow, ReplaceDone } from '../../../../contract/devices.ts';
-import { deviceCalls } from '../../../../contract/devices.ts';
+import { type DeviceRow, deviceCalls, type ReplaceDone } from '../../../../contract/devices.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
@@ -12,7 +11,6 @@ import { useKeptDraft } from '../../../admin/list/use-kept-draft.ts';
 import { useAttempt } from '../../../booking/steps/use-attempt.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
-import { candidatesKey } from './use-candidates.ts';
 
 /** What is asked before the plan is shown. */
 export interface ReplaceForm {
@@ -109,4 +107,29 @@ function useReasonDraft(form: UseFormReturn<ReplaceForm>, id: number) {
     answer();
   };
   return { offered, restore, discard, end };
+}
+
+/** Of the queries that ask which devices fit. */
+const candidatesKey = 'replacement-candidates';
+
+const none: readonly DeviceRow[] = [];
+
+/** The devices that can take the place of one (REPL-02), asked anew whenever the panel opens. */
+export function useCandidates({ partner_location_id, connection_id }: DeviceRow) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [candidatesKey, partner_location_id, connection_id],
+    queryFn: ({ signal }) =>
+      provider.ask(deviceCalls.candidates, {
+        query: { location_id: partner_location_id, connection_id },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  });
+  return {
+    candidates: data?.data ?? none,
+    isPending,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }

@@ -11,14 +11,9 @@ import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/use-actor.ts';
 import { ReasonBox } from '../../../booking/steps/reason-box.tsx';
-import { DevicePanel } from '../device-panel.tsx';
-import { zoneOf } from '../device-row.ts';
-import { RefusalWords } from '../refusal-words.tsx';
-import { useDevice } from '../use-device.ts';
-import { AlreadySo } from './already-so.tsx';
-import { HoldingBookings } from './holding-bookings.tsx';
-import { useHoldingPlan } from './use-holding-plan.ts';
-import { useServiceChange } from './use-service-change.ts';
+import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
+import { zoneOf } from '../device-time.ts';
+import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
 
 /** Takes a device out of service: why, who has booked it, and what support is told (DIS-02, DIS-04, DIS-05). */
 export function DisablePanel() {

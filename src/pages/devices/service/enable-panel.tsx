@@ -4,14 +4,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
-import { DevicePanel } from '../device-panel.tsx';
-import { zoneOf } from '../device-row.ts';
-import { RefusalWords } from '../refusal-words.tsx';
-import { useDevice } from '../use-device.ts';
-import { AlreadySo } from './already-so.tsx';
-import { HoldingBookings } from './holding-bookings.tsx';
-import { useHoldingPlan } from './use-holding-plan.ts';
-import { useServiceChange } from './use-service-change.ts';
+import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
+import { zoneOf } from '../device-time.ts';
+import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
 
 /** Takes a device back into service; why it was disabled is forgotten (DIS-03, DIS-06). */
 export function EnablePanel() {

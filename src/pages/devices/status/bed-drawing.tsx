@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
-import type { PartResult, PartState } from '../../../../domain/devices/test-report.ts';
-import { usePartName } from './part-words.ts';
+import { ResultStatus, resultStatuses } from '../../../../domain/bookings/session-result.ts';
+import type { BedPart, PartResult, PartState } from '../../../../domain/devices/test-report.ts';
+import { useText } from '../../../i18n/use-text.ts';
 
 interface Props {
   readonly parts: readonly PartResult[];
@@ -26,7 +27,7 @@ export function BedDrawing({ parts, pointed }: Props) {
       <line className="bed-fold" x1="2" y1="302" x2="118" y2="302" />
       {parts.map(part =>
         (bedPlaces[part.key] ?? []).map((place, index) => (
-          <BedPart
+          <DrawnPart
             key={`${part.key} ${place.x}`}
             place={place}
             state={part.state}
@@ -39,7 +40,7 @@ export function BedDrawing({ parts, pointed }: Props) {
   );
 }
 
-interface BedPartProps {
+interface DrawnPartProps {
   readonly place: BedPlace;
   readonly state: PartState;
   /** Stands beside the bed, with a line to the part. */
@@ -51,7 +52,7 @@ const textAt = { left: -12, right: 172 };
 const reach = { round: 12, diamond: 12, band: 10, rest: 40, chip: 10 };
 
 /** One part at its place: its state by line, ground and sign. */
-function BedPart({ place, state, name, pointed }: BedPartProps) {
+function DrawnPart({ place, state, name, pointed }: DrawnPartProps) {
   const { shape, x, y, side } = place;
   const edge = side === 'left' ? x - reach[shape] : x + reach[shape];
   return (
@@ -121,3 +122,30 @@ const bedPlaces: Readonly<Record<string, readonly BedPlace[]>> = {
   sd_card_wifi: [{ shape: 'chip', x: 146, y: 314, side: 'right' }],
   wifi_connection: [{ shape: 'chip', x: 146, y: 346, side: 'right' }],
 };
+
+/** How a part is called: known ones by name, others by the number or word that the device gives them. */
+export function usePartName(): (part: BedPart) => string {
+  const translate = useTranslate();
+  return ({ key, kind }) => {
+    const own = /^(?:motor|sensor)_?(.+)$/i.exec(key)?.[1];
+    const what = (own ?? key).replaceAll('_', ' ');
+    const fallback = kind === 'motor' || kind === 'sensor' ? `system_status.${kind}` : 'system_status.other';
+    return translate(`system_status.parts.${key}`, { _: translate(fallback, { what }) });
+  };
+}
+
+const readings: Readonly<Partial<Record<PartState, ResultStatus>>> = {
+  failed: ResultStatus.Incorrect,
+  passed: ResultStatus.Correct,
+  off: ResultStatus.Disable,
+};
+
+/** What the state of a part is called: as in the catalogue of results, or that nobody tested it (QA-05). */
+export function useStateName(): (state: PartState) => string {
+  const translate = useTranslate();
+  const text = useText();
+  return state => {
+    const known = resultStatuses.find(({ value }) => value === readings[state]);
+    return known === undefined ? translate('system_status.not_tested') : text(known.label);
+  };
+}

@@ -11,8 +11,7 @@ import {
 } from '../../../../domain/devices/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { BedDrawing } from './bed-drawing.tsx';
-import { usePartName, useStateName } from './part-words.ts';
+import { BedDrawing, usePartName, useStateName } from './bed-drawing.tsx';
 
 interface Props {
   readonly record: TestingRecordRow;

@@ -13,10 +13,8 @@ import type { Role } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { useSlotReason } from '../../../booking/slots/use-slot-reason.ts';
-import { BoardBackground } from './board-background.tsx';
-import { BoardLane } from './board-lane.tsx';
-import type { Board } from './use-board.ts';
-import { type Landing, laneHeight, useMove } from './use-move.ts';
+import { BoardBackground, BoardLane } from './board-lane.tsx';
+import { type Board, type Landing, laneHeight, useMove } from './use-board.ts';
 
 interface Props {
   readonly board: Board;

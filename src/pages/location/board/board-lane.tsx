@@ -1,10 +1,32 @@
+import './board-block.css';
+import { useDraggable } from '@dnd-kit/core';
 import { useTranslate } from 'react-admin';
-import { isChangeable } from '../../../../domain/bookings/booking-status.ts';
-import type { BoardLane as Lane } from '../../../../domain/bookings/day-board.ts';
-import { span } from './board-background.tsx';
-import { BoardBlock } from './board-block.tsx';
-import type { Board } from './use-board.ts';
-import { type Landing, laneHeight } from './use-move.ts';
+import { useNavigate } from 'react-router';
+import { bookingStatuses, isChangeable } from '../../../../domain/bookings/booking-status.ts';
+import type { DayBoard, BoardLane as Lane, Placed } from '../../../../domain/bookings/day-board.ts';
+import type { RealSession } from '../../../../domain/bookings/session.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { type Board, type Landing, laneHeight } from './use-board.ts';
+
+/** What lies under the lanes: the hours, when the location is closed, and where now is. */
+export function BoardBackground({ board: { ticks, closed, breaks, now } }: { readonly board: DayBoard }) {
+  return (
+    <div className="board-ground" aria-hidden="true">
+      {ticks.map(({ instant, left }) => (
+        <i key={instant} className="tick" style={{ left: `${left * 100}%` }} />
+      ))}
+      {closed.map(each => (
+        <i key={each.start} className="closed" style={spanStyle(each)} />
+      ))}
+      {breaks.map(each => (
+        <i key={each.start} className="pause" style={spanStyle(each)} />
+      ))}
+      {now !== undefined && <i className="now" style={{ left: `${now * 100}%` }} />}
+    </div>
+  );
+}
 
 interface Props {
   readonly lane: Lane;
@@ -24,7 +46,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
       {lane.notInstalled !== undefined && (
         <i
           className="not_installed"
-          style={span(lane.notInstalled)}
+          style={spanStyle(lane.notInstalled)}
           title={translate('board.legend.not_installed')}
         />
       )}
@@ -32,7 +54,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
         <i
           key={outage.start}
           className="outage"
-          style={span(outage)}
+          style={spanStyle(outage)}
           title={translate('board.outage', { codes: outage.codes.join(', ') })}
         />
       ))}
@@ -52,12 +74,12 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
         <i
           key={session.bookingId}
           className={session.isRunning ? 'ran running' : 'ran'}
-          style={span(session)}
+          style={spanStyle(session)}
           aria-hidden="true"
         />
       ))}
       {landing !== undefined && (
-        <b className={lookOf(landing)} style={span(landing)} aria-hidden="true">
+        <b className={lookOf(landing)} style={spanStyle(landing)} aria-hidden="true">
           <span>{words}</span>
         </b>
       )}
@@ -68,4 +90,71 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
 /** Late in the day the words stand to the left, so that the board never grows. */
 function lookOf({ problem, left }: Landing): string {
   return `landing ${problem === undefined ? 'free' : 'refused'}${left > 0.6 ? ' late' : ''}`;
+}
+
+/** The place of something on the board as a style. */
+function spanStyle({ left, width }: { readonly left: number; readonly width: number }) {
+  return { left: `${left * 100}%`, width: `${width * 100}%` };
+}
+
+interface BoardBlockProps {
+  readonly booking: BookingRow;
+  readonly block: Placed;
+  readonly session: RealSession | undefined;
+  readonly zone: string;
+  readonly movable: boolean;
+}
+
+/** A booking on its lane: opens by click or Enter, is taken up by dragging or the space bar. */
+function BoardBlock({ booking, block, session, zone, movable }: BoardBlockProps) {
+  const navigate = useNavigate();
+  const words = useWords(booking, session, zone);
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: booking.id,
+    disabled: !movable,
+  });
+  const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
+  const look = `board-block tone-${status?.tone ?? 'neutral'}${movable ? ' movable' : ''}${isDragging ? ' lifted' : ''}${isLate(block) ? ' late' : ''}`;
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={look}
+      style={{ left: `${block.left * 100}%`, width: `${block.width * 100}%` }}
+      title={words}
+      onClick={() => void navigate(`/bookings/${booking.id}`)}
+      {...(movable && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+      aria-label={words}
+    >
+      <span className="words">
+        <b className="figures">{clock(booking.start_time, zone)}</b> {guestName(booking.user)}
+      </span>
+    </button>
+  );
+}
+
+/** So late that its words, where they stand beside it, stand to its left. */
+function isLate({ left, width }: Placed): boolean {
+  return left + width > 0.86;
+}
+
+function useWords(booking: BookingRow, session: RealSession | undefined, zone: string): string {
+  const translate = useTranslate();
+  const text = useText();
+  const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
+  const parts = [
+    `${clock(booking.start_time, zone)}–${clock(booking.end_time, zone)} ${guestName(booking.user)}`,
+    text(status?.label ?? ''),
+    ...(session !== undefined && session.lateMinutes > 0
+      ? [translate('board.late', { minutes: session.lateMinutes })]
+      : []),
+    ...(session !== undefined && session.earlyMinutes > 0
+      ? [translate('board.early', { minutes: session.earlyMinutes })]
+      : []),
+  ];
+  return parts.join(' · ');
+}
+
+function clock(instant: string, zone: string): string {
+  return timeOf(Date.parse(instant), zone).slice(0, 5);
 }

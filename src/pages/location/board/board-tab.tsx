@@ -1,19 +1,18 @@
 import './board.css';
-import './board-legend.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { addDays, isDay } from '../../../../domain/time/calendar-day.ts';
+import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../booking/use-now.ts';
+import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { useBoard } from './use-board.ts';
 

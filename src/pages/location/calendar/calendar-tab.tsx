@@ -1,20 +1,20 @@
+import './calendar.css';
 import { lazy, Suspense, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
+import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator } from '../../../admin/use-delayed-indicator.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
-import { zoneOf } from '../location-time.ts';
-import { calendarDays } from './calendar-day.ts';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
+import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
 import { DatePicker } from './date-picker.tsx';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween } from './use-bookings-between.ts';
-import { useCalendarPlace } from './use-calendar-place.ts';
-import { visibleDays } from './visible-days.ts';
-import './calendar.css';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 
@@ -68,4 +68,83 @@ export function CalendarTab({ location }: LocationTabProps) {
       </div>
     </div>
   );
+}
+
+interface CalendarToolbarProps extends CalendarPlace {
+  readonly today: string;
+  readonly go: (location: Partial<CalendarPlace>) => void;
+}
+
+/** What is shown, and the ways to something else: by one day, by the view's own period, to today (CAL-07, CAL-08, DEC-30). */
+function CalendarToolbar({ date, view, today, go }: CalendarToolbarProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const title = titleOf({ date, view }, locale);
+  const step = (label: string, to: string, back: boolean) => (
+    <button
+      type="button"
+      className={back ? 'turn back' : 'turn'}
+      aria-label={translate(label)}
+      title={translate(label)}
+      onClick={() => go({ date: to })}
+    >
+      <Icon name={label.endsWith('day') ? 'expand' : 'skip'} />
+    </button>
+  );
+  return (
+    <div className="calendar-toolbar">
+      <button type="button" className="button" onClick={() => go({ date: today })}>
+        {translate('location.calendar.today')}
+      </button>
+      <span className="turns">
+        {view !== 'day' && step(`location.calendar.previous_${view}`, periodAway(view, date, -1), true)}
+        {step('location.calendar.previous_day', addDays(date, -1), true)}
+        {step('location.calendar.next_day', addDays(date, 1), false)}
+        {view !== 'day' && step(`location.calendar.next_${view}`, periodAway(view, date, 1), false)}
+      </span>
+      <h2 aria-live="polite">{title}</h2>
+      <span className="space" />
+      <fieldset className="views">
+        <legend className="unseen">{translate('location.calendar.view')}</legend>
+        {calendarViews.map(name => (
+          <button key={name} type="button" aria-pressed={name === view} onClick={() => go({ view: name })}>
+            {translate(`location.calendar.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** `November 2026`, `16 – 22 November 2026`, `Saturday, 21 November 2026`. */
+function titleOf({ date, view }: CalendarPlace, locale: string): string {
+  if (view === 'day') return dayInWords(date, locale);
+  if (view === 'month') return dayInWords(date, locale, { month: 'long', year: 'numeric' });
+  const [first = date, last = first] = [visibleDays('week', date)[0], visibleDays('week', date).at(-1)];
+  return formatOf(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+    Date.parse(first),
+    Date.parse(last),
+  );
+}
+
+interface CalendarPlace {
+  readonly date: string;
+  readonly view: CalendarView;
+}
+
+/** Where the calendar stands, kept in the address as `?date=…&view=…`; today and the month at first (DEC-81). */
+function useCalendarPlace(today: string) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('date');
+  const place: CalendarPlace = {
+    date: isDay(asked) ? asked : today,
+    view: calendarViews.find(view => view === query.get('view')) ?? 'month',
+  };
+  const go = ({ date, view }: Partial<CalendarPlace>, options: NavigateOptions = {}) =>
+    setQuery(current => {
+      if (date !== undefined) current.set('date', date);
+      if (view !== undefined) current.set('view', view);
+      return current;
+    }, options);
+  return { ...place, go };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdays } from '../../../../domain/time/weekday.ts';
+import { weekdays } from '../../../../domain/time/calendar.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../location-time.ts';
-import { useDayKeys } from './use-day-keys.ts';
-import { periodAway, visibleDays } from './visible-days.ts';
-import './date-picker.css';
+import { periodAway, visibleDays } from './calendar-days.ts';
+import { useDayKeys } from './calendar-view.ts';
 
 interface Props {
   readonly date: string;

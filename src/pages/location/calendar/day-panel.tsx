@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor, Role } from '../../../../domain/actor.ts';
-import { isDay } from '../../../../domain/time/calendar-day.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { rolesWith } from '../../../../resources/schema/access.ts';
@@ -12,11 +12,10 @@ import { ShowWaiting } from '../../../admin/show/show-state.tsx';
 import { useActor } from '../../../admin/use-actor.ts';
 import { useNow } from '../../../booking/use-now.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
-import type { LocationDetail } from '../location-detail.ts';
+import { OpeningLine } from '../day-opening.tsx';
+import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { LocationFailure } from '../location-failure.tsx';
-import { openingOf } from '../location-hours.ts';
 import { zoneOf } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */

@@ -3,13 +3,14 @@ import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { weekdays } from '../../../../domain/time/weekday.ts';
+import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { weekdays } from '../../../../domain/time/calendar.ts';
+import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayInWords } from '../location-time.ts';
-import type { CalendarViewProps } from './calendar-view-props.ts';
-import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { MonthCell } from './month-cell.tsx';
-import { useDayKeys } from './use-day-keys.ts';
+import { OpeningLine } from '../day-opening.tsx';
+import { dayInWords, shortTime } from '../location-time.ts';
+import { type CalendarBooking, type CalendarDay, guestOf } from './calendar-days.ts';
+import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
 
 const MonthContext = createContext<MonthProps | undefined>(undefined);
 
@@ -88,5 +89,79 @@ function MonthTable({ days, date, zone, open, keys }: MonthProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface MonthCellProps extends CalendarDay {
+  readonly zone: string;
+  /** The chosen day alone is a stop of the Tab key. */
+  readonly chosen: boolean;
+  readonly keys: ReturnType<typeof useDayKeys>;
+  /** A day of the month before or after. */
+  readonly outside: boolean;
+  readonly open: (day: string) => void;
+  readonly locale: string;
+}
+
+/** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
+function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: MonthCellProps) {
+  const { open, locale } = props;
+  const [first] = bookings;
+  const more = bookings.length - 1;
+  const past = when === 'past';
+  const translate = useTranslate();
+  const shut = opening.open === undefined;
+  const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
+  return (
+    <td className={state.join(' ')} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
+      <button
+        type="button"
+        ref={chosen ? keys.chosenRef : undefined}
+        tabIndex={chosen ? 0 : -1}
+        aria-disabled={past}
+        title={past ? translate('day_hours.past') : undefined}
+        onKeyDown={keys.keysOf(day)}
+        {...(past ? {} : { onClick: () => open(day) })}
+      >
+        <span className="day-head">
+          <span className="day-number" aria-hidden="true">
+            {Number(day.slice(8))}
+          </span>
+          <span className="unseen">{dayInWords(day, locale)} </span>
+          <OpeningLine opening={opening} />
+        </span>
+        {first !== undefined && <BookingLine booking={first} zone={zone} />}
+        {more > 0 && <MoreLine count={more} />}
+      </button>
+    </td>
+  );
+}
+
+/** How many bookings there are beside those that are shown (CAL-05). */
+function MoreLine({ count }: { readonly count: number }) {
+  const translate = useTranslate();
+  return (
+    <span className="more">
+      +{count} <span className="word">{translate('location.calendar.more')}</span>
+    </span>
+  );
+}
+
+interface BookingLineProps {
+  readonly booking: CalendarBooking;
+  readonly zone: string;
+}
+
+/** A booking in one line: when, who, and by its colour in which state. */
+function BookingLine({ booking, zone }: BookingLineProps) {
+  const text = useText();
+  const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
+  const guest = guestOf(booking);
+  return (
+    <span className={`event tone-${status?.tone ?? 'neutral'}`}>
+      <b className="figures">{shortTime(timeOf(Date.parse(booking.start_time), zone))}</b>
+      <span className="guest"> {guest}</span>
+      <span className="unseen"> {text(status?.label ?? '')}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
-import { timeOf } from '../../../../domain/time/time-zone.ts';
-import type { CalendarDay } from './calendar-day.ts';
+import { subtract } from '../../../../domain/time/interval.ts';
+import { boundsOfDay, timeOf } from '../../../../domain/time/time-zone.ts';
+import type { CalendarDay } from './calendar-days.ts';
 
 /** From this hour to that one, both 0 to 24, on the clocks of the location. */
 interface Hours {
@@ -36,4 +37,10 @@ function hourOf(time: string): number {
 /** The first whole hour that is not before the time: 20 of 19:10 and of 20:00. */
 function hourFrom(time: string): number {
   return hourOf(time) + (time.slice(3) === '00:00' ? 0 : 1);
+}
+
+/** The stretches of a day, in epoch ms, in which a location is closed or has a break. */
+export function closedHours({ day, opening }: CalendarDay, zone: string) {
+  const whole = boundsOfDay(day, zone);
+  return [...subtract(whole, opening.open === undefined ? [] : [opening.open]), ...opening.breaks];
 }

@@ -12,15 +12,11 @@ import { createContext, useContext, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords } from '../location-time.ts';
-import { OpeningLine } from '../opening-line.tsx';
-import type { CalendarDay } from './calendar-day.ts';
-import type { CalendarViewProps } from './calendar-view-props.ts';
-import { closedHours } from './closed-hours.ts';
-import { guestOf } from './day-bookings.ts';
-import { fullCalendarLanguage } from './full-calendar-language.ts';
-import { shownHours } from './shown-hours.ts';
-import { useDayKeys } from './use-day-keys.ts';
+import { type CalendarDay, guestOf } from './calendar-days.ts';
+import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
+import { closedHours, shownHours } from './shown-hours.ts';
 
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 

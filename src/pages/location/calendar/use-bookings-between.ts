@@ -5,7 +5,7 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
-import type { CalendarBooking } from './day-bookings.ts';
+import type { CalendarBooking } from './calendar-days.ts';
 
 const pageSize = 100;
 

@@ -1,11 +1,14 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useLocale, useTranslate } from 'react-admin';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { isZoneName } from '../../../../domain/time/zone-name.ts';
+import { LocationStatus } from '../../../../domain/choice.ts';
+import { isZoneName } from '../../../../domain/time/calendar.ts';
+import { useFormRow } from '../../../admin/form/form-row.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { useNow } from '../../../booking/use-now.ts';
+import { ChoiceInput } from '../../../kinds/choice/choice-inputs.tsx';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
 import { offsetOf } from '../../../kinds/time/written-times.ts';
@@ -80,4 +83,32 @@ function useClock(): (zone: string) => string | undefined {
     isZoneName(zone)
       ? `${clockIn(now, zone, locale)} (${offsetOf(new Date(now).toISOString(), zone)})`
       : undefined;
+}
+
+/**
+ * A new location can only be Coming soon (FORM-LOC-13); one without devices cannot be opened
+ * (FORM-LOC-15, FORM-LOC-16). What a location is already stays among the choices.
+ */
+export function StatusInput(props: InputProps) {
+  const row = useFormRow();
+  const { data, total } = useGetList(
+    'devices',
+    {
+      pagination: { page: 1, perPage: 10 },
+      meta: {
+        path: '/v3/beds',
+        entries: [
+          { field: 'partner_location_id', op: 'eq', value: row?.id ?? 0 },
+          { field: 'deleted', op: 'eq', value: false },
+        ],
+      },
+    },
+    { enabled: row !== undefined },
+  );
+  const hasDevices = data !== undefined && (total ?? data.length) > 0;
+  const choices = (props.field.choices ?? []).filter(({ value }) => {
+    if (row === undefined) return value === LocationStatus.ComingSoon;
+    return value !== LocationStatus.Open || hasDevices || row.status === LocationStatus.Open;
+  });
+  return <ChoiceInput {...props} field={{ ...props.field, choices }} />;
 }

@@ -17,8 +17,7 @@ import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts'
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
-import { withCopies } from './edited-week.ts';
-import { useWeek } from './use-week.ts';
+import { useWeek, withCopies } from './use-week.ts';
 import { WeekdayRow } from './weekday-row.tsx';
 
 /** Who may change when a location is open. */

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { type Fleet, fleetHealthCall, type IllDevice } from '../../../contract/fleet.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { FleetState } from '../../../domain/devices/fleet-health.ts';
+import { toneColors } from '../../app/theme.ts';
+import { fleetTones } from '../../devices/fleet-tones.ts';
+import { useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
+import { FleetWaiting, Panel, PartFailed, Rows } from './panel.tsx';
+
+/** How the devices are: how many in each state, how well they are heard, which need someone and why. */
+export function FleetHealth({ now }: { readonly now: number }) {
+  const translate = useTranslate();
+  const [state, setState] = useState<FleetState>();
+  const { data, error, isPlaceholderData, refetch } = useFleet(state);
+  return (
+    <Panel title={translate('fleet.title')} more={{ path: '/devices', label: translate('home.all_devices') }}>
+      {data === undefined && error === null && <FleetWaiting />}
+      {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FleetCounts counts={data.counts} state={state} onState={setState} />
+          <FleetSignal days={data.signal} />
+          <IllDevices key={state} fleet={data} state={state} now={now} stale={isPlaceholderData} />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const reportsMs = 60_000;
+
+/** The state of the devices that one may read; only those in `state` are listed, where one is given. */
+function useFleet(state: FleetState | undefined) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['fleet-health', timeZone, state ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = { timezone: timeZone, state };
+      const { data } = await provider.ask(fleetHealthCall, { query, signal });
+      return data;
+    },
+    placeholderData: keepPreviousData,
+    // Devices report all the time: what they report is looked at now and then, what is done to them at once.
+    refetchInterval: reportsMs,
+    meta: { resources: ['devices', 'hardwares'] },
+  });
+}
+
+interface IllDevicesProps {
+  readonly fleet: Fleet;
+  readonly state: FleetState | undefined;
+  readonly now: number;
+  /** The list of another state, while that of this one is on its way. */
+  readonly stale: boolean;
+}
+
+const few = 6;
+
+/** The devices that need someone, the most urgent first, each with its reasons in words. */
+function IllDevices({ fleet, state, now, stale }: IllDevicesProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const [whole, setWhole] = useState(false);
+  const { ill, ill_total: total } = fleet;
+  const hidden = ill.length > few && !whole;
+  const figures = { shown: ill.length.toLocaleString(locale), total: total.toLocaleString(locale) };
+  return (
+    <Box aria-busy={stale} sx={{ opacity: stale ? 0.6 : 1 }}>
+      <Box component="h3" sx={{ typography: 'body2', fontWeight: 500, m: 0, px: 2, pb: 1 }}>
+        {translate('fleet.ill')}
+      </Box>
+      <Rows
+        rows={hidden ? ill.slice(0, few) : ill}
+        empty={translate(state === undefined ? 'fleet.no_ill' : 'fleet.no_ill_state')}
+      >
+        {device => <IllDeviceLine device={device} now={now} />}
+      </Rows>
+      {ill.length > few && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1 }}>
+          {whole && total > ill.length && (
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {translate('fleet.more', figures)}
+            </Box>
+          )}
+          <Button aria-expanded={whole} onClick={() => setWhole(!whole)} sx={{ ml: -1.5 }}>
+            {translate(whole ? 'fleet.fewer' : 'fleet.all', { smart_count: ill.length })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function IllDeviceLine({ device, now }: { readonly device: IllDevice; readonly now: number }) {
+  const translate = useTranslate();
+  const words = useComplaintWords(now);
+  const { text, soft } = toneColors(fleetTones[device.state]);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link to={`/devices/${device.id}`}>{device.name}</Link>
+        {device.location !== null && (
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {` · ${device.location.name}`}
+          </Box>
+        )}
+        {device.complaints.map(complaint => (
+          <Box key={complaint.kind} sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {words(complaint)}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ ...tag, color: text, bgcolor: soft }}>{translate(`fleet.state.${device.state}`)}</Box>
+    </Box>
+  );
+}
+
+const tag = { flex: 'none', px: 1, borderRadius: 0.5, typography: 'caption', fontWeight: 500 };

@@ -1,0 +1,107 @@
+import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
+import { addDays } from '../../../../domain/time/calendar.ts';
+import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
+import type { Booking } from '../../../../resources/bookings.ts';
+import { type OpeningRules, openingOf } from '../location-detail.ts';
+import { zoneOf } from '../location-time.ts';
+
+export const calendarViews = ['month', 'week', 'day'] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
+
+/** A booking as lists carry it, as far as the calendar shows it. */
+export interface CalendarBooking extends Booking {
+  readonly user?: {
+    readonly id: number;
+    readonly email: string;
+    readonly first_name: string | null;
+    readonly last_name: string | null;
+  } | null;
+  readonly home_bed?: { readonly id: number; readonly name: string } | null;
+}
+
+/** One day of a location as the calendar draws it. */
+export interface CalendarDay {
+  readonly day: string;
+  readonly opening: DayOpening;
+  readonly bookings: readonly CalendarBooking[];
+  /** Before, on or after the present day of the location (DEC-88). */
+  readonly when: 'past' | 'today' | 'future';
+}
+
+interface Shown {
+  readonly view: CalendarView;
+  /** The chosen day, and the present one of the location, yyyy-MM-dd. */
+  readonly date: string;
+  readonly today: string;
+  readonly bookings: readonly CalendarBooking[];
+}
+
+/** The days that a view shows, each with its opening hours and its bookings by start. */
+export function calendarDays(location: OpeningRules, { view, date, today, bookings }: Shown): CalendarDay[] {
+  const days = visibleDays(view, date);
+  const byDay = bookingsByDay(bookings, days, zoneOf(location));
+  return days.map(day => ({
+    day,
+    opening: openingOf(location, day),
+    bookings: byDay.get(day) ?? [],
+    when: day === today ? 'today' : day < today ? 'past' : 'future',
+  }));
+}
+
+/** The days (yyyy-MM-dd) that a view shows around `date`: whole weeks from Monday on (CAL-02), or the day alone. */
+export function visibleDays(view: CalendarView, date: string): readonly string[] {
+  if (view === 'day') return [date];
+  const first = mondayOf(view === 'month' ? `${date.slice(0, 7)}-01` : date);
+  const count = view === 'week' ? 7 : weeksOfMonth(date, first) * 7;
+  return Array.from({ length: count }, (_, at) => addDays(first, at));
+}
+
+function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+function weeksOfMonth(date: string, firstShown: string): number {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const lastDay = Date.UTC(year, month, 0);
+  return Math.floor((lastDay - Date.parse(firstShown)) / (7 * 86_400_000)) + 1;
+}
+
+/** The date that lies one period of the view later (`1`) or earlier (`-1`); a month keeps its day where it has it. */
+export function periodAway(view: CalendarView, date: string, direction: 1 | -1): string {
+  if (view !== 'month') return addDays(date, direction * (view === 'week' ? 7 : 1));
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + direction, 0)).getUTCDate();
+  const moved = new Date(Date.UTC(year, month - 1 + direction, Math.min(day, lastOfMonth)));
+  return moved.toISOString().slice(0, 10);
+}
+
+/**
+ * The bookings of each of these days (ascending, without gaps), by start; the days begin and end by the
+ * clocks of `zone`. Only the edges of the days are converted, however many bookings there are.
+ */
+export function bookingsByDay<Row extends Pick<Booking, 'start_time'>>(
+  bookings: readonly Row[],
+  days: readonly string[],
+  zone: string,
+): ReadonlyMap<string, readonly Row[]> {
+  const byDay = new Map<string, Row[]>(days.map(day => [day, []]));
+  const edges = days.map(day => boundsOfDay(day, zone).start);
+  const end = boundsOfDay(days.at(-1) ?? '1970-01-01', zone).end;
+  const timed = bookings
+    .map(booking => ({ booking, start: Date.parse(booking.start_time) }))
+    .sort((one, other) => one.start - other.start);
+  let at = -1;
+  for (const { booking, start } of timed) {
+    if (start >= end) break;
+    while (at + 1 < edges.length && (edges[at + 1] ?? end) <= start) at += 1;
+    byDay.get(days[at] ?? '')?.push(booking);
+  }
+  return byDay;
+}
+
+/** Who comes: the name, else the e-mail address. */
+export function guestOf({ user, user_id }: CalendarBooking): string {
+  if (user === undefined || user === null) return `#${user_id}`;
+  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { addDays } from '../../../../domain/time/calendar.ts';
+import { calendar as english } from '../../../i18n/en/calendar.ts';
+import { type CalendarDay, periodAway } from './calendar-days.ts';
+
+/** What a view of the calendar is given to draw. */
+export interface CalendarViewProps {
+  readonly days: readonly CalendarDay[];
+  /** The chosen day, yyyy-MM-dd. */
+  readonly date: string;
+  /** The present day of the location. */
+  readonly today: string;
+  readonly zone: string;
+  /** Chooses another day. */
+  readonly move: (date: string) => void;
+  /** Opens what is booked on a day. */
+  readonly open: (day: string) => void;
+}
+
+const steps: Readonly<Record<string, (date: string) => string>> = {
+  ArrowLeft: date => addDays(date, -1),
+  ArrowRight: date => addDays(date, 1),
+  ArrowUp: date => addDays(date, -7),
+  ArrowDown: date => addDays(date, 7),
+  PageUp: date => periodAway('month', date, -1),
+  PageDown: date => periodAway('month', date, 1),
+};
+
+/**
+ * Days as one stop of the Tab key: arrows go by day and week, Page Up and Page Down by month. The button of
+ * the chosen day takes `chosenRef`, so that it has the focus after a step, also when it is drawn only then.
+ */
+export function useDayKeys(move: (date: string) => void) {
+  const moved = useRef(false);
+  const chosenRef = useCallback((button: HTMLElement | null) => {
+    if (button === null || !moved.current) return;
+    moved.current = false;
+    button.focus();
+  }, []);
+  const keysOf = (day: string) => (event: KeyboardEvent) => {
+    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    moved.current = true;
+    move(step(day));
+  };
+  return { chosenRef, keysOf };
+}
+
+/** The words of FullCalendar itself, of each language. */
+const calendars = import.meta.glob<typeof english>('../../../i18n/*/calendar.ts', {
+  eager: true,
+  import: 'calendar',
+});
+
+/** Those of the language of the portal. */
+export function fullCalendarLanguage(locale = 'en') {
+  return calendars[`../../../i18n/${locale}/calendar.ts`] ?? english;
+}

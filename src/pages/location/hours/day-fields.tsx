@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useText } from '../../../i18n/use-text.ts';
+import { OpeningLine } from '../day-opening.tsx';
+import { type LocationDetail, openingOf } from '../location-detail.ts';
+import { zoneOf } from '../location-time.ts';
+import { TimeSelect } from '../time-select.tsx';
+import type { DayForm } from './use-day-form.ts';
+
+interface Props {
+  readonly location: LocationDetail;
+  readonly day: string;
+  readonly form: DayForm;
+  readonly busy: boolean;
+}
+
+/** When the day opens so far, when it shall, and why (DAY-01, DAY-02). */
+export function DayFields({ location, day, form, busy }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const { typed, change } = form;
+  return (
+    <>
+      <Box>
+        {translate('day_hours.now')} <OpeningLine opening={openingOf(location, day)} />
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          {zoneOf(location)}
+        </Box>
+      </Box>
+      <FormControlLabel
+        sx={{ m: 0, ml: -1 }}
+        control={<Switch checked={typed.isOpen} onChange={(_, isOpen) => change({ isOpen })} />}
+        label={translate('day_hours.open')}
+      />
+      {typed.isOpen && <Times form={form} busy={busy} />}
+      {form.timesProblem !== undefined && <Alert severity="error">{text(form.timesProblem)}</Alert>}
+      <TextField
+        label={translate('day_hours.reason')}
+        required
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={typed.reason}
+        disabled={busy}
+        onChange={event => change({ reason: event.target.value })}
+        onBlur={form.leaveReason}
+        error={form.reasonProblem !== undefined}
+        helperText={translate(form.reasonProblem ?? 'day_hours.reason_hint')}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </>
+  );
+}
+
+function Times({ form: { typed, change, refused }, busy }: Pick<Props, 'form' | 'busy'>) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <TimeSelect
+        label={translate('hours.opens')}
+        value={typed.from}
+        disabled={busy}
+        error={undefined}
+        refused={refused.opening}
+        onChange={from => change({ from })}
+      />
+      <TimeSelect
+        label={translate('hours.closes')}
+        value={typed.to}
+        disabled={busy}
+        error={undefined}
+        refused={refused.closing}
+        onChange={to => change({ to })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,198 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import { useLocation, useParams } from 'react-router';
+import type { Plan } from '../../../../contract/plan.ts';
+import { isPastDay } from '../../../../domain/hours/special-day.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../../../admin/form/use-unsaved-question.ts';
+import { ShowWaiting } from '../../../admin/show/show-state.tsx';
+import { BookingsToSolve } from '../../../booking/steps/bookings-to-solve.tsx';
+import { useRefusalWords } from '../../../booking/steps/use-refusal-words.ts';
+import { refusalOf } from '../../../booking/steps/workflow-refusal.ts';
+import { useNow } from '../../../booking/use-now.ts';
+import { formatDay } from '../../../kinds/time/written-times.ts';
+import type { LocationDetail } from '../location-detail.ts';
+import { LocationFailure } from '../location-failure.tsx';
+import { shortTime, zoneOf } from '../location-time.ts';
+import { DayFields } from './day-fields.tsx';
+import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
+
+/** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */
+export function DayHoursPanel() {
+  const translate = useTranslate();
+  const now = useNow();
+  const { id, date = '' } = useParams();
+  const close = useClosePanel(`/location/${id}`);
+  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const refused = refusal(date, data, now);
+  if (data !== undefined && refused === undefined)
+    return <DayHoursForm location={data} day={date} onClose={close} />;
+  return (
+    <SidePanel title={translate('day_hours.title')} subtitle={isDay(date) && formatDay(date)} onClose={close}>
+      {data === undefined && error !== null && (
+        <LocationFailure error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ShowWaiting />}
+      {refused !== undefined && translate(refused)}
+    </SidePanel>
+  );
+}
+
+/** Why this day cannot be changed at all (DAY-07). */
+function refusal(day: string, location: LocationDetail | undefined, now: number): string | undefined {
+  if (!isDay(day)) return 'location.day.no_such_day';
+  if (location !== undefined && isPastDay(day, now, zoneOf(location))) return 'day_hours.past';
+  return undefined;
+}
+
+interface DayHoursFormProps {
+  readonly location: LocationDetail;
+  /** yyyy-MM-dd, not past. */
+  readonly day: string;
+  readonly onClose: () => void;
+}
+
+/** Hours, reason, the bookings in the way, and then the question (DAY-01 to DAY-14). */
+function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const form = useDayForm(location, day);
+  const [checked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { plan, busy, carryOut } = useDayPlan(location.id, form.request, checked && form.isValid);
+  const leaving = useUnsavedQuestion(form.isDirty, next => showsStill(next, pathname));
+  const isChecked = checked && form.isValid;
+  const isFree = isChecked && !plan.isFetching && plan.data?.bookings.length === 0;
+  const isBlocked = isChecked && !isFree && plan.data !== undefined;
+
+  const next = () => {
+    form.leaveReason();
+    if (isFree) setAsking(true);
+    else if (form.isValid) setChecked(true);
+  };
+
+  const confirm = async () => {
+    if (plan.data === undefined) return;
+    const done = await carryOut(plan.data);
+    setAsking(false);
+    if (done !== true) return;
+    leaving.allow();
+    onClose();
+  };
+
+  return (
+    <SidePanel
+      title={translate('day_hours.title')}
+      subtitle={translate('day_hours.of', { date: formatDay(day), place: location.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button
+            variant="contained"
+            loading={busy || plan.isFetching}
+            disabled={isBlocked}
+            onClick={() => next()}
+          >
+            {translate(isFree ? 'ra.action.confirm' : 'day_hours.check')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <DayFields location={location} day={day} form={form} busy={busy} />
+        {isChecked && <DayPlan plan={plan} zone={zoneOf(location)} />}
+      </Box>
+      {isAsking && (
+        <ConfirmSpecialDay
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void confirm()}
+          question={questionOf(form.typed, formatDay(day), translate)}
+        />
+      )}
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </SidePanel>
+  );
+}
+
+function questionOf(
+  { isOpen, from, to }: DayForm['typed'],
+  date: string,
+  translate: (key: string, values: Readonly<Record<string, string>>) => string,
+): string {
+  if (!isOpen) return translate('day_hours.sure_closed', { date });
+  return translate('day_hours.sure_open', { date, from: shortTime(from ?? ''), to: shortTime(to ?? '') });
+}
+
+interface ConfirmSpecialDayProps {
+  readonly question: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** The last question before the hours of a day change (DAY-10, DEC-35). */
+function ConfirmSpecialDay({ question, busy, onClose, onConfirm }: ConfirmSpecialDayProps) {
+  const translate = useTranslate();
+  return (
+    <PortalDialog title={translate('day_hours.warning')} onClose={onClose}>
+      <DialogContent>
+        <DialogContentText>{question}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" loading={busy} onClick={onConfirm} autoFocus>
+          {translate('day_hours.yes')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
+  );
+}
+
+interface DayPlanProps {
+  readonly plan: UseQueryResult<Plan>;
+  readonly zone: string;
+}
+
+/** The bookings in the way of other hours (DAY-08), or why nobody can tell. */
+function DayPlan({ plan: { data, error, refetch, isFetching }, zone }: DayPlanProps) {
+  const translate = useTranslate();
+  const wordsOf = useRefusalWords();
+  if (error !== null)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
+            {translate('ra.action.refresh')}
+          </Button>
+        }
+      >
+        {wordsOf(refusalOf(error))}
+      </Alert>
+    );
+  if (data === undefined)
+    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
+  return (
+    <BookingsToSolve
+      label={translate('day_hours.in_the_way_list')}
+      warning={translate('day_hours.in_the_way')}
+      none={translate('day_hours.free')}
+      bookings={data.bookings}
+      zone={zone}
+    />
+  );
+}

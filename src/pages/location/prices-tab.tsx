@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { locations } from '../../../resources/locations.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { useSaveRow } from '../../admin/form/save-row.ts';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import type { LocationDetail } from './location-detail.ts';
+import type { LocationTabProps } from './location-tabs.ts';
+import { PriceBox } from './price-box.tsx';
+import { type PriceRow, priceRows, rulesOf } from './price-rows.ts';
+import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
+
+/** What each massage costs at this location, in its own currency (PRICE-01). */
+export function PricesTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <ShowSection title={translate('location.prices.title', { currency: location.currency })}>
+        <PricesForm
+          location={location}
+          readOnly={scopeOf(locations.access, 'update', actor.role) === undefined || location.deleted}
+        />
+      </ShowSection>
+    </Box>
+  );
+}
+
+interface PricesFormProps {
+  readonly location: LocationDetail;
+  readonly readOnly: boolean;
+}
+
+const look = {
+  '& th, & td': { px: { xs: 0.5, sm: 2 }, overflowWrap: 'normal' },
+  '& small': { display: 'block' },
+};
+
+/** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
+function PricesForm({ location, readOnly }: PricesFormProps) {
+  const translate = useTranslate();
+  const { of, value: rows, dirty, change, reset } = useDraft(location, priceRows);
+  const { saving, failure, run, dismiss } = useTabSave({
+    done: 'location.prices.saved',
+    failed: 'location.prices.failed',
+  });
+  const send = useSaveRow(locations);
+  const setPrice = (duration: PriceRow['duration'], price: number | null) =>
+    change(rows.map(row => (row.duration === duration ? { ...row, price } : row)));
+
+  async function save(): Promise<boolean> {
+    const saved = await run(() =>
+      send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }, {}, { ...of }),
+    );
+    if (saved) reset();
+    return saved;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
+        <Table size="small" aria-label={translate('location.tabs.prices')} sx={look}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('location.prices.duration')}</TableCell>
+              <TableCell>{translate('location.prices.slot')}</TableCell>
+              <TableCell align="right">{translate('location.prices.price')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(row => (
+              <TableRow key={row.duration}>
+                <TableCell>
+                  {translate('location.prices.minutes', { minutes: row.duration })}
+                  {!row.offered && (
+                    <small className="faint">{translate('location.prices.not_offered')}</small>
+                  )}
+                </TableCell>
+                <TableCell>{translate('location.prices.minutes', { minutes: row.slot })}</TableCell>
+                <TableCell align="right">
+                  <PriceBox
+                    row={row}
+                    currency={location.currency}
+                    readOnly={readOnly || !row.offered}
+                    onPrice={price => setPrice(row.duration, price)}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        <TabFailure
+          failure={failure}
+          onReload={() => {
+            dismiss();
+            reset();
+          }}
+        />
+        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
+        {!readOnly && (
+          <Button type="submit" variant="contained" loading={saving}>
+            {translate('form.save')}
+          </Button>
+        )}
+      </Stack>
+      <UnsavedTab tab="prices" dirty={dirty} save={save} />
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import type { FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { promotions } from '../../../resources/promotions.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import { useSaveRow } from '../../admin/form/save-row.ts';
+import { ShowSection } from '../../admin/show/show-section.tsx';
+import { NumberBox } from '../../kinds/number/number-inputs.tsx';
+import { wholeNumberText } from '../../kinds/number/number-text.ts';
+import type { LocationDetail } from './location-detail.ts';
+import type { LocationTabProps } from './location-tabs.ts';
+import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
+
+/** What people who book here for the first time get (PROMO-01). */
+export function PromotionTab({ location, actor }: LocationTabProps) {
+  const translate = useTranslate();
+  const verb = location.first_promotion.length === 0 ? 'create' : 'update';
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <ShowSection title={translate('location.promotion.title')}>
+        <PromotionForm
+          location={location}
+          readOnly={scopeOf(promotions.access, verb, actor.role) === undefined || location.deleted}
+        />
+      </ShowSection>
+    </Box>
+  );
+}
+
+interface PromotionFormProps {
+  readonly location: LocationDetail;
+  readonly readOnly: boolean;
+}
+
+type Stored = LocationDetail['first_promotion'][number] | undefined;
+
+interface Setting {
+  readonly on: boolean;
+  /** Per cent; null while the box is empty. */
+  readonly discount: number | null;
+}
+
+const { discount_percentage } = promotions.fields;
+const digits = wholeNumberText({ min: 1 });
+
+/** Off, and 1 %, until somebody has set it (PROMO-02). */
+function settingOf(stored: Stored): Setting {
+  return { on: stored?.is_first_used ?? false, discount: stored?.discount_percentage ?? 1 };
+}
+
+/** On or off, how much, and 'Confirm'; the discount rests while the promotion is off (PROMO-01 to PROMO-05). */
+function PromotionForm({ location, readOnly }: PromotionFormProps) {
+  const translate = useTranslate();
+  const { of, value, dirty, change, reset } = useDraft(location.first_promotion[0], settingOf);
+  const done = of === undefined ? 'location.promotion.created' : 'location.promotion.updated';
+  const { saving, failure, run, dismiss } = useTabSave({ done, failed: 'location.promotion.failed' });
+  const send = useSaveRow(promotions);
+  const problem = value.on ? problemOf(value.discount) : undefined;
+
+  async function save(): Promise<boolean> {
+    if (problem !== undefined) return false;
+    const sent = {
+      is_first_used: value.on,
+      discount_percentage: value.discount ?? of?.discount_percentage ?? 1,
+    };
+    // Only id and version are told of what is stored, so that the call carries both values, changed or not.
+    const saved = await run(() =>
+      of === undefined
+        ? send({ ...sent, location_id: location.id })
+        : send(sent, { id: of.id, version: of.version }),
+    );
+    if (saved) reset();
+    return saved;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
+        <FormControlLabel
+          control={<Switch checked={value.on} onChange={(_, on) => change({ ...value, on })} />}
+          label={translate(value.on ? 'location.promotion.on' : 'location.promotion.off')}
+          disabled={readOnly}
+        />
+        <NumberBox
+          label={translate('location.promotion.discount')}
+          value={value.discount}
+          onNumber={discount => change({ ...value, discount })}
+          text={digits}
+          disabled={readOnly || !value.on}
+          error={problem !== undefined}
+          helperText={problem === undefined ? undefined : translate(problem, { _: problem })}
+          sx={{ width: 220 }}
+        />
+        <TabFailure
+          failure={failure}
+          onReload={() => {
+            dismiss();
+            reset();
+          }}
+        />
+        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
+        {!readOnly && (
+          <Button type="submit" variant="contained" loading={saving} disabled={problem !== undefined}>
+            {translate('location.promotion.confirm')}
+          </Button>
+        )}
+      </Stack>
+      <UnsavedTab tab="promotion" dirty={dirty} save={save} />
+    </form>
+  );
+}
+
+/** The message of the schema for a discount that it refuses. */
+function problemOf(discount: number | null): string | undefined {
+  return discount_percentage.schema.safeParse(discount).error?.issues[0]?.message;
+}

@@ -1,7 +1,0 @@
-import { resources } from '../../../resources/index.ts';
-import { LazyShow } from '../../admin/lazy-screens.tsx';
-
-/** A person's profile to be read only (ROUTE-13). */
-export function NormalProfile() {
-  return <LazyShow resource={resources.users} readOnly />;
-}
