@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
-import { weekdays } from '../../domain/time/weekday.ts';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { accountOf } from '../../server/auth/sign-in/social-account.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/open-database.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
-import { SettingType } from '../../domain/setting-type.ts';
+import { SettingType } from '../../domain/setting.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { keepDueMails, takeDueMails } from '../../server/mail/outbox.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
