@@ -31,6 +31,11 @@ export function toMinor(text: string, currency: string): number | undefined {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
+/** The same figure in another currency: 10.50 stays 10.50, or 11 where there is no smaller unit (DEC-52, DEC-107). */
+export function sameFigure(amount: number, from: string, to: string): number {
+  return Math.round(amount * 10 ** (minorDigits(to) - minorDigits(from)));
+}
+
 /** 1050 → '$10.50' in English; the code itself stands in for a currency that is unknown. */
 export function formatMoney(amount: number, currency: string, locale = 'en'): string {
   const format = formatOf(locale, currency);

@@ -19,6 +19,9 @@ export const bookingRefusals = {
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
   'hours.affects':
     'Opening and closing times have been changed and affect {count} booking(s). Are you sure you want to change',
+  'location.booked':
+    'Guests still come to this location ({count} bookings). Please move or cancel their bookings first',
+  'location.price-twice': 'Each duration has one price',
   'location.no-devices': 'A location without devices cannot be opened',
   'location.other-owner': 'The location belongs to somebody else',
   'device.absent': 'Device {device} does not exist',

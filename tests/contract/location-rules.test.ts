@@ -174,6 +174,60 @@ onOneEngine('rules of locations', 'pglite', open => {
     expect([both.status, errorsOf(both)]).toEqual([422, { pricing_rules: 'Differs from price_rules' }]);
   });
 
+  it('DEC-52 DEC-107 a price keeps its figure when the currency changes, whoever changes it', async () => {
+    const pounds = [
+      { slot: 10, price: 1050, currency: 'GBP' },
+      { slot: 20, price: 2000, currency: 'GBP' },
+    ];
+    const made = await send('POST', '/api/v3/location', draft({ price_rules: pounds }));
+    const url = `/api/v3/location/${made.body.id}`;
+    const pricesAfter = async (body: object) => (await send('PUT', url, body)).body.price_rules;
+    // 10.50 has no smaller unit in yen: it is rounded, 20.00 is 20.
+    expect(await pricesAfter({ currency: 'JPY' })).toEqual([
+      { slot: 10, price: 11, currency: 'JPY' },
+      { slot: 20, price: 20, currency: 'JPY' },
+    ]);
+    expect(await pricesAfter({ currency: 'KWD' })).toEqual([
+      { slot: 10, price: 11_000, currency: 'KWD' },
+      { slot: 20, price: 20_000, currency: 'KWD' },
+    ]);
+    expect(
+      await pricesAfter({ currency: 'USD', price_rules: [{ slot: 20, price: 2200, currency: 'JPY' }] }),
+    ).toEqual([{ slot: 20, price: 220_000, currency: 'USD' }]);
+  });
+
+  it('PRICE-03 a duration has one price', async () => {
+    const twice = [
+      { slot: 20, price: 1999, currency: 'GBP' },
+      { slot: 20, price: 1, currency: 'GBP' },
+    ];
+    const refused = await send('POST', '/api/v3/location', draft({ price_rules: twice }));
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      422,
+      { price_rules: 'Each duration has one price' },
+    ]);
+  });
+
+  it('a location that guests still come to is not removed, neither by staff nor by its partner', async () => {
+    const location_id = await newLocation({ status: LocationStatus.Open });
+    const bed_id = await newDevice(location_id);
+    const times = { start_time: before(-0.5), end_time: before(-1) };
+    const past = { start_time: before(3), end_time: before(2.5) };
+    for (const when of [times, past])
+      await portal.given.row('bookings', owner, { ...{ location_id, bed_id, booking_status: 2 }, ...when });
+    const url = `/api/v3/location/${location_id}`;
+    const { admin, owner: partner } = portal.people;
+    for (const { token } of [admin, partner]) {
+      const refused = await portal.send(token, { method: 'DELETE', url });
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Guests still come to this location (1 bookings). Please move or cancel their bookings first',
+      ]);
+    }
+    await database.query('update "bookings" set "booking_status" = 4 where "bed_id" = $1', [bed_id]);
+    expect((await portal.send(partner.token, { method: 'DELETE', url })).status).toBe(200);
+  });
+
   it('PRICE-03 a price is never negative', async () => {
     const refused = await send(
       'POST',

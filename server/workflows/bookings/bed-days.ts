@@ -62,7 +62,7 @@ export async function readDevice(
     'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
       `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
       'from "devices" d join "locations" l on l."id" = d."partner_location_id" ' +
-      'where d."id" = $1 and not d."deleted"',
+      'where d."id" = $1 and not d."deleted" and not l."deleted"',
     [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
     'read_bed',
   );

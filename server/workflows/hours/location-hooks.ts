@@ -1,7 +1,8 @@
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
 import { defaultWeek, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { sameFigure } from '../../../domain/money.ts';
 import { isRecord } from '../../../domain/record.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { spoken } from '../../../domain/refusals/spoken.ts';
@@ -13,7 +14,7 @@ import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
-import { answeredRefusal, invalidFields } from '../../errors.ts';
+import { answeredRefusal, conflict, invalidFields } from '../../errors.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
@@ -36,7 +37,21 @@ export const locationHooks: RowHooks = {
     if (next !== undefined) await writeWeek(transaction, stored.id, next.week, change);
     return await proceed(await completed(transaction, values, stored));
   },
+  remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
+  restore: async ({ transaction, body, stored }) => {
+    if (isRecord(body) && body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());
+  },
 };
+
+/** A location cannot go away from under the guests who come to it, as little as a device can. */
+async function refuseBooked(transaction: Connection, id: number, now: number): Promise<void> {
+  const [held] = await transaction.query<{ count: number }>(
+    `select count(*)::int as count from "bookings" where "location_id" = $1 and not "deleted" ` +
+      `and "booking_status" in (${blockingStatuses.join(', ')}) and "end_time" > $2`,
+    [id, new Date(now).toISOString()],
+  );
+  if (held !== undefined && held.count > 0) throw conflict(refuse('location.booked', { count: held.count }));
+}
 
 /** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
 function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
@@ -85,7 +100,23 @@ function pricesInCurrency(body: CompletedValues, stored: CompletedValues): Compl
   const currency = body.currency ?? stored.currency;
   const rules = body.price_rules ?? stored.price_rules;
   if (!Array.isArray(rules)) return {};
-  return { price_rules: rules.map((rule: unknown) => (isRecord(rule) ? { ...rule, currency } : rule)) };
+  if (Array.isArray(body.price_rules)) refuseTwice(body.price_rules);
+  return { price_rules: rules.map((rule: unknown) => (isRecord(rule) ? inCurrency(rule, currency) : rule)) };
+}
+
+/** Money never changes its value with its currency: 2200 yen become 2200.00 dollars, not 22.00. */
+function inCurrency(rule: Values, currency: unknown): Values {
+  const { price, currency: from } = rule;
+  if (typeof price !== 'number' || typeof from !== 'string' || typeof currency !== 'string')
+    return { ...rule, currency };
+  return { ...rule, price: sameFigure(price, from, currency), currency };
+}
+
+/** A duration has one price (PRICE-03): of two nobody could say which one a guest pays. */
+function refuseTwice(rules: readonly unknown[]): void {
+  const slots = rules.flatMap(rule => (isRecord(rule) ? [rule.slot] : []));
+  if (new Set(slots).size < slots.length)
+    throw invalidFields({ price_rules: refuse('location.price-twice') });
 }
 
 /** The country and the city of the reference lists, where the address names listed ones and the caller none. */

@@ -21,6 +21,9 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lịch đặt trước khi đổi giờ mở cửa!',
   'hours.affects':
     'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến {count} lượt đặt. Bạn có chắc muốn thay đổi không',
+  'location.booked':
+    'Khách vẫn sẽ đến địa điểm này ({count} lượt đặt). Vui lòng dời hoặc hủy các lượt đặt đó trước',
+  'location.price-twice': 'Mỗi thời lượng chỉ có một giá',
   'location.no-devices': 'Không thể mở địa điểm chưa có thiết bị',
   'location.other-owner': 'Địa điểm này thuộc về người khác',
   'device.absent': 'Thiết bị {device} không tồn tại',

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slot-durations.ts';
-import { minorDigits, type PriceRule } from '../../../../domain/money.ts';
+import { type PriceRule, sameFigure } from '../../../../domain/money.ts';
 import type { InputProps } from '../../../admin/overrides.ts';
 import { InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { PriceBox } from '../price-box.tsx';
@@ -143,8 +143,6 @@ function withPrice(rules: Rules, slot: Duration, price: number, currency: string
   return [...others, { slot, price, currency }].toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0));
 }
 
-/** The same figures in another currency: 10.50 stays 10.50, or 11 where there is no smaller unit (DEC-52, DEC-107). */
 function inCurrency(rules: Rules, from: string, to: string): Rules {
-  const factor = 10 ** (minorDigits(to) - minorDigits(from));
-  return rules.map(rule => ({ ...rule, price: Math.round((rule.price ?? 0) * factor), currency: to }));
+  return rules.map(rule => ({ ...rule, price: sameFigure(rule.price ?? 0, from, to), currency: to }));
 }
