@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryUploadsIn } from '../../server/files/local-files.ts';
-import { uploadPlaces } from '../../server/routes/upload-routes.ts';
+import { uploadPlaces } from '../../server/routes/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { hostileFiles, hostileNames } from '../support/hostile-files.ts';
