@@ -51,3 +51,17 @@ export function takeTarget(storage: Pick<Storage, 'getItem' | 'removeItem'>, ori
 export function forgetTarget(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(storageKey);
 }
+
+const noticeKey = 'auth.notice';
+
+/** Leaves one message for the sign-in page, which is the next one that this tab opens. */
+export function leaveNotice(message: string): void {
+  sessionStorage.setItem(noticeKey, message);
+}
+
+/** Gives the message once. */
+export function takeNotice(): string | undefined {
+  const message = sessionStorage.getItem(noticeKey);
+  sessionStorage.removeItem(noticeKey);
+  return message ?? undefined;
+}

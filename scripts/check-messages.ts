@@ -4,7 +4,6 @@ import { languages } from '../domain/people/language.ts';
 import { placeholders } from '../domain/refusals/refusal.ts';
 import { refusals } from '../domain/refusals/refuse.ts';
 import { refusalBehind } from '../domain/refusals/spoken.ts';
-import { combinedFilterFields } from '../resources/combined-filters.ts';
 import { registry } from '../resources/index.ts';
 import { draftSchema } from '../resources/schema/check.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
@@ -12,6 +11,7 @@ import type { Field, Fields } from '../resources/schema/field.ts';
 import { en } from '../src/i18n/en.ts';
 import type { Language } from '../src/i18n/language.ts';
 import { hasText } from '../src/i18n/texts.ts';
+import { combinedFilterFields } from '../src/kinds/filter-props.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Values that some field or other refuses; each refusal is a message that a person may read. */

@@ -1,7 +1,6 @@
 import { createElement, lazy } from 'react';
-import type { Engine } from '../admin/engine-context.tsx';
-import type { Overrides } from '../admin/overrides.ts';
-import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
+import type { Engine, Overrides } from '../admin/engine-context.tsx';
+import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';

@@ -9,7 +9,7 @@ import type { Menu, Page, Resource } from '../../resources/schema/define-resourc
 import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { SidePanelPage } from '../admin/dialogs/panel-address.ts';
 import { historyPanels } from '../admin/history/history-panels.tsx';
-import type { MenuEntry, PortalPage } from '../layout/portal-pages.ts';
+import type { MenuEntry, PortalPage } from '../layout/navigation.ts';
 
 /** A page that belongs to no resource, or that shows a record in another way than its own page. */
 type PlainPage = PortalPage & { readonly element: ReactElement };
@@ -143,7 +143,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,
-    element: later(async () => (await import('../pages/location/list-tabs.tsx')).DeviceEdit),
+    element: later(async () => (await import('../pages/location/device-edit.tsx')).DeviceEdit),
   },
   {
     path: '/location/:id/bookings/:date',

@@ -3,10 +3,8 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languageOf } from '../../domain/people/language.ts';
 import { config } from '../app/config.ts';
 import { en } from './en.ts';
-import type { Language } from './language.ts';
-import { keepLocale, type LocaleName, localeNames, startLocale } from './locale.ts';
-import { refusalIn } from './refusal-words.ts';
-import { translateText } from './texts.ts';
+import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
+import { refusalIn, translateText } from './texts.ts';
 
 interface Ready {
   readonly messages: TranslationMessages;

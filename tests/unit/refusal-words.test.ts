@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf, rememberRefusals, sentence } from '../../domain/refusals/spoken.ts';
-import { refusalIn } from '../../src/i18n/refusal-words.ts';
-import { translateText } from '../../src/i18n/texts.ts';
+import { refusalIn, translateText } from '../../src/i18n/texts.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
 
 const inVietnamese = (message: string) =>
   refusalIn(viRefusals, message, text => translateText(viTexts, text));

@@ -3,10 +3,10 @@ import { Role, roles } from '../../domain/actor.ts';
 import { switchAddress } from '../../server/auth/sessions/switch-token.ts';
 import { panels, plainPages, portalPages } from '../../src/app/pages.ts';
 import { enForm } from '../../src/i18n/en/forms.ts';
-import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
+import { keepLocale, startLocale } from '../../src/i18n/language.ts';
 import { hasText, translateText } from '../../src/i18n/texts.ts';
 import { viForm } from '../../src/i18n/vi/forms.ts';
-import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
+import { breadcrumbTrail } from '../../src/layout/breadcrumbs.tsx';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { frameRights } from '../../src/pages/statistics/frame-rights.ts';
 

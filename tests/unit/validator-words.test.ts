@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refusalBehind } from '../../domain/refusals/spoken.ts';
 import { registry } from '../../resources/index.ts';
 import { refuseInOwnWords } from '../../server/http/validator-words.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
 
 beforeAll(() => refuseInOwnWords());
 

@@ -7,17 +7,16 @@ import type { Actor } from '../../../domain/actor.ts';
 import { resources } from '../../../resources/index.ts';
 import { duration } from '../../../resources/schema/fields.ts';
 import type { Track } from '../../../resources/tracks.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
-import { LazyShow } from '../../admin/lazy-screens.tsx';
 import { columnsOf } from '../../admin/list/columns-of.ts';
-import { ListError } from '../../admin/list/list-error.tsx';
+import { ListError } from '../../admin/list/empty-list.tsx';
+import { LazyShow } from '../../admin/resource-screens.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
-import { ReorderBar } from '../../admin/table/reorder-bar.tsx';
+import { ReorderBar, useReorder } from '../../admin/table/reorder.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { SortableTable } from '../../admin/table/sortable-table.tsx';
-import { useReorder } from '../../admin/table/use-reorder.ts';
-import { useActor } from '../../admin/use-actor.ts';
-import { DurationCell, formatDuration } from '../../kinds/number/number-cells.tsx';
+import { DurationCell, formatDuration } from '../../kinds/number/number-views.tsx';
 
 /** A playlist and its tracks in the order in which they are played. */
 export function PlaylistPage() {

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useFormContext } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { UploadedAudio } from '../../kinds/file/uploaded-file.tsx';
 import { useInput } from '../../kinds/input-frame.tsx';
-import { formatDuration } from '../../kinds/number/number-cells.tsx';
-import { UploadedAudio } from '../../kinds/upload/uploaded-audio.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
 
 /** The sound of a track; its length is taken from the sound itself (FORM-TRACK-04, FORM-TRACK-05). */
 export function TrackAudioInput(props: InputProps) {

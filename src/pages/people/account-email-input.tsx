@@ -1,8 +1,8 @@
 import { Role } from '../../../domain/actor.ts';
-import { useFormRow } from '../../admin/form/form-row.ts';
-import type { InputProps } from '../../admin/overrides.ts';
-import { useActor } from '../../admin/use-actor.ts';
-import { AccountEmail } from '../../email-change/account-email.tsx';
+import { AccountEmail } from '../../account-security/account-email.tsx';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { useActor } from '../../admin/engine-context.tsx';
+import { useFormRow } from '../../admin/form/form-context.ts';
 import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
 import { EmailInput } from '../../kinds/text/text-inputs.tsx';
 

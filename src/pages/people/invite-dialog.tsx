@@ -10,8 +10,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { accountCalls } from '../../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
 
 const errorsIn = z.object({ errors: z.record(z.string(), z.string()) });
 

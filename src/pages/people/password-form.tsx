@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
+import { leaveNotice } from '../../../authProvider/target.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
+import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
-import { areFit, NewPassword } from '../../credentials/new-password.tsx';
-import { leaveNotice } from '../../credentials/notice.ts';
 
 const blank = { password: '', repassword: '' };
 

@@ -6,10 +6,10 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { partners } from '../../../resources/partners.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
-import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
+import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 const { role, company_id, disabled, language } = users.fields;

@@ -5,8 +5,8 @@ import { Role } from '../../../domain/actor.ts';
 import { partners } from '../../../resources/partners.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
-import { useActor } from '../../admin/use-actor.ts';
 
 const PersonCreate = lazy(async () => ({
   default: (await import('./person-dialogs.tsx')).PersonCreate,
@@ -17,15 +17,15 @@ const AccessDialog = lazy(async () => ({
 }));
 
 const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../../privacy/personal-data-dialog.tsx')).PersonalDataDialog,
+  default: (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
 }));
 
 const EraseDialog = lazy(async () => ({
-  default: (await import('../../privacy/erase-dialog.tsx')).EraseDialog,
+  default: (await import('../../account-security/personal-data.tsx')).EraseDialog,
 }));
 
 const PersonSessions = lazy(async () => ({
-  default: (await import('../../sessions/person-sessions.tsx')).PersonSessions,
+  default: (await import('../../account-security/sessions.tsx')).PersonSessions,
 }));
 
 const RemoveFactors = lazy(async () => ({

@@ -6,15 +6,12 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Actor } from '../../../domain/actor.ts';
 import { users } from '../../../resources/users.ts';
-import { DraftOffer } from '../../admin/form/draft-offer.tsx';
 import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
+import { DraftOffer, useDraftOwner, useFormDraft } from '../../admin/form/kept-draft.tsx';
 import { ResourceForm } from '../../admin/form/resource-form.tsx';
 import { StaleQuestion } from '../../admin/form/stale-question.tsx';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useDraftOwner } from '../../admin/form/use-draft-owner.ts';
-import { useFormDraft } from '../../admin/form/use-form-draft.ts';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { useResourceForm } from '../../admin/form/use-resource-form.ts';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
 import type { Row } from '../../admin/table/row.ts';
 
 /** FORM-PROFILE-05, in this order. */

@@ -12,12 +12,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { accountCalls } from '../../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
-import { useFormWaits } from '../../admin/form/form-waits.ts';
+import type { InputProps, RowActionProps } from '../../admin/engine-context.tsx';
+import { useFormWaits } from '../../admin/form/form-context.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { InputProps, RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCopyLink } from '../../kinds/text/text-cells.tsx';
 import { TextInput } from '../../kinds/text/text-inputs.tsx';
+import { useCopyLink } from '../../kinds/text/text-views.tsx';
 
 /** FORM-COMPANY-05: a company that was just typed is not sent before its link has followed. */
 const settlesMs = 600;

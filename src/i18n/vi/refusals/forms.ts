@@ -1,5 +1,5 @@
 import type { formRefusals } from '../../../../domain/refusals/forms.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.described': '{sentence:text}',
