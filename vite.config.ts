@@ -39,7 +39,7 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
 const inSignIn = reachedFrom(new URL('src/app/main.tsx', import.meta.url).pathname);
 const inPortal = reachedFrom(new URL('src/app/app.tsx', import.meta.url).pathname);
 const inHtml = reachedFrom(new URL('domain/text/harmless-html.ts', import.meta.url).pathname);
-const soon = ['deferred-ui', 'narrow-drawer', 'profile-choices'].map(name =>
+const soon = ['deferred-ui', 'profile-choices'].map(name =>
   reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),
 );
 

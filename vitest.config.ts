@@ -29,7 +29,7 @@ const zoneFree = [
 ].map(inUnit);
 
 /** Words, columns and limits of screens: the zone that is furthest from UTC has the other day most often. */
-const screens = ['forms-by-hand', 'lists-by-hand'].map(inUnit);
+const screens = ['fields-by-hand', 'forms-by-hand', 'lists-by-hand'].map(inUnit);
 
 const unit = {
   include: [inUnit('**/*')],

@@ -6,7 +6,7 @@ export interface Invitation {
   readonly email: string | undefined;
 }
 
-export interface Registration {
+interface Registration {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;

@@ -1,4 +1,4 @@
-import { AuthError, member, post } from './requests.ts';
+import { AuthError, member, post, type User } from './requests.ts';
 import type { Tokens } from './tokens.ts';
 
 const storageKey = 'auth.lens';
@@ -81,7 +81,7 @@ interface Asking {
 }
 
 /** Asks the API for a look with the admin's own token: its access token, and what the tab keeps. Throws `AuthError`. */
-export async function requestImpersonation(
+async function requestImpersonation(
   apiUrl: string,
   userId: number,
   { token, receipt }: Asking,
@@ -105,4 +105,56 @@ function impersonationIn(value: unknown): Impersonation | undefined {
   if (typeof userId !== 'number' || typeof viewer !== 'number') return undefined;
   if (typeof receipt !== 'string' || typeof endsAt !== 'number') return undefined;
   return { userId, viewer, receipt, endsAt };
+}
+
+/** What a session knows of looking through the eyes of somebody else. */
+export interface TabImpersonation {
+  /** What requests of this tab carry. */
+  readonly tokens: Pick<Tokens, 'current' | 'after'>;
+  /** Through whose eyes this tab looks; undefined for most. */
+  readonly impersonation: Impersonation | undefined;
+  /** Looks through the eyes of somebody else, in this tab, from the next load of the page on. Throws `AuthError`. */
+  lookAs(userId: number): Promise<void>;
+  /** Is oneself again, from the next load of the page on. */
+  stopLooking(): void;
+}
+
+interface Surroundings {
+  readonly apiUrl: string;
+  /** Of whoever is signed in. */
+  readonly tokens: Tokens;
+  readonly user: () => Promise<User> | undefined;
+}
+
+/** The impersonation of this tab, if it has one: nobody looks through anybody without being signed in. */
+export function tabImpersonation({ apiUrl, tokens, user }: Surroundings): TabImpersonation {
+  const impersonation = tokens.signedIn() ? storedImpersonation(sessionStorage) : undefined;
+  const goOn = async ({ userId, receipt }: Impersonation) => {
+    const token = await tokens.current();
+    return (await requestImpersonation(apiUrl, userId, { token, receipt })).accessToken;
+  };
+  return {
+    impersonation,
+    tokens:
+      impersonation === undefined
+        ? tokens
+        : impersonationTokens(impersonation, {
+            now: Date.now,
+            ask: () => goOn(impersonation),
+            onOver: endImpersonation,
+          }),
+    lookAs: async userId => {
+      const [token, viewer] = [await tokens.current(), impersonation?.viewer ?? (await user())?.id];
+      if (viewer === undefined) throw new AuthError(401, '');
+      const { receipt, endsAt } = await requestImpersonation(apiUrl, userId, { token });
+      storeImpersonation(sessionStorage, { userId, viewer, receipt, endsAt });
+    },
+    stopLooking: () => clearImpersonation(sessionStorage),
+  };
+}
+
+/** The server no longer lets this tab look through somebody else's eyes: the same page, as oneself. */
+function endImpersonation(): void {
+  clearImpersonation(sessionStorage, { over: true });
+  location.reload();
 }

@@ -1,5 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
-import { rememberRefusals } from '../domain/refusals/spoken.ts';
+import { rememberSentences } from '../domain/refusals/spoken.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */
@@ -39,7 +39,7 @@ const patienceMs = 15_000;
  * Asks our own server to keep the refresh token in a cookie that no script reads. Another host could not set one, and
  * knows nothing of the header.
  */
-export function cookieMode(apiUrl: string): Readonly<Record<string, string>> {
+function cookieMode(apiUrl: string): Readonly<Record<string, string>> {
   return URL.parse(apiUrl, location.href)?.origin === location.origin ? { 'X-Auth-Mode': 'cookie' } : {};
 }
 
@@ -94,8 +94,8 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
   if (response === undefined) throw new AuthError(0, '');
   // Empty, or a proxy's page instead of the API's answer: the status says enough.
   const body: unknown = await response.json().catch(() => undefined);
+  rememberSentences(body);
   if (response.ok) return body;
-  rememberRefusals(body);
   const message = member(body, 'message');
   throw new AuthError(
     response.status,
@@ -109,7 +109,7 @@ function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
 
-export function grantIn(body: unknown): Grant {
+function grantIn(body: unknown): Grant {
   const tokens = tokenSet(body) ?? tokenSet(member(body, 'data'));
   if (tokens === undefined) throw new AuthError(500, '');
   return { tokens, user: userOf(member(body, 'user')) };
@@ -137,4 +137,85 @@ function userOf(value: unknown): User | undefined {
     last_name: text('last_name'),
     mustSetUpSecondFactor: member(value, 'must_set_up_second_factor') === true,
   };
+}
+
+/** What the second factor can be shown by; a recovery code stands in for a lost one. */
+export type FactorMethod = 'app' | 'passkey' | 'recovery-code';
+
+/** The API knows the password, and asks for the second factor before it gives tokens. */
+export interface SecondStep {
+  /** Good for this step, for a few minutes, once. */
+  readonly ticket: string;
+  readonly methods: readonly FactorMethod[];
+  /** What to ask the browser's passkeys. */
+  readonly passkey: unknown;
+}
+
+/** What a person shows: one of these. */
+export interface ShownFactor {
+  readonly code?: string;
+  readonly recovery_code?: string;
+  /** What the browser answered for a passkey. */
+  readonly passkey?: object;
+}
+
+const known: readonly FactorMethod[] = ['passkey', 'app', 'recovery-code'];
+
+/** The second step that an answer asks for, or undefined when it asks for none. */
+function secondStepIn(body: unknown): SecondStep | undefined {
+  const asked = member(body, 'second_factor');
+  const [ticket, methods] = [member(asked, 'ticket'), member(asked, 'methods')];
+  if (typeof ticket !== 'string' || !Array.isArray(methods)) return undefined;
+  return {
+    ticket,
+    methods: known.filter(method => methods.includes(method)),
+    passkey: member(asked, 'passkey'),
+  };
+}
+
+/** Exchanges e-mail and password for tokens (AUTH-03), or for the second step. */
+export async function requestSignIn(
+  apiUrl: string,
+  email: string,
+  password: string,
+): Promise<Grant | SecondStep> {
+  const answer = await post(`${apiUrl}/v3/auth/login`, { email, password }, cookieMode(apiUrl));
+  return secondStepIn(answer) ?? grantIn(answer);
+}
+
+/** Exchanges what an identity provider says for tokens (AUTH-08 to AUTH-10), or for the second step. */
+export async function requestSocialSignIn(
+  apiUrl: string,
+  provider: string,
+  body: object,
+): Promise<Grant | SecondStep> {
+  const answer = await post(`${apiUrl}/v3/auth/login/${provider}`, body, cookieMode(apiUrl));
+  return secondStepIn(answer) ?? grantIn(answer);
+}
+
+/** Exchanges the ticket and what the person shows for tokens. Throws `AuthError`, like all of these. */
+export async function requestSecondStep(
+  apiUrl: string,
+  { ticket }: SecondStep,
+  shown: ShownFactor,
+): Promise<Grant> {
+  return grantIn(
+    await post(`${apiUrl}/v3/auth/login/second-factor`, { ticket, ...shown }, cookieMode(apiUrl)),
+  );
+}
+
+/** Signs in by a passkey alone; `choose` has the browser ask for one. */
+export async function requestPasskeySignIn(
+  apiUrl: string,
+  choose: (options: unknown) => Promise<object>,
+): Promise<Grant> {
+  const asked = await post(`${apiUrl}/v3/auth/login/passkey/start`, {});
+  const passkey = await choose(member(asked, 'passkey'));
+  return grantIn(
+    await post(
+      `${apiUrl}/v3/auth/login/passkey`,
+      { ticket: member(asked, 'ticket'), passkey },
+      cookieMode(apiUrl),
+    ),
+  );
 }

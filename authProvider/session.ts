@@ -1,15 +1,19 @@
 import { noteActivity, watchIdle } from './idle.ts';
-import { clearImpersonation } from './impersonation.ts';
-import { AuthError, type Grant, requestSignOut, requestTokens, requestUser, type User } from './requests.ts';
+import { clearImpersonation, type TabImpersonation, tabImpersonation } from './impersonation.ts';
 import {
+  AuthError,
+  type Grant,
   requestPasskeySignIn,
   requestSecondStep,
   requestSignIn,
+  requestSignOut,
   requestSocialSignIn,
+  requestTokens,
+  requestUser,
   type SecondStep,
   type ShownFactor,
-} from './sign-in-requests.ts';
-import { type TabImpersonation, tabImpersonation } from './tab-impersonation.ts';
+  type User,
+} from './requests.ts';
 import { forgetTarget, rememberTarget, takeTarget } from './target.ts';
 import { browserTokens, refreshDue, tokenSet } from './token-store.ts';
 import { browserLock, createTokens, type Tokens } from './tokens.ts';

@@ -1,3 +1,4 @@
+import { rememberSentences, sentenceBehind } from '../domain/refusals/spoken.ts';
 import { withoutTrailing } from '../domain/text/host-name.ts';
 
 const storageKey = 'auth.target';
@@ -50,4 +51,32 @@ export function takeTarget(storage: Pick<Storage, 'getItem' | 'removeItem'>, ori
 /** Signing out on purpose leaves nothing to return to. */
 export function forgetTarget(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(storageKey);
+}
+
+const noticeKey = 'auth.notice';
+
+/** Leaves one message for the sign-in page, which is the next one that this tab opens; its code goes along. */
+export function leaveNotice(message: string): void {
+  const coded = sentenceBehind(message);
+  const left = { message, ...(coded && { message_code: coded.code, params: coded.params }) };
+  sessionStorage.setItem(noticeKey, JSON.stringify(left));
+}
+
+/** Gives the message once. */
+export function takeNotice(): string | undefined {
+  const left = sessionStorage.getItem(noticeKey);
+  sessionStorage.removeItem(noticeKey);
+  if (left === null) return undefined;
+  const notice = leftNotice(left);
+  rememberSentences(notice);
+  return notice.message;
+}
+
+function leftNotice(left: string): { readonly message: string } {
+  try {
+    return JSON.parse(left);
+  } catch {
+    // Left by the portal as it was before an update.
+    return { message: left };
+  }
 }

@@ -11,7 +11,7 @@ const tags = ['Bookings'];
 
 const reason = text({
   label: 'Reason',
-  required: 'Reason field cannot be left blank',
+  required: sentence('form.reason'),
   maxLength: 1000,
 }).schema;
 

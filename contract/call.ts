@@ -135,14 +135,24 @@ function wholeUpTo(most: number) {
   return z.coerce.number<number>({ error }).int(error).min(1, error).max(most, error);
 }
 
-/** The head of every answer that is no record. */
-export const done = z.object({ code: z.int(), message: z.string() });
+const head = z.object({ code: z.int(), message: z.string() });
+
+const params = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+  .describe('What fills its placeholders');
+
+/** The head of every answer that is no record; a message that says more than OK has a code. */
+export const done = head.extend({
+  message_code: z
+    .string()
+    .optional()
+    .describe('The code of the message, for programs and for other languages'),
+  params: params.optional(),
+});
 
 const coded = z.object({
   error: z.string().describe('The code of the sentence, for programs and for other languages'),
-  params: z
-    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-    .describe('What fills its placeholders'),
+  params,
 });
 
 /** Refused fields: their English sentences by name, and the codes of these by the same names. */
@@ -155,7 +165,7 @@ export const refusedFields = z.object({
  * What every refusal says: its sentence in English and the code of it, by field where fields are wrong. What more it carries is told with
  * `refusal.extend`.
  */
-export const refusal = done.extend({
+export const refusal = head.extend({
   ...coded.shape,
   ...refusedFields.partial().shape,
   reason: z.string().optional(),

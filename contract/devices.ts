@@ -81,11 +81,11 @@ const replace = defineTwoSteps({
     old_connection_id: fields.connection_id.schema,
     new_connection_id: text({
       label: 'Connection ID',
-      required: 'Connection id field cannot be left blank',
+      required: sentence('form.new-device'),
     }).schema,
     reason_replace: text({
       label: 'Reason',
-      required: 'Reason field cannot be left blank',
+      required: sentence('form.reason'),
       maxLength: 1000,
     }).schema,
     confirm: z.boolean().default(false),
@@ -163,7 +163,7 @@ const register = defineCall({
     hardware_id: fields.hardware_id.schema,
     device_type: fields.device_type.schema,
     partner_location_id: z
-      .int({ error: 'You must choose an option partner location' })
+      .int({ error: sentence('form.location') })
       .min(1)
       .max(2_147_483_647),
     installation_date,

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { rememberRefusals } from '../domain/refusals/spoken.ts';
+import { rememberSentences } from '../domain/refusals/spoken.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {
@@ -112,7 +112,7 @@ async function whole<Body>(response: Response): Promise<WholeAnswer<Body>> {
   const { status, headers } = response;
   const body = await response.text();
   const json = parsed(body);
-  rememberRefusals(json);
+  rememberSentences(json);
   return { status, headers, body, json };
 }
 

@@ -1,13 +1,11 @@
 import type { DataProvider, Identifier } from 'react-admin';
 import type { Role } from '../domain/actor.ts';
 import type { FilterEntry } from '../domain/filter.ts';
-import { createCalls, createSimpleRest } from './calls.ts';
+import { createCalls, createSimpleRest, type ListParams } from './calls.ts';
 import { type ContractCalls, createContractCalls } from './contract-calls.ts';
 import type { Call, FetchJson } from './http-client.ts';
-import type { ListParams } from './list-search.ts';
-import type { ReadText } from './read-text.ts';
-import type { SendFile } from './send-file.ts';
 import { createAct } from './submit.ts';
+import type { ReadText, SendFile } from './transfers.ts';
 
 /** The calls that react-admin has no verb for. */
 export interface PortalDataProvider extends DataProvider, ContractCalls {

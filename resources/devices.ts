@@ -9,7 +9,7 @@ import { isNew } from './schema/rules.ts';
 
 const reasonForDisabling: Rule = draft =>
   draft.is_disabled === true && (draft.reason_disabled ?? null) === null
-    ? { reason_disabled: 'Reason field cannot be left blank' }
+    ? { reason_disabled: sentence('form.reason') }
     : undefined;
 
 const installedLater: Rule = (draft, now) =>
@@ -72,7 +72,7 @@ export const devices = defineResource({
     }),
     partner_location_id: reference('locations', {
       label: 'Partner location',
-      required: 'You must choose an option partner location',
+      required: sentence('form.location'),
       sparse: true,
       as: 'location',
       show: ['name', 'city', 'country', 'timezone', 'user_id'],

@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { roles } from '../domain/actor.ts';
+import { notices } from '../domain/notices.ts';
 import { languages } from '../domain/people/language.ts';
+import { isRecord } from '../domain/record.ts';
 import { placeholders } from '../domain/refusals/refusal.ts';
 import { refusals } from '../domain/refusals/refuse.ts';
-import { refusalBehind } from '../domain/refusals/spoken.ts';
-import { combinedFilterFields } from '../resources/combined-filters.ts';
+import { sentenceBehind } from '../domain/refusals/spoken.ts';
 import { registry } from '../resources/index.ts';
 import { draftSchema } from '../resources/schema/check.ts';
 import type { Resource } from '../resources/schema/define-resource.ts';
 import type { Field, Fields } from '../resources/schema/field.ts';
 import { en } from '../src/i18n/en.ts';
 import type { Language } from '../src/i18n/language.ts';
-import { hasText } from '../src/i18n/texts.ts';
+import { combinedFilterFields } from '../src/kinds/filter-props.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Values that some field or other refuses; each refusal is a message that a person may read. */
@@ -52,12 +54,12 @@ const hostile: readonly unknown[] = [
 ];
 
 /** zod's own words for a value of the wrong JSON type: no input of the portal can send one. */
-const technical = /^(Invalid input|Invalid option|Unrecognized key)/;
+const technical = /^(Invalid|Too (?:big|small)|Unrecognized key)/;
 
 type Text = readonly [text: string | undefined, place: string];
 
-/** Every English text of the descriptions that a person may read, with where it comes from. */
-function describedTexts(): Map<string, string> {
+/** Every English text of the descriptions and of the contract's calls that a person may read, with where it comes from. */
+async function describedTexts(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [name, { label }] of Object.entries(combinedFilterFields)) found.set(label, `filter ${name}`);
   for (const resource of Object.values(registry)) {
@@ -66,7 +68,30 @@ function describedTexts(): Map<string, string> {
         found.set(text, `${resource.name}: ${place}`);
     }
   }
+  for (const [text, place] of await textsOfCalls()) if (!technical.test(text)) found.set(text, place);
   return found;
+}
+
+/** What the bodies of calls are refused for. */
+async function textsOfCalls(): Promise<(readonly [text: string, place: string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (const path of sourceFiles().filter(each => each.startsWith('contract/'))) {
+    const exported: Readonly<Record<string, unknown>> = await import(`../${path}`);
+    for (const calls of Object.values(exported).filter(isRecord))
+      for (const [name, call] of Object.entries(calls))
+        if (isRecord(call) && call.body instanceof z.ZodType)
+          found.push(...messagesOf(call.body).map(message => [message, `${path}: ${name}`] as const));
+  }
+  return found;
+}
+
+/** What a schema, and each part of it, says of values that it refuses. */
+function messagesOf(schema: z.core.$ZodType): string[] {
+  const own = hostile.flatMap(
+    value => z.safeParse(schema, value).error?.issues.map(each => each.message) ?? [],
+  );
+  if (schema instanceof z.ZodObject) return [...own, ...Object.values(schema.shape).flatMap(messagesOf)];
+  return schema instanceof z.ZodArray ? [...own, ...messagesOf(schema.element)] : own;
 }
 
 function textsOf(resource: Resource): Text[] {
@@ -122,10 +147,14 @@ function ruleMessages(resource: Resource): string[] {
 /** What the folder of a language has besides its words. */
 const files = ['language.ts', 'calendar.ts', 'sample-guest.ts'];
 const english = new Set(keysOf(en));
-const texts = [...describedTexts()].filter(([text]) => refusalBehind(text) === undefined);
+const texts = [...(await describedTexts())].filter(([text]) => sentenceBehind(text) === undefined);
+const coded = [
+  ['refusal', refusals],
+  ['notice', notices],
+] as const;
 const others = languages.filter(({ value }) => value !== 'en');
 
-const problems = unsaid();
+const problems = [...unsaid(), ...uncoded()];
 for (const { value: name, label } of others) {
   const folder = `src/i18n/${name}`;
   const missing = files.filter(file => !existsSync(`${folder}/${file}`));
@@ -137,7 +166,7 @@ for (const { value: name, label } of others) {
 
 for (const problem of problems) console.log(problem);
 console.log(
-  `Compared ${english.size} messages, ${texts.length} texts of the resources and ${Object.keys(refusals).length} refusals in ${languages.length} languages`,
+  `Compared ${english.size} messages, ${texts.length} texts of descriptions, ${Object.keys(refusals).length} refusals and ${Object.keys(notices).length} notices in ${languages.length} languages`,
 );
 process.exitCode = problems.length === 0 && english.size > 0 && texts.length > 0 ? 0 : 1;
 
@@ -151,20 +180,24 @@ function keysOf(messages: object, prefix = ''): string[] {
 /** What a language does not say, or says about something else. */
 function lacking(language: Language): string[] {
   const keys = new Set(keysOf(language.messages));
-  const sentences: Readonly<Record<string, string>> = language.refusals;
+  const sentences: Readonly<Record<string, string>> = { ...language.refusals, ...language.notices };
   return [
     ...[...english].filter(key => !keys.has(key)).map(key => `no message ${key}`),
     ...[...keys].filter(key => !english.has(key)).map(key => `${key} is no message of English`),
     ...texts
-      .filter(([text]) => !hasText(language.texts, text))
+      .filter(([text]) => !(text in language.texts))
       .map(([text, place]) => `no words for '${text}' (${place}): add them to labels.ts`),
-    ...Object.entries(refusals).flatMap(([code, sentence]) => wrongly(code, sentence, sentences[code])),
+    ...coded.flatMap(([kind, table]) =>
+      Object.entries(table).flatMap(([code, sentence]) =>
+        wrongly(`${kind} ${code}`, sentence, sentences[code]),
+      ),
+    ),
   ];
 }
 
-function wrongly(code: string, sentence: string, said = ''): string[] {
-  if (said === '') return [`no sentence for the refusal ${code}`];
-  return filledBy(said) === filledBy(sentence) ? [] : [`the refusal ${code} has other placeholders`];
+function wrongly(what: string, sentence: string, said = ''): string[] {
+  if (said === '') return [`no sentence for the ${what}`];
+  return filledBy(said) === filledBy(sentence) ? [] : [`the ${what} has other placeholders`];
 }
 
 function filledBy(sentence: string): string {
@@ -174,17 +207,35 @@ function filledBy(sentence: string): string {
     .join(' ');
 }
 
-/** Codes that nobody refuses anything with. */
+/** Codes that nobody uses, and those that mean two sentences. */
 function unsaid(): string[] {
   const code = sourceFiles()
     .filter(path => /^(?:contract|domain|resources|server)\//.test(path) && !isTable(path))
     .map(path => readFileSync(path, 'utf8'))
     .join('\n');
-  return Object.keys(refusals)
-    .filter(name => !code.includes(`'${name}'`))
-    .map(name => `nobody refuses anything with ${name}`);
+  return [
+    ...coded.flatMap(([kind, table]) =>
+      Object.keys(table)
+        .filter(name => !code.includes(`'${name}'`))
+        .map(name => `nobody says the ${kind} ${name}`),
+    ),
+    ...Object.keys(notices)
+      .filter(name => name in refusals)
+      .map(name => `${name} is a refusal and a notice`),
+  ];
+}
+
+/** Answers that say more than OK by words of their own, which no other language could say. */
+function uncoded(): string[] {
+  return sourceFiles()
+    .filter(path => path.startsWith('server/'))
+    .flatMap(path =>
+      [...readFileSync(path, 'utf8').matchAll(/code: 2\d\d,\s*message(?:: ['"`](?!OK['"`])|,| })/g)].map(
+        ([said]) => `${path} answers '${said}' without a code: give it one in domain/notices.ts`,
+      ),
+    );
 }
 
 function isTable(path: string): boolean {
-  return /^domain\/refusals\/(?:forms|bodies|requests|accounts|records|bookings)\.ts$/.test(path);
+  return /^domain\/(?:notices|refusals\/(?:forms|bodies|requests|accounts|records|bookings))\.ts$/.test(path);
 }

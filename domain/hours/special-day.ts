@@ -5,7 +5,7 @@ import { boundsOfDay, dayOf, firstInstantFrom, timeOf } from '../time/time-zone.
 import { breakProblems, completeBreaks } from './breaks.ts';
 import type { SpecialDay } from './opening-hours.ts';
 
-export const blankReason = 'Reason field cannot be left blank';
+export const blankReason = sentence('form.reason');
 
 /** Other hours for one day: bounds in ISO `Z`, equal ones close it (DAY-13, DAY-15); the break HH:mm:ss. */
 export interface SpecialDayChange {

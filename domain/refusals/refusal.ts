@@ -1,12 +1,15 @@
 /** What fills the placeholders of a sentence. Lists are joined by commas. */
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Why something is refused: a code for programs, what fills its placeholders, and the English sentence. */
-export interface Refusal {
+/** A sentence of the server: a code for programs, what fills its placeholders, and the English words. */
+export interface CodedSentence {
   readonly code: string;
   readonly params: Params;
   readonly message: string;
 }
+
+/** Why something is refused. */
+export type Refusal = CodedSentence;
 
 type NameIn<Placeholder extends string> = Placeholder extends `${infer Name}:${string}` ? Name : Placeholder;
 

@@ -1,11 +1,11 @@
 import { formRefusals } from './forms.ts';
-import { filledSentence, type Params, type ParamsOf, type Refusal } from './refusal.ts';
+import { type CodedSentence, filledSentence, type Params, type ParamsOf, type Refusal } from './refusal.ts';
 
 type FormCode = keyof typeof formRefusals;
 
 /**
  * The English sentence of a form's refusal, for whatever carries nothing but text: the messages of zod,
- * react-hook-form and react-admin. `refusalBehind` gives the code back.
+ * react-hook-form and react-admin. `sentenceBehind` gives the code back.
  */
 export function sentence<Code extends FormCode>(
   code: Code,
@@ -18,28 +18,28 @@ export function sentence<Code extends FormCode>(
 /** How many sentences are remembered for good: all that are made while a program loads are among them. */
 const mostLasting = 2_000;
 const mostPassing = 500;
-const lasting = new Map<string, Refusal>();
-const passing = new Map<string, Refusal>();
+const lasting = new Map<string, CodedSentence>();
+const passing = new Map<string, CodedSentence>();
 
-/** Remembers which refusal a sentence says. Those that come late may be forgotten when there are many of them. */
-export function spoken(refusal: Refusal): string {
-  const { message } = refusal;
-  if (lasting.has(message) || lasting.size < mostLasting) lasting.set(message, refusal);
+/** Remembers the code of a sentence. Those that come late may be forgotten when there are many of them. */
+export function spoken(coded: CodedSentence): string {
+  const { message } = coded;
+  if (lasting.has(message) || lasting.size < mostLasting) lasting.set(message, coded);
   else {
     if (passing.size >= mostPassing) passing.clear();
-    passing.set(message, refusal);
+    passing.set(message, coded);
   }
   return message;
 }
 
-/** The refusal that a sentence was made of, undefined for a text of a description or of nobody. */
-export function refusalBehind(message: string): Refusal | undefined {
+/** The code behind a sentence, undefined for a text of a description or of nobody. */
+export function sentenceBehind(message: string): CodedSentence | undefined {
   return lasting.get(message) ?? passing.get(message);
 }
 
 /** The refusal that a sentence says; one of a description is its own words. */
 export function refusalOf(message: string): Refusal {
-  return refusalBehind(message) ?? { code: 'form.described', params: { sentence: message }, message };
+  return sentenceBehind(message) ?? { code: 'form.described', params: { sentence: message }, message };
 }
 
 /** The same for the messages of several fields. */
@@ -48,11 +48,11 @@ export function refusalsOf(messages: Readonly<Record<string, string>>): Record<s
 }
 
 /**
- * Remembers the codes of an answer: that of its `message` in `error` and `params`, those of its fields' `errors` in
- * `error_codes`. Whoever shows one of these sentences later can show it in another language. An answer of a host
+ * Remembers the codes of an answer: that of its `message` in `error` or `message_code` and `params`, those of its fields'
+ * `errors` in `error_codes`. Whoever shows one of these sentences later can show it in another language. An answer of a host
  * without codes is left as it is: its sentences are shown as they came.
  */
-export function rememberRefusals(answer: unknown): void {
+export function rememberSentences(answer: unknown): void {
   if (!isObject(answer)) return;
   remember(answer.message, answer);
   const { errors, error_codes } = answer;
@@ -61,8 +61,9 @@ export function rememberRefusals(answer: unknown): void {
 }
 
 function remember(message: unknown, said: unknown): void {
-  if (typeof message !== 'string' || !isObject(said) || typeof said.error !== 'string') return;
-  spoken({ code: said.error, params: paramsOf(said.params), message });
+  if (typeof message !== 'string' || !isObject(said)) return;
+  const code = said.error ?? said.message_code;
+  if (typeof code === 'string') spoken({ code, params: paramsOf(said.params), message });
 }
 
 function paramsOf(value: unknown): Params {

@@ -2,7 +2,7 @@ import type { Role } from '../../domain/actor.ts';
 import type { Operator } from '../../domain/filter.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field, FilterKind } from './field.ts';
-import { standardFields } from './standard-fields.ts';
+import { fieldOf } from './standard-fields.ts';
 
 const operatorsOfKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
   eq: ['eq', 'ne', 'in'],
@@ -12,12 +12,6 @@ const operatorsOfKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
 
 /** The largest `itemsPerPage` of a list that names none of its own (LIST-22 asks for 999). */
 export const defaultMaxPageSize = 1000;
-
-/** A field of the resource, or one of those that every row has. */
-export function fieldOf(resource: Resource, name: string): Field | undefined {
-  if (Object.hasOwn(resource.fields, name)) return resource.fields[name];
-  return Object.hasOwn(standardFields, name) ? new Map(Object.entries(standardFields)).get(name) : undefined;
-}
 
 /** May this role see the field at all? */
 export function isReadable(field: Field, role: Role): boolean {

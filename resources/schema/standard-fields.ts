@@ -1,4 +1,5 @@
-import type { Field } from './field.ts';
+import type { Resource } from './define-resource.ts';
+import type { Field, Fields } from './field.ts';
 import { instant, integer, toggle } from './fields.ts';
 
 /** What every row has beside its own fields; the server alone sets it. */
@@ -21,3 +22,11 @@ export const standardFields = {
     write: 'never',
   }),
 } satisfies Record<string, Field>;
+
+const standard: Fields = standardFields;
+
+/** The field of that name, own or standard; undefined for columns that only an override draws. */
+export function fieldOf({ fields }: Resource, name: string): Field | undefined {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return Object.hasOwn(standard, name) ? standard[name] : undefined;
+}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Noticed, notice } from '../../domain/notices.ts';
 import { bodySentence } from '../../domain/refusals/bodies.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Database } from '../db/database.ts';
@@ -28,7 +29,7 @@ export async function reorder(
   request: FastifyRequest,
   { field, key }: { field: string; key: string },
   window: UndoWindow,
-): Promise<{ code: 200; message: string }> {
+): Promise<Noticed> {
   const { actor, body, id: requestId } = request;
   grantedScope(resource, 'update', actor);
   const checked = orderSchema(key).safeParse(body);
@@ -39,5 +40,5 @@ export async function reorder(
     await reorderRows(transaction, resource, { field, ids }, change);
     await recordOperation(transaction, { kind: 'reorder', resource }, change, window);
   });
-  return { code: 200, message: 'save successfully' };
+  return { code: 200, ...notice('record.ordered') };
 }

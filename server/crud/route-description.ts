@@ -55,14 +55,21 @@ export const describe = {
   remove: (resource: Resource): FastifySchema => ({
     ...head(resource, `${resource.label.one}: remove`),
     params: idParameter,
-    response: { 200: object({ code: { type: 'integer' }, message: { type: 'string' } }) },
+    response: { 200: noticed },
   }),
   reorder: (resource: Resource, key: string): FastifySchema => ({
     ...head(resource, `${resource.label.many}: put in order`),
     body: object({ [key]: { type: 'array', items: { type: 'integer', minimum: 1 } } }, [key]),
-    response: { 200: object({ code: { type: 'integer' }, message: { type: 'string' } }) },
+    response: { 200: noticed },
   }),
 };
+
+const noticed = object({
+  code: { type: 'integer' },
+  message: { type: 'string' },
+  message_code: { type: 'string' },
+  params: { type: 'object', additionalProperties: true },
+});
 
 function head({ label }: Resource, summary: string) {
   return { tags: [label.many], summary };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Noticed, notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -122,7 +123,7 @@ async function remove(
   resource: Resource,
   request: FastifyRequest,
   { hooks, window }: { hooks: RowHooks; window: UndoWindow },
-): Promise<{ code: 200; message: string }> {
+): Promise<Noticed> {
   const { actor, confirmed, id: requestId } = request;
   grantedScope(resource, 'remove', actor);
   const target = { id: idOf(request), version: versionOf(request) };
@@ -131,7 +132,7 @@ async function remove(
     const row = await removeHooked(transaction, resource, target, { change, hooks });
     await recordOperation(transaction, { kind: 'remove', resource, row }, change, window);
   });
-  return { code: 200, message: 'Delete success' };
+  return { code: 200, ...notice('record.deleted') };
 }
 
 /** A new row (API-17); repeated with the same key it answers what it answered the first time. */

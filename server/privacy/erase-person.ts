@@ -1,18 +1,21 @@
 import type { Given } from '../../contract/call.ts';
-import type { Erasure } from '../../contract/privacy.ts';
+import { type Erasure, privacyCalls } from '../../contract/privacy.ts';
 import { Role } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
 import type { Connection } from '../db/database.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
-import { type EventOrigin, noteSecurityEvent } from '../security/security-events.ts';
+import { manyRowsMs } from '../db/engines/request-budget.ts';
+import { confirmationNeeded, conflict, forbidden, notFound } from '../errors.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { twoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
-import { checkPlan, planToken } from '../workflows/operations/plan.ts';
+import { planToken } from '../workflows/operations/plan.ts';
 import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';
 
 /** What would become of everything that tells of a person. */
-export type ErasurePlan = Given<Omit<Erasure, 'code' | 'message'>>;
+type ErasurePlan = Given<Omit<Erasure, 'code' | 'message'>>;
 
 interface Person {
   readonly id: number;
@@ -27,11 +30,41 @@ interface Person {
 const erasedDomain = '@erased.invalid';
 
 /**
- * What erasing a person would do: nothing that the network counts is lost (bookings, sessions, operations stay), and
- * nothing names the person any more. Bookings to come are cancelled first, and locations and devices handed over,
- * because their guests and partners have to be told. 403 for everybody but an admin, 404.
+ * Erasing a person as it was planned, for good: there is no undo. Nothing that the network counts is lost (bookings,
+ * sessions, operations stay), and nothing names the person any more. What names the person elsewhere, in reasons, titles
+ * and old answers, is found by e-mail, phone number and, in rows of the person's own, by name. Bookings to come are
+ * cancelled first, and locations and devices handed over, because their guests and partners have to be told: 409 with
+ * the blockers. 403 for everybody but an admin who has just proved who they are, 404.
  */
-export async function planErasure(
+export const erasePerson = twoStep({
+  call: privacyCalls.erase,
+  config: { plansFirst: false, databaseMs: manyRowsMs },
+  read: ({ params: { id }, body: { confirm_erase: isConfirmed, plan: seen } }, { confirmed }) => {
+    if (isConfirmed && !confirmed) throw confirmationNeeded();
+    return { isConfirmed, seen, request: { id } };
+  },
+  lock: async (transaction, _call, { id }) => {
+    await transaction.query('select 1 from "users" where "id" = $1 for update', [id]);
+  },
+  plan: async (connection, call, { id }) => ({ plan: await planErasure(connection, call, id) }),
+  shown: ({ plan }) => ({ code: 200, ...notice('person.erasure'), ...plan }),
+  execute: async (transaction, { actor, origin }, { plan }, { id }) => {
+    const { blockers } = plan;
+    if (blockers.length > 0) throw conflict(refuse('person.not-yet'), { blockers });
+    const person = await personOf(transaction, id);
+    await unnameOwnRows(transaction, person);
+    for (const [table, each] of Object.entries(personalTables)) {
+      const statement = eraseSql(table, each);
+      if (statement !== undefined) await transaction.query(statement, [id, person.email]);
+    }
+    await unnameEverywhere(transaction, person);
+    const event = { kind: 'account-erased', userId: actor.id, subjectId: id } as const;
+    await noteSecurityEvent(transaction, event, origin);
+    return { code: 200, ...notice('person.erased'), ...plan };
+  },
+});
+
+async function planErasure(
   connection: Connection,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
   id: number,
@@ -51,36 +84,6 @@ export async function planErasure(
     blockers,
     plan: planToken({ id, version: person.version, blockers }),
   };
-}
-
-/**
- * Erases the person as it was planned, for good: there is no undo. What names the person elsewhere, in reasons, titles
- * and old answers, is found by e-mail, phone number and, in rows of the person's own, by name. 409 with the blockers or
- * with the plan as it is now.
- */
-export async function erasePerson(
-  transaction: Connection,
-  call: Pick<Call, 'actor' | 'now'>,
-  {
-    id,
-    plan,
-    origin,
-  }: { readonly id: number; readonly plan?: string | undefined; readonly origin: EventOrigin },
-): Promise<ErasurePlan> {
-  await transaction.query('select 1 from "users" where "id" = $1 for update', [id]);
-  const fresh = await planErasure(transaction, call, id);
-  checkPlan(plan, fresh);
-  if (fresh.blockers.length > 0) throw conflict(refuse('person.not-yet'), { blockers: fresh.blockers });
-  const person = await personOf(transaction, id);
-  await unnameOwnRows(transaction, person);
-  for (const [table, each] of Object.entries(personalTables)) {
-    const statement = eraseSql(table, each);
-    if (statement !== undefined) await transaction.query(statement, [id, person.email]);
-  }
-  await unnameEverywhere(transaction, person);
-  const event = { kind: 'account-erased', userId: call.actor.id, subjectId: id } as const;
-  await noteSecurityEvent(transaction, event, origin);
-  return fresh;
 }
 
 function outcomeOf({ erase }: PersonalTable): ErasurePlan['records'][number]['outcome'] {

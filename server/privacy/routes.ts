@@ -4,17 +4,17 @@ import { type Actor, Role } from '../../domain/actor.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';
 import type { Connection } from '../db/database.ts';
-import { manyRowsMs, wholeFileMs } from '../db/engines/request-budget.ts';
-import { confirmationNeeded, notFound } from '../errors.ts';
-import { callOf, executed, previewed, type WorkflowDeps } from '../routes/two-step.ts';
+import { wholeFileMs } from '../db/engines/request-budget.ts';
+import { notFound } from '../errors.ts';
+import { answerTwoStep, type WorkflowDeps } from '../routes/two-step.ts';
 import { noteSecurityEvent, originOf } from '../security/security-events.ts';
-import { erasePerson, planErasure } from './erase-person.ts';
+import { erasePerson } from './erase-person.ts';
 import { personalTables, rowsSql } from './personal-tables.ts';
 
 /** What people may ask of whoever keeps data of theirs: to see all of it, and to be forgotten. */
 export function privacyRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   personalDataRoute(app, deps);
-  erasureRoute(app, deps);
+  answerTwoStep(app, deps, erasePerson);
 }
 
 function personalDataRoute(app: FastifyInstance, { database, now }: WorkflowDeps): void {
@@ -39,29 +39,6 @@ function personalDataRoute(app: FastifyInstance, { database, now }: WorkflowDeps
       return file;
     },
     { config: { databaseMs: wholeFileMs } },
-  );
-}
-
-function erasureRoute(app: FastifyInstance, deps: WorkflowDeps): void {
-  answer(
-    app,
-    privacyCalls.erase,
-    async ({ request, body, params }) => {
-      const id = params.id;
-      const { confirm_erase: confirmed, plan } = body;
-      const call = callOf(request, deps);
-      if (!confirmed) {
-        const planned = await previewed(deps.database, connection => planErasure(connection, call, id));
-        return { code: 200, message: 'This is what would happen', ...planned };
-      }
-      if (!request.confirmed) throw confirmationNeeded();
-      return await executed(deps.database, request, async transaction => ({
-        code: 200,
-        message: 'The person has been erased',
-        ...(await erasePerson(transaction, call, { id, plan, origin: originOf(request) })),
-      }));
-    },
-    { config: { databaseMs: manyRowsMs } },
   );
 }
 

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceCalls } from '../../contract/devices.ts';
 import { messageCalls } from '../../contract/messages.ts';
+import { notice } from '../../domain/notices.ts';
 import { answer } from '../answer.ts';
 import { versionOf } from '../crud/request-parts.ts';
-import { manyRowsMs } from '../db/engines/request-budget.ts';
-import { changeInstallation, planInstallation } from '../workflows/devices/change-installation.ts';
+import { changeInstallation } from '../workflows/devices/change-installation.ts';
 import { readDeviceTimeline } from '../workflows/devices/device-timeline.ts';
 import { planHolding } from '../workflows/devices/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/devices/register-device.ts';
-import { executeReplace, planReplace } from '../workflows/devices/replace-device.ts';
+import { replaceDevice } from '../workflows/devices/replace-device.ts';
 import { replacementCandidates } from '../workflows/devices/replacement-candidates.ts';
 import { requestSupport } from '../workflows/devices/support-request.ts';
-import { callOf, executed, previewed, type WorkflowDeps } from './two-step.ts';
-
-const config = { plansFirst: true, databaseMs: manyRowsMs };
+import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
 
 /** Everything that is done to devices beyond their fields (API-23, API-34, API-35, API-37, API-38, API-44). */
 export function deviceRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
@@ -33,20 +31,7 @@ export function answerOfRows(rows: Buffer): Buffer {
 function replacing(app: FastifyInstance, deps: WorkflowDeps): void {
   const { database } = deps;
 
-  answer(
-    app,
-    deviceCalls.replace,
-    async ({ query, body: { confirm, ...asked }, request }) => {
-      const call = callOf(request, deps);
-      if (!confirm && query.confirm !== 'true')
-        return { code: 200, ...(await previewed(database, each => planReplace(each, call, asked))) };
-      return await executed(database, request, async each => ({
-        code: 200,
-        ...(await executeReplace(each, call, asked)),
-      }));
-    },
-    { config },
-  );
+  answerTwoStep(app, deps, replaceDevice);
 
   answer(app, deviceCalls.candidates, async ({ query, request: { actor } }) => {
     const asked = { locationId: query.location_id, connectionId: query.connection_id };
@@ -62,21 +47,7 @@ function installing(app: FastifyInstance, deps: WorkflowDeps): void {
     ...(await planHolding(database, callOf(request, deps), id)),
   }));
 
-  answer(
-    app,
-    deviceCalls.installation,
-    async ({ params: { id }, body: { confirm, ...asked }, request }) => {
-      const call = callOf(request, deps);
-      const change = { id, ...asked };
-      if (!confirm)
-        return { code: 200, ...(await previewed(database, each => planInstallation(each, call, change))) };
-      return await executed(database, request, async each => ({
-        code: 200,
-        ...(await changeInstallation(each, call, change)),
-      }));
-    },
-    { config },
-  );
+  answerTwoStep(app, deps, changeInstallation);
 }
 
 /** From stock to a location, and back. */
@@ -102,7 +73,7 @@ function placing(app: FastifyInstance, deps: WorkflowDeps): void {
   answer(app, deviceCalls.unshare, async ({ params: { id }, request }) => {
     const target = { id, version: versionOf(request) };
     await database.transaction(transaction => unshareDevice(transaction, callOf(request, deps), target));
-    return { code: 200, message: 'The device is back in stock' };
+    return { code: 200, ...notice('device.in-stock') };
   });
 }
 
@@ -118,7 +89,7 @@ function telling(app: FastifyInstance, deps: WorkflowDeps): void {
     const asked = { userId, ...body };
     return await executed(database, request, async transaction => ({
       code: 200,
-      message: 'Your request has been sent',
+      ...notice('support.sent'),
       id: await requestSupport(transaction, callOf(request, deps), asked),
     }));
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fleetHealthCall } from '../../contract/fleet.ts';
 import { answer } from '../answer.ts';
-import { fleetHealth } from '../workflows/fleet/fleet-health.ts';
+import { fleetHealth } from '../workflows/devices/fleet-health.ts';
 import type { WorkflowDeps } from './two-step.ts';
 
 /** What home shows of the state of the devices. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls } from '../../contract/accounts.ts';
+import { notice } from '../../domain/notices.ts';
 import { companies } from '../../resources/companies.ts';
 import { invitationLinks } from '../../resources/invitation-links.ts';
 import { answer } from '../answer.ts';
@@ -42,7 +43,7 @@ async function made(
     const id = await work(transaction);
     const row = await readRow(transaction, invitationLinks, id, request.actor);
     const link = String(row?.link ?? '');
-    return { status: 200, body: { code: 200, message: 'successfully added', ...row, id, link } };
+    return { status: 200, body: { code: 200, ...notice('record.added'), ...row, id, link } };
   });
   return body;
 }

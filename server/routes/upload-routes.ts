@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify';
 import { uploadCall } from '../../contract/uploads.ts';
+import { notice } from '../../domain/notices.ts';
 import { mostBytes, tooLarge, uploadRules } from '../../domain/records/limits.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
@@ -55,7 +56,7 @@ async function upload(request: FastifyRequest, place: UploadPlace, deps: Deps) {
   try {
     await acceptAll(request, place, deps, accepted);
     const urls = await keepAll(accepted, request.actor.id, deps);
-    return { code: 200, message: 'Upload file successfully', url: place.many ? urls : (urls[0] ?? '') };
+    return { code: 200, ...notice('file.uploaded'), url: place.many ? urls : (urls[0] ?? '') };
   } catch (error) {
     // What still arrives is read and forgotten: the next request on this connection would wait behind it.
     request.raw.unpipe();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { UsedPasskey } from '../../contract/second-factor.ts';
 import { isRole } from '../../domain/actor.ts';
+import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -52,7 +53,7 @@ export async function holdForSecondFactor(deps: SecondFactorDeps, request: Fasti
   const rp = relyingParty(request, config.publicUrl);
   return {
     code: 200,
-    message: 'Please confirm with your second factor',
+    ...notice('account.second-step'),
     second_factor: {
       ticket,
       expire_after: signInTicketS,

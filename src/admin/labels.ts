@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../kinds/filter-props.ts';
 
@@ -28,4 +28,21 @@ export function useLabels(resource: Resource): Labels {
         }),
     };
   }, [translate, resource]);
+}
+
+interface Names {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** `1 city`, `1,204 cities`: so many rows of a kind, inside a sentence. */
+export function useCounted(): (count: number, names: Names) => string {
+  const locale = useLocale() ?? 'en';
+  return (count, { one, many }) => `${count.toLocaleString(locale)} ${inSentence(count === 1 ? one : many)}`;
+}
+
+/** A label inside a sentence: 'Stretch condition' → 'stretch condition', but 'QA record' stays. */
+export function inSentence(label: string): string {
+  const [first = '', second = ''] = label;
+  return second === second.toLowerCase() ? first.toLowerCase() + label.slice(1) : label;
 }

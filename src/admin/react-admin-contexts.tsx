@@ -8,11 +8,11 @@ import {
   SaveContextProvider,
   useDataProvider,
 } from 'react-admin';
-import { FormRow, FormSave } from './form/form-row.ts';
+import type { CellProps, InputProps } from './engine-context.tsx';
+import { FormRow, FormSave } from './form/form-context.ts';
 import { useLabels } from './labels.ts';
-import { listEntries } from './list/list-entries.ts';
-import { ListParts, type PartsOfList } from './list/list-parts.ts';
-import type { CellProps, InputProps } from './overrides.ts';
+import { listEntries } from './list/list-state.ts';
+import { ListParts, type PartsOfList } from './list/resource-list.tsx';
 import type { Row } from './table/row.ts';
 
 /**

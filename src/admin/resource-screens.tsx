@@ -1,14 +1,12 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { overridesOf } from './engine-context.tsx';
-import { LazyDialog, LazyShow } from './lazy-screens.tsx';
+import { type Overrides, overridesOf } from './engine-context.tsx';
 import { ResourceList } from './list/resource-list.tsx';
-import type { Overrides } from './overrides.ts';
 
-export interface ResourceScreens {
+interface ResourceScreens {
   readonly name: string;
   readonly options: { readonly label: string };
   readonly recordRepresentation: (record: RaRecord) => string;
@@ -37,4 +35,34 @@ export function resourceScreens(resource: Resource, overrides: Overrides): Resou
     edit: edit ?? <LazyDialog resource={resource} />,
     show: show ?? <LazyShow resource={resource} />,
   };
+}
+
+const Dialog = lazy(async () => ({ default: (await import('./dialogs/resource-dialog.tsx')).DialogRoute }));
+
+const Show = lazy(async () => ({ default: (await import('./show/resource-show.tsx')).ResourceShow }));
+
+interface Props {
+  readonly resource: Resource;
+}
+
+/** Forms are loaded when the first dialog opens; lists do not pay for them. */
+function LazyDialog(props: Props) {
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
+
+interface ShowProps extends Props {
+  readonly readOnly?: boolean;
+}
+
+/** Detail pages are loaded when the first one opens. */
+export function LazyShow(props: ShowProps) {
+  return (
+    <Suspense>
+      <Show {...props} />
+    </Suspense>
+  );
 }

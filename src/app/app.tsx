@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   type AuthProvider,
   CoreAdminContext,
@@ -13,17 +14,14 @@ import type { Session } from '../../authProvider/session.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { registry } from '../../resources/index.ts';
+import { ConfirmIdentity, IdentityQuestion } from '../account-security/identity-question.tsx';
 import { EngineProvider } from '../admin/engine-context.tsx';
 import { resourceScreens } from '../admin/resource-screens.tsx';
-import { ConfirmIdentity } from '../confirm-identity/confirm-identity.tsx';
-import { IdentityQuestion } from '../confirm-identity/identity-question.ts';
-import { LiveChanges } from '../live/live-changes.ts';
-import { LiveContext } from '../live/use-live-changes.ts';
-import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx';
+import { LiveChanges, LiveContext } from '../live/live-changes.ts';
 import { config } from './config.ts';
 import { engine } from './overrides.ts';
 import { PortalRoutes } from './routes.tsx';
-import { SessionContext } from './session-context.ts';
+import { SessionContext, useSession } from './session-context.ts';
 
 const definitions = Object.fromEntries(
   Object.values(registry).map(resource => {
@@ -45,10 +43,10 @@ export function createApp(session: Session, i18n: I18nProvider) {
     async () => (await session.user()).role,
     // Loaded with the first file that somebody sends.
     async sending =>
-      (await import('../../dataProvider/send-file.ts')).sendFile(config.apiUrl, session.tokens, sending),
+      (await import('../../dataProvider/transfers.ts')).sendFile(config.apiUrl, session.tokens, sending),
     // Loaded with the first log that somebody opens.
     async reading =>
-      (await import('../../dataProvider/read-text.ts')).readText(config.apiUrl, session.tokens, reading),
+      (await import('../../dataProvider/transfers.ts')).readText(config.apiUrl, session.tokens, reading),
   );
   const live = new LiveChanges();
   const portal = (
@@ -113,4 +111,27 @@ function createPortalQueries(): QueryClient {
       },
     },
   });
+}
+
+const MustSetUp = lazy(async () => ({
+  default: (await import('../account-security/must-set-up.tsx')).MustSetUp,
+}));
+
+/** The portal, unless the person's role must have a second factor that they have not set up: then that comes first. */
+function SecondFactorGate({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const [mustSetUp, setMustSetUp] = useState(false);
+  useEffect(() => {
+    session.user().then(
+      user => setMustSetUp(user.mustSetUpSecondFactor),
+      // Whoever needs the answer also gets its error.
+      () => undefined,
+    );
+  }, [session]);
+  if (!mustSetUp) return children;
+  return (
+    <Suspense>
+      <MustSetUp />
+    </Suspense>
+  );
 }

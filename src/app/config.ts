@@ -1,4 +1,4 @@
-import type { LocaleName } from '../i18n/locale.ts';
+import type { LocaleName } from '../i18n/language.ts';
 
 interface Config {
   readonly apiUrl: string;

@@ -1,10 +1,9 @@
 import { createElement, lazy } from 'react';
-import type { Engine } from '../admin/engine-context.tsx';
-import type { Overrides } from '../admin/overrides.ts';
-import { CopyLinkCell } from '../kinds/text/text-cells.tsx';
+import type { Engine, Overrides } from '../admin/engine-context.tsx';
+import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
-import { partnerOverrides, userOverrides } from '../pages/users/person-screens.tsx';
+import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
@@ -59,7 +58,7 @@ const FlowsInput = lazy(async () => ({
 }));
 
 const PlaylistPage = lazy(async () => ({
-  default: (await import('../pages/playlists/playlist-page.tsx')).PlaylistPage,
+  default: (await import('../pages/music/playlist-page.tsx')).PlaylistPage,
 }));
 
 const FramePreviewInput = lazy(async () => ({
@@ -67,23 +66,23 @@ const FramePreviewInput = lazy(async () => ({
 }));
 
 const RegistrationLinkInput = lazy(async () => ({
-  default: (await import('../pages/companies/registration-link.tsx')).RegistrationLinkInput,
+  default: (await import('../pages/people/registration-link.tsx')).RegistrationLinkInput,
 }));
 
 const GenerateLink = lazy(async () => ({
-  default: (await import('../pages/companies/registration-link.tsx')).GenerateLink,
+  default: (await import('../pages/people/registration-link.tsx')).GenerateLink,
 }));
 
 const InviteDialog = lazy(async () => ({
-  default: (await import('../pages/invitations/invite-dialog.tsx')).InviteDialog,
+  default: (await import('../pages/people/invite-dialog.tsx')).InviteDialog,
 }));
 
 const TrackAudioInput = lazy(async () => ({
-  default: (await import('../pages/tracks/track-inputs.tsx')).TrackAudioInput,
+  default: (await import('../pages/music/track-inputs.tsx')).TrackAudioInput,
 }));
 
 const LengthOutput = lazy(async () => ({
-  default: (await import('../pages/tracks/track-inputs.tsx')).LengthOutput,
+  default: (await import('../pages/music/track-inputs.tsx')).LengthOutput,
 }));
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */

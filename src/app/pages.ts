@@ -9,7 +9,7 @@ import type { Menu, Page, Resource } from '../../resources/schema/define-resourc
 import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { SidePanelPage } from '../admin/dialogs/panel-address.ts';
 import { historyPanels } from '../admin/history/history-panels.tsx';
-import type { MenuEntry, PortalPage } from '../layout/portal-pages.ts';
+import type { MenuEntry, PortalPage } from '../layout/navigation.ts';
 
 /** A page that belongs to no resource, or that shows a record in another way than its own page. */
 type PlainPage = PortalPage & { readonly element: ReactElement };
@@ -32,7 +32,7 @@ export const plainPages: readonly PlainPage[] = [
     title: 'menu.account_info',
     roles,
     menu: [{ section: 'main', icon: 'profile', order: 4 }],
-    element: later(async () => (await import('../pages/account/account-info.tsx')).AccountInfo),
+    element: later(async () => (await import('../pages/people/account-info.tsx')).AccountInfo),
   },
   {
     path: '/statistics',
@@ -60,14 +60,14 @@ export const plainPages: readonly PlainPage[] = [
     under: '/users',
     row: 'users',
     roles: [Role.Admin, Role.Partner],
-    element: later(async () => (await import('../pages/users/person-pages.tsx')).NormalProfile),
+    element: later(async () => (await import('../pages/people/person-pages.tsx')).NormalProfile),
   },
   {
     path: '/usersPartner/:id',
     under: '/users',
     row: 'users',
     roles,
-    element: later(async () => (await import('../pages/users/person-pages.tsx')).PartnerDetail),
+    element: later(async () => (await import('../pages/people/person-pages.tsx')).PartnerDetail),
   },
 ];
 
@@ -143,7 +143,7 @@ export const panels: readonly SidePanelPage[] = [
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,
-    element: later(async () => (await import('../pages/location/list-tabs.tsx')).DeviceEdit),
+    element: later(async () => (await import('../pages/location/device-edit.tsx')).DeviceEdit),
   },
   {
     path: '/location/:id/bookings/:date',

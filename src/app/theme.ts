@@ -179,3 +179,12 @@ export function toneColors(tone: Tone): ToneColors {
   const name = `--mui-palette-tones-${tone}`;
   return { text: `var(${name}-text)`, soft: `var(${name}-soft)`, solid: `var(${name}-solid)` };
 }
+
+/** Takes words from the eye and leaves them to screen readers: the styles of MUI's own `visuallyHidden`. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;

@@ -1,4 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
+import type { NoticeCode } from '../../domain/notices.ts';
+import { type Language as LanguageName, languages } from '../../domain/people/language.ts';
 import type { RefusalCode } from '../../domain/refusals/refuse.ts';
 import type { Messages } from './en.ts';
 
@@ -13,6 +15,27 @@ export interface Language {
   readonly messages: TranslationMessages & Translated<Omit<Messages, 'ra'>>;
   /** For texts that stand in descriptions, by their English words; `npm run check` names those without. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What answers say when nothing is refused, by code. */
+  readonly notices: Readonly<Record<NoticeCode, string>>;
   /** The sentences of refusals, by code. */
   readonly refusals: Readonly<Record<RefusalCode, string>>;
+}
+
+/** The languages that the portal speaks (DEC-01), as react-admin lists them. */
+export const localeNames = languages.map(({ value, label }) => ({ locale: value, name: label }));
+export type LocaleName = LanguageName;
+
+const cookieName = 'locale';
+const lifetimeSeconds = 365 * 24 * 3600;
+
+/** The language of the cookie, else the configured one. */
+export function startLocale(cookies: string, fallback: LocaleName): LocaleName {
+  const pair = cookies.split('; ').find(each => each.startsWith(`${cookieName}=`));
+  const wanted = pair?.slice(cookieName.length + 1);
+  return localeNames.find(({ locale }) => locale === wanted)?.locale ?? fallback;
+}
+
+/** Keeps the choice for 365 days (I18N-04, CONST-05). */
+export function keepLocale(jar: { cookie: string }, locale: LocaleName): void {
+  jar.cookie = `${cookieName}=${locale}; max-age=${lifetimeSeconds}; path=/; samesite=lax`;
 }

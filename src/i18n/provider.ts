@@ -3,22 +3,21 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languageOf } from '../../domain/people/language.ts';
 import { config } from '../app/config.ts';
 import { en } from './en.ts';
-import type { Language } from './language.ts';
-import { keepLocale, type LocaleName, localeNames, startLocale } from './locale.ts';
-import { refusalIn } from './refusal-words.ts';
-import { translateText } from './texts.ts';
+import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
+import { sentenceIn } from './texts.ts';
 
 interface Ready {
   readonly messages: TranslationMessages;
   readonly texts: Readonly<Record<string, string>>;
+  readonly notices: Readonly<Record<string, string>>;
   readonly refusals: Readonly<Record<string, string>>;
 }
 
 /** The languages besides English, each a folder; they arrive when they are chosen. */
 const folders = import.meta.glob<Language>('./*/language.ts', { import: 'language' });
 
-/** English is at hand, and its texts of descriptions and refusals are the texts themselves. */
-const english: Ready = { messages: en, texts: {}, refusals: {} };
+/** English is at hand, and its texts and sentences are the texts themselves. */
+const english: Ready = { messages: en, texts: {}, notices: {}, refusals: {} };
 
 async function ready(locale: LocaleName): Promise<Ready> {
   return (await folders[`./${locale}/language.ts`]?.()) ?? english;
@@ -26,17 +25,18 @@ async function ready(locale: LocaleName): Promise<Ready> {
 
 /**
  * react-admin's i18n provider in the language of the locale cookie (I18N-04). A key without a message is the
- * sentence of a refusal, which translates by its code, or a text of a description, which translates by its wording.
+ * sentence of the server, which translates by its code, or a text of a description, which translates by its wording.
  */
 export async function createI18n(): Promise<I18nProvider> {
   const start = startLocale(document.cookie, config.defaultLocale);
-  let { messages, texts, refusals } = await ready(start);
+  let { messages, texts, notices, refusals } = await ready(start);
   const base = polyglotI18nProvider(() => messages, start, [...localeNames], {
     allowMissing: true,
   });
   document.documentElement.lang = start;
-  const ofDescription = (text: string) => translateText(texts, text);
-  const worded = (text: string): string => refusalIn(refusals, text, worded) ?? ofDescription(text);
+  const ofDescription = (text: string) => texts[text] ?? text;
+  const worded = (text: string): string =>
+    sentenceIn({ ...refusals, ...notices }, text, worded) ?? ofDescription(text);
   return {
     ...base,
     translate: (key, options = {}) =>
@@ -46,7 +46,7 @@ export async function createI18n(): Promise<I18nProvider> {
       }),
     changeLocale: async locale => {
       const next = languageOf(locale);
-      ({ messages, texts, refusals } = await ready(next));
+      ({ messages, texts, notices, refusals } = await ready(next));
       await base.changeLocale(next);
       keepLocale(document, next);
       document.documentElement.lang = next;

@@ -5,10 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Job } from '../../contract/jobs.ts';
-import { trayCard } from '../layout/tray-card.ts';
-import { JobBar } from './job-bar.tsx';
-import { useJobWords } from './use-job-words.ts';
-import { isRunning } from './use-jobs.ts';
+import { trayCard } from '../layout/undo-item.tsx';
+import { isRunning, JobBar, useJobWords } from './jobs.tsx';
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
 

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
-import { combinedFilterFields } from '../../resources/combined-filters.ts';
+import type { CombinedFilter } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import { fieldOf } from '../admin/list/field-of.ts';
+import { instant, integer, reference } from '../../resources/schema/fields.ts';
+import { fieldOf } from '../../resources/schema/standard-fields.ts';
+
+/**
+ * What the filters that stand for other fields ask for: a country and its cities (FILTER-07, FILTER-17), the time
+ * within which something begins and ends (FILTER-08), and an age instead of a date of birth (FILTER-09).
+ */
+export const combinedFilterFields: Readonly<Record<CombinedFilter, Field>> = {
+  country_city: reference('countries', { label: 'Country and city', filter: 'eq' }),
+  start_end_time: instant({ label: 'Start and end', filter: 'range' }),
+  age: integer({ label: 'Age', min: 0, max: 120, filter: 'range' }),
+};
 
 export interface FilterProps {
   /** The id of its control, which the label points to. */

@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form';
 import { kindOf, storageOf } from '../../resources/kinds/kinds.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import type { InputProps } from '../admin/overrides.ts';
+import type { InputProps } from '../admin/engine-context.tsx';
 
 interface Props {
   readonly look: ReturnType<typeof useInput>['textField'];

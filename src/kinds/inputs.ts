@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../resources/kinds/kinds.ts';
-import type { Input } from '../admin/overrides.ts';
-import { ChoiceInput, ChoicesInput, ToggleInput } from './choice/choice-inputs.tsx';
+import type { Input } from '../admin/engine-context.tsx';
+import { ChoiceInput, ChoicesInput, ToggleInput } from './choice-inputs.tsx';
 import { AudioInput, ImageInput, ImagesInput } from './file/file-inputs.tsx';
 import { JsonInput } from './nested/json-input.tsx';
 import { ObjectsInput } from './nested/objects-input.tsx';
@@ -13,11 +13,11 @@ import {
   PercentInput,
 } from './number/number-inputs.tsx';
 import { ReferenceInput } from './reference/reference-input.tsx';
-import { RichTextInput } from './text/rich-text-input.tsx';
 import {
   EmailInput,
   LongTextInput,
   PhoneInput,
+  RichTextInput,
   TagsInput,
   TextInput,
   UrlInput,

@@ -2,34 +2,36 @@ import './cells.css';
 import type { CombinedFilter } from '../../domain/filter.ts';
 import type { FieldKind } from '../../resources/kinds/kinds.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import type { Cell } from '../admin/overrides.ts';
-import { ChoiceCell, DisabledCell, ToggleCell } from './choice/choice-cells.tsx';
-import { ChoiceFilter, ToggleFilter } from './choice/choice-filters.tsx';
+import type { Cell } from '../admin/engine-context.tsx';
+import { ChoiceCell, ChoiceFilter, DisabledCell, ToggleCell, ToggleFilter } from './choice-views.tsx';
 import { AudioCell, ImageCell } from './file/file-cells.tsx';
 import type { Filter } from './filter-props.ts';
 import {
   DurationCell,
   MoneyCell,
+  MoneyFilter,
+  MoneyRangeFilter,
   NumberCell,
+  NumberFilter,
+  NumberRangeFilter,
   PercentCell,
   PlainNumberCell,
   SignalCell,
-} from './number/number-cells.tsx';
-import {
-  MoneyFilter,
-  MoneyRangeFilter,
-  NumberFilter,
-  NumberRangeFilter,
   WholeNumberFilter,
-} from './number/number-filters.tsx';
+} from './number/number-views.tsx';
 import { CountryCityFilter } from './reference/country-city-filter.tsx';
 import { ReferenceCell } from './reference/reference-cell.tsx';
 import { ReferenceFilter } from './reference/reference-filter.tsx';
-import { LinkCell, ListCell, LongTextCell, ObjectsCell, TextCell } from './text/text-cells.tsx';
-import { TextFilter } from './text/text-filter.tsx';
-import { AgeFilter } from './time/age-filter.tsx';
-import { DateRangeFilter, DayFilter, TimeFilter } from './time/day-filters.tsx';
-import { DayCell, InstantCell, TimeCell } from './time/time-cells.tsx';
+import { LinkCell, ListCell, LongTextCell, ObjectsCell, TextCell, TextFilter } from './text/text-views.tsx';
+import {
+  AgeFilter,
+  DateRangeFilter,
+  DayCell,
+  DayFilter,
+  InstantCell,
+  TimeCell,
+  TimeFilter,
+} from './time/time-views.tsx';
 
 /** How a kind of field looks in lists and on detail pages. Its input comes with the first form, from `inputs.ts`. */
 export interface KindView {

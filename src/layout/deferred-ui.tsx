@@ -1,5 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Drawer from '@mui/material/Drawer';
 import Snackbar from '@mui/material/Snackbar';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';
 import { useText } from '../i18n/use-text.ts';
 import { LiveLink } from '../live/live-link.tsx';
@@ -52,5 +55,20 @@ function Notifications() {
         {words}
       </Alert>
     </Snackbar>
+  );
+}
+
+interface Props {
+  readonly onClose: () => void;
+  readonly look: SxProps;
+  readonly children: ReactNode;
+}
+
+/** The navigation of a narrow screen, over the page; whatever is chosen closes it. */
+export function NarrowDrawer({ onClose, look, children }: Props) {
+  return (
+    <Drawer open onClose={onClose} onClick={onClose} slotProps={{ paper: { sx: look } }}>
+      {children}
+    </Drawer>
   );
 }

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useNotificationContext, useTranslate } from 'react-admin';
+import { useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
-import { useActor } from '../admin/use-actor.ts';
-import { NewVersion } from '../new-version/new-version.tsx';
+import { takeImpersonationOver } from '../../authProvider/impersonation.ts';
+import { useActor } from '../admin/engine-context.tsx';
+import { useSession } from '../app/session-context.ts';
 import { Banner } from './banner.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-page.tsx';
 import { Header } from './header.tsx';
-import { ImpersonationMark } from './impersonation/impersonation-mark.tsx';
+import { NewVersion } from './new-version.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
@@ -194,3 +195,23 @@ const strip = {
   borderTop: 1,
   borderColor: 'divider',
 };
+
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation/impersonation-banner.tsx')).ImpersonationBanner,
+}));
+
+/** The banner of whoever looks through the eyes of somebody else, and a word to whom this has ended for. */
+function ImpersonationMark() {
+  const { impersonation } = useSession();
+  const notify = useNotify();
+  const [isOver] = useState(() => takeImpersonationOver(sessionStorage));
+  useEffect(() => {
+    if (isOver) notify('impersonation.over', { type: 'info' });
+  }, [isOver, notify]);
+  if (impersonation === undefined) return null;
+  return (
+    <Suspense fallback={<Box sx={{ height: 44 }} />}>
+      <ImpersonationBanner />
+    </Suspense>
+  );
+}

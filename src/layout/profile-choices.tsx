@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useGetIdentity, useLocaleState, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
-import { localeNames } from '../i18n/locale.ts';
+import { localeNames } from '../i18n/language.ts';
 
 const modes = ['light', 'dark', 'system'] as const;
 

@@ -32,15 +32,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
+import { useActor } from '../admin/engine-context.tsx';
 import { forgetDrafts } from '../admin/form/draft-store.ts';
-import { useActor } from '../admin/use-actor.ts';
 import { useSession } from '../app/session-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Mark } from './mark.tsx';
-import { type MenuItem, menuOf } from './navigation.ts';
-import { usePages } from './portal-pages.ts';
+import { type MenuItem, menuOf, usePages } from './navigation.ts';
 
-const NarrowDrawer = lazy(async () => ({ default: (await import('./narrow-drawer.tsx')).NarrowDrawer }));
+const NarrowDrawer = lazy(async () => ({ default: (await import('./deferred-ui.tsx')).NarrowDrawer }));
 
 /** NAV-11 */
 const width = 210;

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Role } from '../../domain/actor.ts';
-import { useActor } from '../admin/use-actor.ts';
+import { useActor } from '../admin/engine-context.tsx';
 import { useText } from '../i18n/use-text.ts';
 
 /** The guide of the role: a few steps, each of which can show the control that it speaks of. */

@@ -7,10 +7,24 @@ import { useTranslate } from 'react-admin';
 import { operationKinds } from '../../domain/records/history.ts';
 import { registry } from '../../resources/index.ts';
 import type { Operation } from '../../resources/operations.ts';
-import { countdown } from '../booking/countdown.ts';
-import { useUndo } from '../booking/steps/use-undo.ts';
+import { countdown, useUndo } from '../booking/steps/use-undo.ts';
 import { useText } from '../i18n/use-text.ts';
-import { trayCard } from './tray-card.ts';
+
+/** How everything in the tray looks: what can be taken back, and what goes on by itself. */
+export const trayCard = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  py: 1,
+  maxWidth: 560,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: '0 8px 24px rgba(10, 20, 30, 0.14)',
+};
 
 interface Props {
   readonly operation: Operation;

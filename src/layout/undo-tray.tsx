@@ -5,11 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Actor } from '../../domain/actor.ts';
 import { type Operation, operations } from '../../resources/operations.ts';
-import { useActor } from '../admin/use-actor.ts';
-import { useNow } from '../booking/use-now.ts';
+import { useActor } from '../admin/engine-context.tsx';
+import { useNow } from '../admin/timers.ts';
 import { JobItem } from '../jobs/job-item.tsx';
-import { useShownJobs } from '../jobs/use-shown-jobs.ts';
-import { useLiveChanges } from '../live/use-live-changes.ts';
+import { useShownJobs } from '../jobs/jobs.tsx';
+import { useLiveChanges } from '../live/live-changes.ts';
 import { UndoItem } from './undo-item.tsx';
 
 const most = 5;

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
+import { liveMessage as known } from '../../contract/portal.ts';
+import { withoutTrailing } from '../../domain/text/host-name.ts';
 import type { LiveChange, LiveState } from './live-changes.ts';
-import { liveMessage } from './live-message.ts';
 
 interface Tokens {
   current(): Promise<string | undefined>;
@@ -153,4 +155,20 @@ export class LiveConnection {
 /** For how long changes went unheard. Clocks jump, and the server takes no time below zero or beyond a day. */
 function unheardMs(since: number): number {
   return Math.min(Math.max(0, Date.now() - since), 86_400_000);
+}
+
+/** The websocket beside an API: the same host and base path, `ws` for `http` (API-01). */
+export function liveAddress(apiUrl: string, page: string): string {
+  const address = new URL(`${withoutTrailing(apiUrl, '/')}/v3/live`, page);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+/** What the server says; undefined for what a newer one may say that this portal does not know. */
+export function liveMessage(text: unknown): z.output<typeof known> | undefined {
+  try {
+    return known.safeParse(JSON.parse(String(text))).data;
+  } catch {
+    return undefined;
+  }
 }

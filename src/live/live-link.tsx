@@ -1,14 +1,19 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import type { Session } from '../../authProvider/session.ts';
+import { isRecord } from '../../domain/record.ts';
 import { config } from '../app/config.ts';
 import { useSession } from '../app/session-context.ts';
-import { LiveConnection } from './connection.ts';
-import { ChangeBatch } from './gather.ts';
-import { liveAddress } from './live-address.ts';
-import type { LiveChanges } from './live-changes.ts';
-import { refreshQueries } from './refresh-queries.ts';
-import { LiveContext } from './use-live-changes.ts';
+import { LiveConnection, liveAddress } from './connection.ts';
+import {
+  knownResource,
+  type LiveBatch,
+  type LiveChange,
+  type LiveChanges,
+  LiveContext,
+  touchesList,
+  touchesRow,
+} from './live-changes.ts';
 
 /** Keeps the portal live while it is on screen. */
 export function LiveLink() {
@@ -63,4 +68,100 @@ function startLive({ live, session, queries }: Deps): () => void {
     batchChanges.stop();
     connection.stop();
   };
+}
+
+/** The first change waits this long for company, so that one operation is one batch. */
+const firstMs = 120;
+/** While changes keep coming, batches come this far apart: everything shows within a second all the same. */
+const apartMs = 750;
+
+/** Gathers changes into batches, so that many at once are one refetch. */
+export class ChangeBatch {
+  readonly #deliver: (batch: LiveBatch) => void;
+  readonly #now: () => number;
+  #changes: LiveChange[] = [];
+  #everything = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(deliver: (batch: LiveBatch) => void, now: () => number) {
+    this.#deliver = deliver;
+    this.#now = now;
+  }
+
+  add(change: LiveChange): void {
+    this.#changes.push(change);
+    this.#schedule();
+  }
+
+  addEverything(): void {
+    this.#everything = true;
+    this.#schedule();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined) return;
+    const since = this.#now() - this.#lastMs;
+    this.#timer = setTimeout(() => this.#flush(), Math.max(firstMs, apartMs - since));
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    this.#lastMs = this.#now();
+    const batch = { changes: this.#changes, everything: this.#everything };
+    this.#changes = [];
+    this.#everything = false;
+    this.#deliver(batch);
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The resources that an answer shows, where its key does not begin with the name of one. */
+      resources?: readonly string[];
+      /** Whoever asked brings the answer up to date in a way of their own. */
+      refreshesItself?: boolean;
+    };
+  }
+}
+
+/** Asks again for everything on screen that the changes may have altered, and for nothing else. */
+function refreshQueries(queries: QueryClient, batch: LiveBatch): void {
+  void queries.invalidateQueries({ predicate: query => isAltered(query, batch) });
+}
+
+function isAltered(query: Query, batch: LiveBatch): boolean {
+  const { meta, queryKey, state } = query;
+  if (meta?.refreshesItself === true) return false;
+  if (meta?.resources !== undefined) {
+    const { resources } = meta;
+    return batch.everything || batch.changes.some(({ resource }) => resources.includes(resource));
+  }
+  const [name, verb, params] = queryKey;
+  const resource = knownResource(name);
+  if (resource === undefined) return false;
+  const rows = rowsOf(state.data);
+  if (verb !== 'getOne' && verb !== 'getMany') return touchesList(resource, rows, batch);
+  const ids = idsIn(params).filter(id => !rows.some(row => row.id === id));
+  const isGained = batch.changes.some(change => change.resource === name && ids.includes(change.id));
+  return isGained || batch.everything || rows.some(row => touchesRow(resource, row, batch));
+}
+
+/** The rows of an answer in any of react-admin's shapes. */
+function rowsOf(data: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(data)) return data.flatMap(rowsOf);
+  if (!isRecord(data)) return [];
+  return Array.isArray(data.data) ? data.data.filter(isRecord) : [data];
+}
+
+function idsIn(params: unknown): readonly number[] {
+  if (!isRecord(params)) return [];
+  const ids = Array.isArray(params.ids) ? params.ids : [params.id];
+  return ids.map(Number);
 }

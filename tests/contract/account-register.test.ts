@@ -117,7 +117,10 @@ onOneEngine('registering', 'postgres', open => {
       company: 'Mine',
     });
     expect(made.status, made.text).toBe(201);
-    expect(made.body).toEqual({ code: 201, message: 'successfully added', id: expect.any(Number) });
+    expect(made.body).toEqual({
+      ...{ code: 201, message: 'successfully added', id: expect.any(Number) },
+      ...{ message_code: 'record.added', params: {} },
+    });
     expect(await accountOf(email)).toMatchObject({ role: Role.Partner, company: 'Casa Nova' });
     await app.signIn(email, password);
     const admin = await app.as('admin');

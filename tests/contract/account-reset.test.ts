@@ -29,7 +29,10 @@ onOneEngine('a forgotten password', 'postgres', open => {
     expect(subject).toBe('Set a new password for the Partner Portal');
     expect(html).toContain('Hello Ada');
     expect(html).toContain(`/reset-password#${token}`);
-    expect((await reset(token)).body).toEqual({ code: 200, message: 'Password update successful', email });
+    expect((await reset(token)).body).toEqual({
+      ...{ code: 200, message: 'Password update successful', email },
+      ...{ message_code: 'password.changed', params: {} },
+    });
     expect((await app.bearer(access).get('/api/v3/auth/access_token')).status).toBe(401);
     const refreshed = await app.anonymous.post('/api/v3/auth/access_token', undefined, { token: refresh });
     expect(refreshed.status).toBe(401);

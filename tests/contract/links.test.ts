@@ -5,7 +5,7 @@ import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { readRow, readRows } from '../../server/db/rows.ts';
 import { seedDemo } from '../../server/db/seed/demo.ts';
-import { referencePath } from '../../src/admin/table/row-path.ts';
+import { referencePath } from '../../src/admin/table/row.ts';
 import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
 const anyRows = z.array(z.record(z.string(), z.unknown()));

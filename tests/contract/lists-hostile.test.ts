@@ -4,7 +4,8 @@ import { operators } from '../../domain/filter.ts';
 import { registry } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { fieldOf, filterOperators } from '../../resources/schema/listing.ts';
+import { filterOperators } from '../../resources/schema/listing.ts';
+import { fieldOf } from '../../resources/schema/standard-fields.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 

@@ -58,7 +58,13 @@ onOneEngine('a second factor', 'postgres', open => {
     it('E20 SESS-01 the password alone earns a ticket and no token; its code then earns the tokens', async () => {
       const { email, secret } = await withApp();
       const answer = await login(email);
-      expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'second_factor']);
+      expect(Object.keys(answer.body).sort()).toEqual([
+        'code',
+        'message',
+        'message_code',
+        'params',
+        'second_factor',
+      ]);
       expect(answer.headers['set-cookie']).toBeUndefined();
       const step = partOf(answer, 'second_factor');
       expect(step).toMatchObject({ expire_after: 300, methods: ['app', 'recovery-code'] });

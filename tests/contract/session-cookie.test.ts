@@ -119,7 +119,10 @@ onOneEngine('the refresh token in a cookie', 'pglite', open => {
   it('E18 E7 signing out by it ends access and refresh, removes it, and stands in the security log', async () => {
     const { id, answer, cookie } = await signIn();
     const ended = await end(cookie);
-    expect(ended.body).toEqual({ code: 200, message: 'Signed out' });
+    expect(ended.body).toEqual({
+      ...{ code: 200, message: 'Signed out' },
+      ...{ message_code: 'account.signed-out', params: {} },
+    });
     expect(cookieLine(ended)).toMatch(/^auth\.refresh=; Max-Age=0; Path=\//);
     expect(await opens(answer.body.access_token)).toBe(false);
     expect((await refresh(cookie)).status).toBe(401);

@@ -98,7 +98,7 @@ onOneEngine('where somebody is signed in', 'postgres', open => {
     const [, other] = await sessionsOf(office.caller);
     expect((await office.caller.delete(`${own}/${other.id}`)).body).toEqual({
       code: 200,
-      message: 'Signed out',
+      ...{ message: 'Signed out', message_code: 'account.signed-out', params: {} },
       ended: 1,
     });
     expect([await opens(home), await opens(office)]).toEqual([false, true]);

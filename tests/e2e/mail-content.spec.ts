@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sanitiseMail } from '../../server/mail/read-html.ts';
-import { previewDocument } from '../../src/kinds/text/preview-document.ts';
+import { previewDocument } from '../../src/kinds/text/html-frame.tsx';
 import { executedSign, xssPayloads } from '../support/xss-payloads.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { previewDocument } from '../../src/kinds/text/preview-document.ts';
+import { previewDocument } from '../../src/kinds/text/html-frame.tsx';
 import { ApiClient } from '../support/api-client.ts';
 import { htmlOf } from '../support/html-of.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';

@@ -56,3 +56,16 @@ test('I18N-04 a record that somebody has removed is refused in Vietnamese, in it
   const error = dialog.getByRole('alert').filter({ hasText: `Thành phố ${other.id} đã bị xóa` });
   await expect(error).toContainText('không thể thay đổi');
 });
+
+test.describe('before signing in', () => {
+  test.use({ role: undefined });
+
+  test('I18N-04 what is answered when nothing is refused is said in Vietnamese', async ({ page }) => {
+    await page.goto('/forgot-password');
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
+    await page.getByRole('button', { name: 'Gửi liên kết' }).click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Nếu địa chỉ này có tài khoản, một email kèm liên kết đang được gửi đi. Vui lòng kiểm tra hộp thư.',
+    );
+  });
+});

@@ -79,6 +79,25 @@ const equivalents: readonly Equivalent[] = [
     why: 'said to the compiler: whoever asks is signed in, so the account exists and is not disabled',
   },
   {
+    file: 'server/auth/accounts/confirm-identity.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not',
+    why: 'whoever asks is signed in, so the account is neither removed nor disabled',
+  },
+  {
+    file: 'server/auth/sessions/sessions.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not u.deleted',
+    why: 'tokens are handed out with what is known of their person, and who is gone is refused there alike',
+  },
+  {
+    file: 'server/db/sql/stored-row.ts',
+    kind: 'lock dropped',
+    was: 'for update of t',
+    line: "ids, wanted, 'order by",
+    why: 'only workflows call it, and they have locked the same bookings in order before',
+  },
+  {
     file: 'server/auth/accounts/ask-email-change.ts',
     kind: 'ownership dropped',
     was: 'actor.id === id',

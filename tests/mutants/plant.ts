@@ -68,11 +68,15 @@ export function mutantsOf(file: string, source: string, wanted: readonly Kind[] 
   );
 }
 
-/** Text that no program asks for: what the API page says beside the calls. */
+const onlyRead = new Set(['description', 'summary', 'example', 'tags']);
+
+/** Text that no program asks for: what the API page says beside the calls, and what is thrown at programmers. */
 function isOnlyChecked({ parents }: Spot): boolean {
   return parents.some(parent => {
-    const key = parent.type === 'Property' ? nameOf(partOf(parent, 'key')) : '';
-    return key === 'description' || key === 'summary' || key === 'example';
+    if (parent.type === 'Property') return onlyRead.has(nameOf(partOf(parent, 'key')));
+    const callee = nameOf(partOf(parent, 'callee'));
+    if (parent.type === 'NewExpression') return callee === 'Error';
+    return parent.type === 'CallExpression' && callee === 'describe';
   });
 }
 

@@ -3,11 +3,9 @@ import { Role } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { importFields } from '../../resources/schema/importable.ts';
-import { cellText } from '../../src/admin/export/cell-text.ts';
-import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
-import { readCsv } from '../../src/admin/import/csv-reader.ts';
-import { importTable } from '../../src/admin/import/import-table.ts';
-import type { ImportWords } from '../../src/admin/import/import-value.ts';
+import { readCsv } from '../../src/admin/csv/csv-reader.ts';
+import { CsvWriter, cellText } from '../../src/admin/csv/export-file.ts';
+import { type ImportWords, importTable } from '../../src/admin/csv/import-table.ts';
 
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number;

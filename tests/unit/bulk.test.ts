@@ -5,7 +5,7 @@ import { keptBy } from '../../resources/schema/access.ts';
 import { bulkFields, bulkSettings, mayInBulk } from '../../resources/schema/bulk.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { text, toggle } from '../../resources/schema/fields.ts';
-import { choose, choosePage, nothingChosen } from '../../src/admin/bulk/chosen-rows.ts';
+import { choose, choosePage, nothingChosen } from '../../src/admin/bulk/selection.tsx';
 
 const page = [5, 3, 9, 1, 7];
 const none = nothingChosen('list');

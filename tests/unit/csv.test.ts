@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cities } from '../../resources/cities.ts';
 import { choice, instant, money, reference, toggle } from '../../resources/schema/fields.ts';
-import { cellText } from '../../src/admin/export/cell-text.ts';
-import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
-import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
+import { CsvWriter, cellText } from '../../src/admin/csv/export-file.ts';
+import { harmless, unguarded } from '../../src/admin/csv/formula-guard.ts';
 
 const settings = {
   zone: undefined,

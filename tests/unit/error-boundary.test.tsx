@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
-import { ErrorBoundary } from '../../src/layout/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/layout/error-page.tsx';
 import { Guarded } from '../../src/layout/guarded.tsx';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });

@@ -8,18 +8,16 @@ import { storageOf } from '../../resources/kinds/kinds.ts';
 import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
 import { cellValue } from '../../server/crud/import/cell-value.ts';
 import { rowHooks } from '../../server/workflows/operations/row-hooks.ts';
-import { CsvWriter } from '../../src/admin/export/csv-writer.ts';
-import { harmless, unguarded } from '../../src/admin/formula-guard.ts';
-import { readCsv } from '../../src/admin/import/csv-reader.ts';
-import { importTable } from '../../src/admin/import/import-table.ts';
-import { readTextFile } from '../../src/admin/import/read-text-file.ts';
-import { translateText } from '../../src/i18n/texts.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
+import { readCsv, readTextFile } from '../../src/admin/csv/csv-reader.ts';
+import { CsvWriter } from '../../src/admin/csv/export-file.ts';
+import { harmless, unguarded } from '../../src/admin/csv/formula-guard.ts';
+import { importTable } from '../../src/admin/csv/import-table.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
 import { wordsOf } from '../support/csv-files.ts';
 import { atScale } from '../support/scale.ts';
 
 const importable = Object.values(registry).filter(isImportable);
-const vietnamese = (text: string) => translateText(viTexts, text);
+const vietnamese = (text: string) => viTexts[text] ?? text;
 
 /** Texts that files and spreadsheets stumble over, more often than chance would make them. */
 const cell = fc.oneof(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSentence } from '../../src/admin/list/in-sentence.ts';
-import { pageNumbers } from '../../src/admin/list/page-numbers.ts';
-import { moved } from '../../src/admin/table/use-reorder.ts';
-import { formatDuration } from '../../src/kinds/number/number-cells.tsx';
-import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/kinds/time/day-filters.tsx';
+import { inSentence } from '../../src/admin/labels.ts';
+import { pageNumbers } from '../../src/admin/list/list-pager.tsx';
+import { moved } from '../../src/admin/table/reorder.tsx';
+import { formatDuration } from '../../src/kinds/number/number-views.tsx';
+import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/kinds/time/time-views.tsx';
 import {
   emptyDate,
   formatDay,

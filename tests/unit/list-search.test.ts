@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSearch } from '../../dataProvider/list-search.ts';
+import { listSearch } from '../../dataProvider/calls.ts';
 import { resourceOf } from '../../resources/index.ts';
 
 const cities = resourceOf('cities');

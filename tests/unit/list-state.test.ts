@@ -5,8 +5,8 @@ import { bookings } from '../../resources/bookings.ts';
 import { everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, date, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
-import { askedIn, queryOf } from '../../src/admin/list/list-query.ts';
 import { allowedState, initialState, type ListState } from '../../src/admin/list/list-state.ts';
+import { askedIn, queryOf } from '../../src/admin/list/use-list-state.ts';
 
 const rooms = defineResource({
   name: 'rooms',

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { mergeRows, newOn } from '../../src/admin/list/merge-rows.ts';
-import { ChangeBatch } from '../../src/live/gather.ts';
-import { touchesList, touchesRow } from '../../src/live/is-affected.ts';
-import { liveAddress } from '../../src/live/live-address.ts';
-import type { LiveBatch, LiveChange } from '../../src/live/live-changes.ts';
-import { liveMessage } from '../../src/live/live-message.ts';
+import { mergeRows, newOn } from '../../src/admin/list/list-rows.ts';
+import { liveAddress, liveMessage } from '../../src/live/connection.ts';
+import { type LiveBatch, type LiveChange, touchesList, touchesRow } from '../../src/live/live-changes.ts';
+import { ChangeBatch } from '../../src/live/live-link.tsx';
 
 describe('the address of the live channel', () => {
   it.each([

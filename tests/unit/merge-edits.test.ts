@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../resources/schema/fields.ts';
-import { chosenValues, mergeEdits } from '../../src/admin/form/merge-edits.ts';
+import { chosenValues, mergeEdits } from '../../src/admin/form/save-row.ts';
 
 const fields = ['name', 'street', 'city', 'tags'].map(name => ({ name, field: text({ label: name }) }));
 const base = { id: 1, version: 3, name: 'Spa', street: 'Main 1', city: 'Hue', tags: ['a'] };

@@ -68,7 +68,7 @@ describe('breaks that are planted', () => {
     ['condition negated', ['id < 3 → !(id < 3)']],
     ['guard removed', ['if (id < 3) return undefined; → ;']],
     ['and, or swapped', ['row && most > 1 → (row) || (most > 1)']],
-    ['lock dropped', [' for update → ']],
+    ['lock dropped', ['for update → ']],
     ['"not deleted" dropped', [' and not deleted → ']],
     ['SQL comparison flipped', ['>= → >']],
     ['nulls lost', [' is distinct from  →  <> ']],

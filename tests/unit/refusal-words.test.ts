@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalOf, rememberRefusals, sentence } from '../../domain/refusals/spoken.ts';
-import { refusalIn } from '../../src/i18n/refusal-words.ts';
-import { translateText } from '../../src/i18n/texts.ts';
+import { refusalOf, rememberSentences, sentence } from '../../domain/refusals/spoken.ts';
+import { sentenceIn } from '../../src/i18n/texts.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
+import { viNotices } from '../../src/i18n/vi/notices.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
 
 const inVietnamese = (message: string) =>
-  refusalIn(viRefusals, message, text => translateText(viTexts, text));
+  sentenceIn({ ...viRefusals, ...viNotices }, message, text => viTexts[text] ?? text);
 
 it('fills the placeholders of a sentence, lists by commas', () => {
   expect(refuse('job.shown', { shown: 3, found: 4 })).toEqual({
@@ -26,7 +27,7 @@ it('says a sentence of a form in the language of the page, with its labels and c
 });
 
 it('says what the server answered, however it words it in English', () => {
-  rememberRefusals({
+  rememberSentences({
     message: 'Somebody has this serial already',
     error: 'record.taken',
     params: { field: 'Serial ID' },
@@ -37,11 +38,22 @@ it('says what the server answered, however it words it in English', () => {
   expect(inVietnamese('Far too long')).toBe('Tối đa 7 ký tự');
 });
 
+it('says what is told when nothing is refused, with its figures', () => {
+  const { message, ...coded } = notice('device.installation', { count: 2 });
+  expect(message).toBe('2 upcoming bookings will be canceled (users will be notified)');
+  rememberSentences({ code: 200, message: 'Two guests will hear of it', ...coded });
+  expect(inVietnamese('Two guests will hear of it')).toBe(
+    '2 lịch đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
+  );
+  rememberSentences({ code: 200, ...notice('support.sent') });
+  expect(inVietnamese('Your request has been sent')).toBe('Yêu cầu của bạn đã được gửi');
+});
+
 it('leaves the message of a code that it does not know, of an answer without codes, and of no answer', () => {
-  rememberRefusals({ message: 'A rule of next year', error: 'later.rule', params: {} });
-  rememberRefusals({ message: 'Words of another host' });
-  rememberRefusals('<html>a proxy</html>');
-  rememberRefusals({ message: 7, error: 'form.blank', errors: 'none', error_codes: null });
+  rememberSentences({ message: 'A rule of next year', error: 'later.rule', params: {} });
+  rememberSentences({ message: 'Words of another host' });
+  rememberSentences('<html>a proxy</html>');
+  rememberSentences({ message: 7, error: 'form.blank', errors: 'none', error_codes: null });
   expect(inVietnamese('A rule of next year')).toBeUndefined();
   expect(inVietnamese('Words of another host')).toBeUndefined();
   expect(inVietnamese('7')).toBeUndefined();

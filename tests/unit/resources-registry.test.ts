@@ -3,7 +3,7 @@ import { Role, roles, staff } from '../../domain/actor.ts';
 import { combinedFilters } from '../../domain/filter.ts';
 import { registry, resourceOf, shownFields, titleOf } from '../../resources/index.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
-import { fieldOf } from '../../resources/schema/listing.ts';
+import { fieldOf } from '../../resources/schema/standard-fields.ts';
 
 const all = Object.values(registry);
 const rolesWho = (verb: Verb, name: string) =>

@@ -4,9 +4,9 @@ import { registry, resources } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { maySend } from '../../resources/schema/check.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
-import { limitsOf } from '../../src/admin/rights/limits-of.ts';
+import { limitsOf } from '../../src/admin/limits-of.ts';
 import { portalPages } from '../../src/app/pages.ts';
-import { shownResources } from '../../src/layout/impersonation/shown-resources.ts';
+import { shownResources } from '../../src/layout/impersonation/rights-panel.tsx';
 import { menuOf, missingItems } from '../../src/layout/navigation.ts';
 
 const cells = Object.values(registry).flatMap(resource => roles.map(role => [resource.name, role] as const));

@@ -3,7 +3,7 @@ import { type Actor, Role, roles } from '../../domain/actor.ts';
 import { adminWrites, everyone, serverWrites } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, instant, text } from '../../resources/schema/fields.ts';
-import type { RowActionOverrides } from '../../src/admin/overrides.ts';
+import type { RowActionOverrides } from '../../src/admin/engine-context.tsx';
 import type { Row } from '../../src/admin/table/row.ts';
 import { rowChoices } from '../../src/admin/table/row-choices.ts';
 

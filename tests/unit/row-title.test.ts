@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { countdown } from '../../src/booking/countdown.ts';
-import { rowTitle } from '../../src/kinds/reference/row-title.ts';
+import { countdown } from '../../src/booking/steps/use-undo.ts';
+import { rowTitle } from '../../src/kinds/reference/reference-cell.tsx';
 
 describe('the title of a row', () => {
   const booking = { id: 7, start_time: '2026-11-22T16:50:00.000Z' };

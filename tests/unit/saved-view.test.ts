@@ -4,7 +4,7 @@ import { all, everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { integer, text } from '../../resources/schema/fields.ts';
 import { allowedState, initialState } from '../../src/admin/list/list-state.ts';
-import { type SavedView, showsSame, stateOf, viewOf } from '../../src/admin/list/views/saved-view.ts';
+import { type SavedView, showsSame, stateOf, viewOf } from '../../src/admin/list/saved-view.ts';
 
 const rooms = defineResource({
   name: 'rooms',

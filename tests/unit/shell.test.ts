@@ -3,10 +3,9 @@ import { Role, roles } from '../../domain/actor.ts';
 import { switchAddress } from '../../server/auth/sessions/switch-token.ts';
 import { panels, plainPages, portalPages } from '../../src/app/pages.ts';
 import { enForm } from '../../src/i18n/en/forms.ts';
-import { keepLocale, startLocale } from '../../src/i18n/locale.ts';
-import { hasText, translateText } from '../../src/i18n/texts.ts';
+import { keepLocale, startLocale } from '../../src/i18n/language.ts';
 import { viForm } from '../../src/i18n/vi/forms.ts';
-import { breadcrumbTrail } from '../../src/layout/breadcrumb-trail.ts';
+import { breadcrumbTrail } from '../../src/layout/breadcrumbs.tsx';
 import { menuOf } from '../../src/layout/navigation.ts';
 import { frameRights } from '../../src/pages/statistics/frame-rights.ts';
 
@@ -146,20 +145,6 @@ describe('the address of the new version', () => {
 });
 
 describe('languages', () => {
-  const texts = {
-    'At most # characters': 'Tối đa # ký tự',
-    'Must be one of:': 'Phải là một trong:',
-    Open: 'Mở',
-  };
-
-  it('translates a text, a text with figures, a list, and leaves the unknown', () => {
-    expect(translateText(texts, 'Open')).toBe('Mở');
-    expect(translateText(texts, 'At most 255 characters')).toBe('Tối đa 255 ký tự');
-    expect(translateText(texts, 'Must be one of: Open, Other')).toBe('Phải là một trong: Mở, Other');
-    expect(translateText(texts, 'Other')).toBe('Other');
-    expect([hasText(texts, 'At most 3 characters'), hasText(texts, 'Other')]).toEqual([true, false]);
-  });
-
   it('I18N-04 CONST-05 keeps the choice for 365 days and reads it back', () => {
     const jar = { cookie: '' };
     keepLocale(jar, 'vi');

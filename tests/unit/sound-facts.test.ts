@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundFacts } from '../../src/kinds/upload/sound-facts.ts';
+import { soundFacts } from '../../src/kinds/file/waveform.tsx';
 
 function sound(channels: readonly Float32Array[], sampleRate = 44_100) {
   return {

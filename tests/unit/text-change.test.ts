@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textChange } from '../../src/admin/history/text-change.ts';
+import { textChange } from '../../src/admin/history/change-list.tsx';
 
 describe('what differs in two texts', () => {
   it('is what lies between the same beginning and the same end', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourOptions, isRefusedTime, quarterHourOptions } from '../../src/kinds/time/time-options.ts';
+import { hourOptions, isRefusedTime, quarterHourOptions } from '../../src/kinds/time/time-inputs.tsx';
 
 describe('time options', () => {
   it('VAL-05 half hours go from 00:00 to 23:30 with the values 0 to 23.5', () => {

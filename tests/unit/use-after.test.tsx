@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { useDelay } from '../../src/admin/use-delay.ts';
+import { useDelay } from '../../src/admin/timers.ts';
 import { config } from '../../src/app/config.ts';
 
 function Probe({ wait }: { wait: number }) {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { refusalBehind } from '../../domain/refusals/spoken.ts';
+import { sentenceBehind } from '../../domain/refusals/spoken.ts';
 import { registry } from '../../resources/index.ts';
 import { refuseInOwnWords } from '../../server/http/validator-words.ts';
-import { viTexts } from '../../src/i18n/vi/texts.ts';
+import { viTexts } from '../../src/i18n/vi/language.ts';
 
 beforeAll(() => refuseInOwnWords());
 
@@ -84,7 +84,7 @@ const junk = [
 const said = (schema: z.ZodType) =>
   junk.flatMap(value => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []);
 
-const isOurs = (words: string) => refusalBehind(words) !== undefined || words in viTexts;
+const isOurs = (words: string) => sentenceBehind(words) !== undefined || words in viTexts;
 
 it('ERR-34 no field of any record answers junk in words of the validator', () => {
   const raw = Object.values(registry).flatMap(({ name, fields }) =>

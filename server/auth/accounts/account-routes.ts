@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls, type Registration } from '../../../contract/accounts.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import { tooManyRequests } from '../../errors.ts';
@@ -13,14 +14,8 @@ import { mailReset, resetPassword } from './reset-password.ts';
 
 const open = { public: true };
 /** The same for every address, so that it tells nothing about it (reliability E11). */
-const askedForReset = {
-  code: 200,
-  message: 'If this address has an account, a mail with a link is on its way. Please look into your mailbox.',
-};
-const askedToRegister = {
-  code: 202,
-  message: 'Please look into your mailbox: a mail with the next step is on its way.',
-};
+const askedForReset = { code: 200, ...notice('password.mail-on-its-way') };
+const askedToRegister = { code: 202, ...notice('account.mail-on-its-way') };
 
 /** Registering, and passwords that were forgotten. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
@@ -74,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
       await noteSecurityEvent(database, { kind: 'password-reset', userId, email }, originOf(request));
       // Whoever reads the mailbox is no stranger: guesses of others must not make them wait now.
       rememberDevice(deps, { request, reply, userId });
-      return { code: 200, message: 'Password update successful', email };
+      return { code: 200, ...notice('password.changed'), email };
     },
     { config: open },
   );
@@ -91,7 +86,7 @@ async function register(
   const invited = invitation === undefined ? undefined : await openInvitation(database, invitation, now());
   if (invitation !== undefined && invited?.email != null) {
     const id = await registerInvited(deps, { ...form, invitation }, request.id);
-    return { status: 201, told: { code: 201, message: 'successfully added', id } };
+    return { status: 201, told: { code: 201, ...notice('record.added'), id } };
   }
   const to =
     invitation === undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkPasswords, newPassword } from '../../../contract/account-fields.ts';
+import { notice } from '../../../domain/notices.ts';
 import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalOf, sentence } from '../../../domain/refusals/spoken.ts';
@@ -48,7 +49,7 @@ export function passwordHooks({ config, now }: Deps): RowHooks {
         const stored = await lockRow(transaction, users, { id }, { verb: 'update', actor });
         await setPassword(transaction, { stored, hash, author: { actor, requestId }, now: now(), config });
       });
-      return { id, code: 200, message: 'Password update successful' };
+      return { id, code: 200, ...notice('password.changed') };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { confirmCalls } from '../../../contract/sessions.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
@@ -68,7 +69,7 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
     confirmCalls.prove,
     async ({ request, body }) => {
       await confirmIdentity(deps, request, body);
-      return { code: 200, message: 'Thank you' };
+      return { code: 200, ...notice('account.confirmed') };
     },
     { config },
   );

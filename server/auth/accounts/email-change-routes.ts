@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls } from '../../../contract/accounts.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { answer } from '../../answer.ts';
 import { once } from '../../crud/idempotency.ts';
@@ -36,7 +37,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: AccountDeps): void
       const event = { kind: 'email-change-stopped', userId: request.actor.id, subjectId: id } as const;
       await noteSecurityEvent(transaction, { ...event, email: String(email) }, originOf(request));
     });
-    return { code: 200, message: 'The change was cancelled' };
+    return { code: 200, ...notice('email.cancelled') };
   });
   linkRoutes(app, deps);
 }
@@ -66,7 +67,7 @@ function linkRoutes(app: FastifyInstance, deps: AccountDeps): void {
     accountCalls.confirmEmail,
     async ({ request, body }) => {
       const email = await settled(request, 'email-changed', body.token);
-      return { code: 200, message: 'Your e-mail address has been changed', email };
+      return { code: 200, ...notice('email.changed'), email };
     },
     { config: open },
   );
@@ -78,7 +79,7 @@ function linkRoutes(app: FastifyInstance, deps: AccountDeps): void {
       const email = await settled(request, 'email-change-stopped', body.token);
       return {
         code: 200,
-        message: 'The change was stopped. A mail with a link to choose a new password is on its way',
+        ...notice('email.change-stopped'),
         email,
       };
     },
@@ -100,8 +101,7 @@ async function asked(
     const data = await askEmailChange(transaction, deps, { id, email }, { actor, sessionId });
     const event = { kind: 'email-change-asked', userId: actor.id, subjectId: id, email } as const;
     await noteSecurityEvent(transaction, event, originOf(request));
-    const message = 'Please look into the mailbox of the new address: a mail with a link is on its way';
-    return { status: 202, body: { code: 202, message, data } };
+    return { status: 202, body: { code: 202, ...notice('email.mail-on-its-way'), data } };
   });
   return body;
 }

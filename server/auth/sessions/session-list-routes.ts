@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SignedInDevice, sessionCalls } from '../../../contract/sessions.ts';
 import { Role } from '../../../domain/actor.ts';
+import { notice } from '../../../domain/notices.ts';
 import { users } from '../../../resources/users.ts';
 import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
@@ -89,7 +90,7 @@ interface Ending {
 
 async function answerEnded({ database, now }: Deps, request: FastifyRequest, ending: Ending) {
   const ended = await endSessions(database, request, { ...ending, nowMs: now() });
-  return { code: 200, message: 'Signed out', ended };
+  return { code: 200, ...notice('account.signed-out'), ended };
 }
 
 /** How many sign-ins were ended; each with all its tokens. */

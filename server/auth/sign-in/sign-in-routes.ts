@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Given } from '../../../contract/call.ts';
 import { signInCalls, type TokensAnswer } from '../../../contract/sign-in.ts';
+import { notice } from '../../../domain/notices.ts';
 import { answer } from '../../answer.ts';
 import { unauthorized } from '../../errors.ts';
 import { afterResponse, unguessable } from '../../http/after-response.ts';
@@ -53,7 +54,7 @@ export function authRoutes(app: FastifyInstance, deps: EnterDeps): void {
     async ({ request }) => {
       await sessions.end(request.sessionId, now());
       await noteSecurityEvent(database, { kind: 'sign-out', userId: request.actor.id }, originOf(request));
-      return { code: 200, message: 'Signed out' };
+      return { code: 200, ...notice('account.signed-out') };
     },
     { config: { secondFactorSetUp: true } },
   );
@@ -109,7 +110,7 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
       // A browser whose sign-in is over already gets rid of its cookie all the same.
       if (isCookieMode(deps, request)) removeCookie(deps, reply);
       else if (userId === undefined) throw unauthorized();
-      return { code: 200, message: 'Signed out' };
+      return { code: 200, ...notice('account.signed-out') };
     },
     { config: { public: true } },
   );

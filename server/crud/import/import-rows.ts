@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Given } from '../../../contract/call.ts';
 import type { ImportPlan as DryRun, ImportDone, ImportTable, PlannedLine } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../../db/database.ts';
@@ -10,7 +11,8 @@ import type { Row } from '../../db/sql/row-shape.ts';
 import { applyChanges, applyInserts } from '../../db/write/many-rows.ts';
 import { recordOperation, type UndoWindow, undoable } from '../../db/write/record-operation.ts';
 import { type Change, lastPlace, requireConfirmation } from '../../db/write/write.ts';
-import { answeredFields, conflict, invalidFields } from '../../errors.ts';
+import { answeredFields, invalidFields } from '../../errors.ts';
+import { carriedOut } from '../../two-step.ts';
 import { once } from '../idempotency.ts';
 import type { CheckedLine } from './checked-lines.ts';
 import { type ImportPlan, planImport } from './plan.ts';
@@ -48,22 +50,31 @@ export async function importRows(
   request: FastifyRequest,
   { plan: seen, ...table }: ImportTable & { readonly plan: string },
   window: UndoWindow,
-): Promise<ImportDone> {
+): Promise<Given<ImportDone>> {
   const { actor, confirmed, id: requestId } = request;
   const change = undoable(resource, { actor, requestId, confirmed });
-  const work = async (transaction: Connection) => {
-    await oneAtATime(transaction, resource);
-    const plan = await planImport(transaction, resource, table, { actor, locks: true });
-    if (plan.plan !== seen)
-      throw conflict(refuse('plan.changed'), {
-        plan: serializePlan(resource, plan),
-      });
-    if (plan.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
-    await carryOut(transaction, resource, plan.lines, change);
-    const operation = await recordOperation(transaction, { kind: 'import', resource }, change, window);
-    const body = { code: 200, message: 'Imported', counts: plan.counts, operation: operation ?? null };
-    return { status: 200, body };
+  const steps = {
+    lock: async (transaction: Connection) => await oneAtATime(transaction, resource),
+    plan: async (transaction: Connection) => {
+      const planned = await planImport(transaction, resource, table, { actor, locks: true });
+      return { planned, plan: serializePlan(resource, planned) };
+    },
+    execute: async (transaction: Connection, _by: Actor, { planned }: { readonly planned: ImportPlan }) => {
+      if (planned.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
+      await carryOut(transaction, resource, planned.lines, change);
+      const operation = await recordOperation(transaction, { kind: 'import', resource }, change, window);
+      return {
+        code: 200,
+        ...notice('record.imported'),
+        counts: planned.counts,
+        operation: operation ?? null,
+      };
+    },
   };
+  const work = async (transaction: Connection) => ({
+    status: 200,
+    body: await carriedOut(steps, transaction, actor, { seen, request: table }),
+  });
   return (await once(database, request, work, { timeoutMs: longestMs })).body;
 }
 

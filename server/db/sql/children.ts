@@ -3,7 +3,8 @@ import { resourceOf } from '../../../resources/index.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Children, Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf, isReadable } from '../../../resources/schema/listing.ts';
+import { isReadable } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { allOf, columnOf, type Parameters, quoted } from './sql-text.ts';
 

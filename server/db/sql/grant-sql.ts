@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import { registry, resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { forbidden } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
 import { columnOf, type Parameters, quoted } from './sql-text.ts';

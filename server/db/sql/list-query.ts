@@ -3,7 +3,8 @@ import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf, filterOperators, isReadable, isSortable } from '../../../resources/schema/listing.ts';
+import { filterOperators, isReadable, isSortable } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { badRequest } from '../../errors.ts';
 import type { Connection } from '../database.ts';
 

@@ -13,7 +13,7 @@ import {
   maySend,
 } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Connection } from '../database.ts';
 import { conditionSql } from '../sql/condition-sql.ts';

@@ -10,7 +10,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { invalidFields } from '../../errors.ts';
 import { noteAccountChanges } from '../../security/security-events.ts';

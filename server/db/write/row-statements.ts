@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isKeptAsJson, kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type ApiError, badRequest, conflict, invalidFields } from '../../errors.ts';
 import { type Connection, DatabaseError } from '../database.ts';
 import type { Row } from '../sql/row-shape.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import type { Connection } from '../../db/database.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';

@@ -1,4 +1,4 @@
-import type { BookingDone } from '../../../contract/bookings.ts';
+import { bookingCalls } from '../../../contract/bookings.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
@@ -6,9 +6,10 @@ import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import { invalidFields } from '../../errors.ts';
+import { twoStep } from '../../two-step.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
-import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
+import { type Plan, planToken } from '../operations/plan.ts';
 import { type Bed, readDevice, slotParams } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type MailPreview,
   previewMail,
   queueGuestMail,
+  readEditedMail,
   requireMailText,
 } from './guest-mail.ts';
 import { statusAfterChange } from './movable.ts';
@@ -23,66 +25,60 @@ import { moveBooking } from './move-booking.ts';
 import { isOverlap } from './overlap.ts';
 import { refusedByRule, SlotTaken, type Target } from './slot-refusal.ts';
 
-export interface RescheduleRequest extends EditedMail {
+interface RescheduleRequest extends EditedMail {
   readonly id: number;
   readonly reason: string;
   /** ISO 8601. */
   readonly start_time: string;
   /** Another device of the same location; the same one when absent. */
   readonly bed_id?: number | undefined;
-  readonly plan?: string | undefined;
 }
 
-export interface ReschedulePlan extends Plan, MailPreview {}
+interface ReschedulePlan extends Plan, MailPreview {}
+
+interface Looked {
+  readonly plan: ReschedulePlan;
+  readonly booking: BookingFacts;
+  readonly target: Target;
+}
 
 const mailMissing = refuse('booking.reschedule-mail');
 
 /**
- * What moving a booking would do, and the mail that would leave (RESCH-06). 404; 409 when it may not be
- * moved or the slot is taken; 422 when the slot breaks a rule.
+ * Moving a booking and writing to its guest (RESCH-06, RESCH-07): the old row becomes 10, a new one stands at the new
+ * time with the old one's status (DEC-75); the answer is the new row with the operation that can be undone. 404; 409
+ * when it may not be moved or the slot is taken; 422 when the slot breaks a rule or the mail says nothing.
  */
-export async function planReschedule(
-  connection: Connection,
-  call: Call,
-  request: RescheduleRequest,
-): Promise<ReschedulePlan> {
-  const booking = await readableBooking(connection, request.id, call.actor);
-  return (await planFor(connection, booking, call, request)).plan;
-}
-
-/**
- * Moves the booking and writes to its guest (RESCH-07): the old row becomes 10, a new one stands at the new
- * time with the old one's status (DEC-75); the new row, with the operation that can be undone.
- */
-export async function executeReschedule(
-  transaction: Connection,
-  call: Call,
-  request: RescheduleRequest,
-): Promise<BookingDone> {
-  const { id } = request;
-  const { actor } = call;
-  const seen = await readableBooking(transaction, id, actor);
-  // Of many who want one slot, all but the first few learn here that it is gone, without waiting for each other.
-  const { target: wanted } = await planFor(transaction, seen, call, request);
-  await lockInOrder(transaction, {
-    locations: [seen.location_id],
-    devices: [seen.bed_id, wanted.bed.id],
-    bookings: [id],
-  });
-  const booking = await readableBooking(transaction, id, actor);
-  const { plan, target } = await planFor(transaction, booking, call, request);
-  await requireMailText(plan, request, mailMissing);
-  checkPlan(request.plan, plan);
-
-  const { location_id: locationId } = booking;
-  const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
-  const movedTo = await move(transaction, operation, target, request);
-  const guest = { bookingId: movedTo, userId: booking.user_id };
-  const mails = await queueGuestMail(transaction, operation, guest, plan);
-  const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
-  const row = await writtenRow(transaction, bookings, movedTo, actor);
-  return { ...row, id: movedTo, start_time: new Date(target.start).toISOString(), operation: done };
-}
+export const rescheduleBooking = twoStep({
+  call: bookingCalls.reschedule,
+  read: async ({ params: { id }, body: { confirm_reschedule: isConfirmed, plan: seen, ...asked } }) => {
+    await readEditedMail(asked);
+    return { isConfirmed, seen, request: { id, ...asked } };
+  },
+  lock: async (transaction, call, request) => {
+    // Of many who want one slot, all but the first few learn here that it is gone, without waiting for each other.
+    const { booking, target } = await look(transaction, call, request);
+    await lockInOrder(transaction, {
+      locations: [booking.location_id],
+      devices: [booking.bed_id, target.bed.id],
+      bookings: [request.id],
+    });
+  },
+  plan: look,
+  shown: ({ plan }) => plan,
+  checkConfirmation: async ({ plan }, request) => await requireMailText(plan, request, mailMissing),
+  execute: async (transaction, call, { plan, booking, target }, request) => {
+    const { location_id: locationId, user_id: userId } = booking;
+    const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
+    const id = await move(transaction, operation, target, request);
+    const mails = await queueGuestMail(transaction, operation, { bookingId: id, userId }, plan);
+    const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
+    const row = await writtenRow(transaction, bookings, id, call.actor);
+    return { ...row, id, start_time: new Date(target.start).toISOString(), operation: done };
+  },
+  failure: async (error, connection, actor) =>
+    error instanceof SlotTaken ? await error.refusal(connection, actor) : error,
+});
 
 /** Writes both rows; the id of the new one. */
 async function move(
@@ -100,12 +96,12 @@ async function move(
   });
 }
 
-async function planFor(
+async function look(
   connection: Connection,
-  booking: BookingFacts,
-  { now }: Call,
+  { actor, now }: Call,
   request: RescheduleRequest,
-): Promise<{ plan: ReschedulePlan; target: Target }> {
+): Promise<Looked> {
+  const booking = await readableBooking(connection, request.id, actor);
   statusAfterChange('reschedule', booking, now);
   const { reason, start_time, bed_id } = request;
   const target = await freeTarget(connection, booking, { now, start_time, bed_id });
@@ -114,12 +110,8 @@ async function planFor(
   const about = { bookingId: booking.id, template: 'booking_rescheduled', facts } as const;
   const mail = await previewMail(connection, about, request);
   const planned = [plannedBooking(booking, 'move', to)];
-  const plan = {
-    ...mail,
-    bookings: planned,
-    plan: planToken({ planned, reason, recipient: mail.recipient }),
-  };
-  return { plan, target };
+  const plan = planToken({ planned, reason, recipient: mail.recipient });
+  return { plan: { ...mail, bookings: planned, plan }, booking, target };
 }
 
 const minuteMs = 60_000;

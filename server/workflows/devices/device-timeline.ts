@@ -1,7 +1,7 @@
 import type { Given } from '../../../contract/call.ts';
 import type { TimelineEventResponse } from '../../../contract/timelines.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import type { DeviceEvent, DeviceHistoryEntry } from '../../../domain/devices/device-event.ts';
+import type { DeviceEvent, DeviceFact, DeviceHistoryEntry } from '../../../domain/devices/device-event.ts';
 import { deviceTimeline, type FirmwareReport } from '../../../domain/devices/device-timeline.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';
@@ -14,7 +14,6 @@ import { allOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
-import { serializeDeviceEvent } from './device-words.ts';
 
 interface StoredDevice {
   readonly id: number;
@@ -114,4 +113,74 @@ async function readableNames(
     parameters.values,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Names = ReadonlyMap<number, string>;
+type Named = { readonly id: number; readonly name: string };
+
+/** What the events name by number only; whatever is missing here is not for this reader. */
+interface KnownNames {
+  readonly places: Names;
+  readonly devices: Names;
+  readonly hardwares: Names;
+  readonly people: Names;
+  /** Whether the reader may know which person it was. */
+  readonly tellStaff: (userId: number) => boolean;
+}
+
+/** The event in the words of the API. */
+function serializeDeviceEvent(event: DeviceEvent, names: KnownNames): Given<TimelineEventResponse> {
+  const { kind, time, userId } = event;
+  return { kind, time: iso(time), by: authorOf(userId, names), ...wordsOf(event, names) };
+}
+
+function authorOf(
+  userId: number | undefined,
+  { people, tellStaff }: KnownNames,
+): TimelineEventResponse['by'] {
+  if (userId === undefined) return null;
+  return tellStaff(userId) ? { id: userId, name: people.get(userId) ?? '' } : 'staff';
+}
+
+function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<TimelineEventResponse>> {
+  const { places, devices, hardwares } = names;
+  switch (fact.kind) {
+    case 'placed':
+      return { from: named(fact.from, places), to: named(fact.to, places), in_stock: fact.to === undefined };
+    case 'installation-date':
+      return { before: instant(fact.before), after: instant(fact.after) };
+    case 'disabled':
+      return { reason: fact.reason ?? null };
+    case 'replaced':
+      return { reason: fact.reason ?? null, device: named(fact.device, devices) };
+    case 'took-over':
+      return { to: named(fact.location, places), device: named(fact.device, devices) };
+    case 'hardware':
+      return { before: textOf(fact.before, hardwares), after: textOf(fact.after, hardwares) };
+    case 'firmware':
+      return { firmware: fact.changes };
+    case 'fault':
+      return { codes: fact.codes };
+    case 'changed':
+      return { fields: fact.fields };
+    default:
+      return {};
+  }
+}
+
+function named(id: number | undefined, names: Names): Named | null {
+  const name = id === undefined ? undefined : names.get(id);
+  return id === undefined || name === undefined ? null : { id, name };
+}
+
+function textOf(id: number | undefined, names: Names): string | null {
+  return named(id, names)?.name ?? null;
+}
+
+function instant(time: number | undefined): string | null {
+  return time === undefined ? null : iso(time);
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -1,9 +1,10 @@
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
+import { checkPlan } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
 import type { Call } from '../operations/operation.ts';
-import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
+import { type Plan, planToken } from '../operations/plan.ts';
 import { bookingsHolding } from './held-device.ts';
 import { deviceToChange } from './replacement.ts';
 

@@ -1,68 +1,61 @@
+import { deviceCalls } from '../../../contract/devices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
+import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { grantedScope } from '../../db/sql/grant-sql.ts';
 import { lockRow } from '../../db/sql/stored-row.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
+import { twoStep } from '../../two-step.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { placementAt } from '../bookings/placement.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
 import { lockInOrder } from '../operations/locks.ts';
-import {
-  type Call,
-  finishOperation,
-  type Operation,
-  type OperationRow,
-  startOperation,
-} from '../operations/operation.ts';
-import { checkPlan } from '../operations/plan.ts';
+import { finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
-import { type LookedUp, lookUp, type ReplacePlan, type ReplaceRequest } from './replace-plan.ts';
+import { type LookedUp, lookUp } from './replace-plan.ts';
 import { type Replacement, readReplacement } from './replacement.ts';
 
-/** What replacing a device would do to each of its bookings (REPL-03). Admins only; 422 when a device does not fit. */
-export async function planReplace(
-  connection: Connection,
-  call: Call,
-  request: ReplaceRequest,
-): Promise<ReplacePlan> {
-  grantedScope(devices, 'remove', call.actor);
-  return (await lookUp(connection, call, request)).plan;
-}
-
 /**
- * Puts one device in the place of another (REPL-05..07, DEC-44): upcoming bookings go along at their times
- * where the new one is installed and free, else they are cancelled; their guests are written to; the old
- * one is disabled with its reason. Past bookings and their sessions stay its own.
+ * Putting one device in the place of another (REPL-03, REPL-05..07, DEC-44): upcoming bookings go along at their times
+ * where the new one is installed and free, else they are cancelled; their guests are written to; the old one is disabled
+ * with its reason. Past bookings and their sessions stay its own. Admins only; 422 when a device does not fit.
  */
-export async function executeReplace(
-  transaction: Connection,
-  call: Call,
-  request: ReplaceRequest,
-): Promise<Omit<ReplacePlan, 'plan'> & { operation: OperationRow }> {
-  grantedScope(devices, 'remove', call.actor);
-  const seen = await readReplacement(transaction, call.actor, request);
-  await lockInOrder(transaction, { locations: [seen.locationId], devices: [seen.old.id, seen.next.id] });
-  const lying = await bookingsHolding(transaction, seen.old.id, call.now);
-  await lockInOrder(transaction, { bookings: lying.map(({ id }) => id) });
-  const { plan, replacement, holding } = await lookUp(transaction, call, request);
-  checkPlan(request.plan, plan);
-
-  const { locationId, old } = replacement;
-  const operation = await startOperation(transaction, call, { kind: 'replace-device', locationId });
-  await location(transaction, operation, replacement);
-  const mails = await carryOut(transaction, operation, { plan, replacement, holding }, request);
-  const { actor } = call;
-  const stored = await lockRow(transaction, devices, { id: old.id }, { verb: 'update', actor });
-  const reason = request.reason_replace;
-  const disabled = { is_disabled: true, reason_disabled: reason, reason_replace: reason };
-  await applyChange(transaction, devices, stored, disabled, operation.change);
-  const { plan: _token, ...done } = plan;
-  const counts = { cancelled: plan.number_booking_canceled, moved: plan.number_booking_moved, mails };
-  return { ...done, operation: await finishOperation(transaction, operation, counts) };
-}
+export const replaceDevice = twoStep({
+  call: deviceCalls.replace,
+  config: { databaseMs: manyRowsMs },
+  read: ({ query, body: { confirm, plan: seen, ...request } }) => ({
+    ...{ isConfirmed: confirm || query.confirm === 'true', seen, request },
+  }),
+  lock: async (transaction, { actor, now }, request) => {
+    grantedScope(devices, 'remove', actor);
+    const { locationId, old, next } = await readReplacement(transaction, actor, request);
+    await lockInOrder(transaction, { locations: [locationId], devices: [old.id, next.id] });
+    const lying = await bookingsHolding(transaction, old.id, now);
+    await lockInOrder(transaction, { bookings: lying.map(({ id }) => id) });
+  },
+  plan: async (connection, call, request) => {
+    grantedScope(devices, 'remove', call.actor);
+    return await lookUp(connection, call, request);
+  },
+  shown: ({ plan }) => ({ code: 200, ...plan }),
+  execute: async (transaction, call, looked, { reason_replace: reason }) => {
+    const { plan, replacement } = looked;
+    const { locationId, old } = replacement;
+    const operation = await startOperation(transaction, call, { kind: 'replace-device', locationId });
+    await location(transaction, operation, replacement);
+    const mails = await carryOut(transaction, operation, looked, reason);
+    const { actor } = call;
+    const stored = await lockRow(transaction, devices, { id: old.id }, { verb: 'update', actor });
+    const disabled = { is_disabled: true, reason_disabled: reason, reason_replace: reason };
+    await applyChange(transaction, devices, stored, disabled, operation.change);
+    const { plan: _token, ...done } = plan;
+    const counts = { cancelled: plan.number_booking_canceled, moved: plan.number_booking_moved, mails };
+    return { code: 200, ...done, operation: await finishOperation(transaction, operation, counts) };
+  },
+});
 
 /** A device from stock comes to the location; it counts as installed from now on unless a date is set already. */
 async function location(
@@ -88,7 +81,7 @@ async function carryOut(
   transaction: Connection,
   operation: Operation,
   { plan, replacement: { next: bed }, holding }: LookedUp,
-  { reason_replace: reason }: ReplaceRequest,
+  reason: string,
 ): Promise<number> {
   const outcomes = new Map(plan.bookings.map(({ id, outcome }) => [id, outcome]));
   const { move = [], cancel = [] } = Object.groupBy(holding, ({ id }) => outcomes.get(id) ?? 'keep');

@@ -1,5 +1,6 @@
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SlotProblem } from '../../../domain/bookings/slots.ts';
+import { type Notice, notice } from '../../../domain/notices.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
@@ -13,13 +14,11 @@ import {
   readReplacement,
 } from './replacement.ts';
 
-export interface ReplaceRequest extends ReplacementRequest {
+interface ReplaceRequest extends ReplacementRequest {
   readonly reason_replace: string;
-  readonly plan?: string | undefined;
 }
 
-export interface ReplacePlan extends Plan {
-  readonly message: string;
+interface ReplacePlan extends Plan, Notice {
   readonly number_booking_canceled: number;
   readonly number_booking_moved: number;
 }
@@ -58,7 +57,9 @@ export async function lookUp(
     number_booking_canceled: bookings.filter(({ outcome }) => outcome === 'cancel').length,
     number_booking_moved: bookings.filter(({ outcome }) => outcome === 'move').length,
   };
-  const plan = { plan: planToken({ asked, bookings }), message: told(counts), ...counts, bookings };
+  const { number_booking_moved: moved, number_booking_canceled: cancelled } = counts;
+  const said = notice('device.replacement', { moved, cancelled });
+  const plan = { plan: planToken({ asked, bookings }), ...said, ...counts, bookings };
   return { plan, replacement, holding };
 }
 
@@ -79,13 +80,4 @@ function problemsOn(
 
 function intervalOf({ start_time, end_time }: BookingFacts) {
   return { start: Date.parse(start_time), end: Date.parse(end_time) };
-}
-
-/** REPL-04, in the words of the confirmation. */
-function told(counts: Pick<ReplacePlan, 'number_booking_canceled' | 'number_booking_moved'>): string {
-  return (
-    `${counts.number_booking_moved} bookings will be moved to new device; ` +
-    `${counts.number_booking_canceled} bookings will be cancelled (users will be notified); ` +
-    'the current shared device will be marked as disabled'
-  );
 }

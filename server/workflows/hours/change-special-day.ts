@@ -1,23 +1,26 @@
+import { locationCalls } from '../../../contract/locations.ts';
 import {
   type SpecialDayChange,
   specialDayOf,
   specialDayProblems,
 } from '../../../domain/hours/special-day.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection } from '../../db/database.ts';
+import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { writtenRow } from '../../db/rows.ts';
-import type { Row } from '../../db/sql/row-shape.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 import { applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
+import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
-import { type Call, finishOperation, type OperationRow, startOperation } from '../operations/operation.ts';
-import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
+import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
+import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 
@@ -26,43 +29,37 @@ interface Params {
   readonly change: SpecialDayChange;
 }
 
-interface Confirmed extends Params {
-  /** The token of the plan that was seen. */
-  readonly plan?: string | undefined;
-}
-
-/** What becomes of the day, and the bookings in its way (DAY-08, DAY-09). Changes nothing. */
-export async function planSpecialDay(connection: Connection, call: Call, asked: Params): Promise<Plan> {
-  const { plan, bookings } = await dayPlan(connection, call, asked);
-  return { plan, bookings };
-}
-
 /**
- * Gives the day its own hours from now on (DAY-11, DAY-16). 409 with the plan while bookings stand in the
- * way: they must be moved or cancelled first, running ones end by themselves (DAY-09, DEC-95).
+ * Giving a day its own hours from now on (DAY-08, DAY-11, DAY-16). 409 with the plan while bookings stand in the way:
+ * they must be moved or cancelled first, running ones end by themselves (DAY-09, DEC-95).
  */
-export async function changeSpecialDay(
-  transaction: Connection,
-  call: Call,
-  asked: Confirmed,
-): Promise<{ data: Row & { id: number }; operation: OperationRow }> {
-  const { locationId } = asked;
-  await lockInOrder(transaction, { locations: [locationId] });
-  const { special, ...fresh } = await dayPlan(transaction, call, asked);
-  checkPlan(asked.plan, fresh);
-  if (fresh.bookings.length > 0) throw conflict(bookingsInTheWay, { plan: fresh });
-  const operation = await startOperation(transaction, call, { kind: 'change-day', locationId });
-  const values = { ...special, location_id: locationId };
-  const id = await applyInsert(transaction, locationDays, values, operation.change);
-  return {
-    data: { ...(await writtenRow(transaction, locationDays, id, call.actor)), id },
-    operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
-  };
-}
+export const changeSpecialDay = twoStep({
+  call: locationCalls.changeSpecialDay,
+  config: { databaseMs: manyRowsMs },
+  read: ({ params: { id: locationId }, body: { confirm_close: isConfirmed, plan: seen, ...change } }) => ({
+    ...{ isConfirmed, seen },
+    request: { locationId, change },
+  }),
+  lock: async (transaction, _call, { locationId }) =>
+    await lockInOrder(transaction, { locations: [locationId] }),
+  plan: look,
+  shown: ({ plan }) => plan,
+  execute: async (transaction, call, { plan, special }, { locationId }) => {
+    if (plan.bookings.length > 0) throw conflict(bookingsInTheWay, { plan });
+    const operation = await startOperation(transaction, call, { kind: 'change-day', locationId });
+    const values = { ...special, location_id: locationId };
+    const id = await applyInsert(transaction, locationDays, values, operation.change);
+    return {
+      ...{ code: 200, ...notice('hours.day-changed') },
+      data: { ...(await writtenRow(transaction, locationDays, id, call.actor)), id },
+      operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
+    };
+  },
+});
 
 const bookingsInTheWay = refuse('hours.bookings');
 
-async function dayPlan(connection: Connection, { actor, now }: Call, { locationId, change }: Params) {
+async function look(connection: Connection, { actor, now }: Call, { locationId, change }: Params) {
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const day = change.date_open_from.slice(0, 10);
   const { zone, week } = await readLocationHours(connection, locationId, day);
@@ -76,5 +73,5 @@ async function dayPlan(connection: Connection, { actor, now }: Call, { locationI
     { zone, week, specials: [special] },
   );
   const bookings = outside.map(booking => plannedBooking(booking, 'blocks'));
-  return { special, plan: planToken({ locationId, special, bookings }), bookings };
+  return { special, plan: { plan: planToken({ locationId, special, bookings }), bookings } };
 }

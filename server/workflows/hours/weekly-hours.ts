@@ -1,20 +1,25 @@
+import { locationCalls } from '../../../contract/locations.ts';
 import { availableTimeOf } from '../../../domain/hours/available-time.ts';
+import { weekOfSent } from '../../../domain/hours/hours-list.ts';
 import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { notice } from '../../../domain/notices.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection } from '../../db/database.ts';
+import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { lockRow, rowToChange } from '../../db/sql/stored-row.ts';
 import { applyChange, applyInsert, type Change } from '../../db/write/write.ts';
 import { invalidFields } from '../../errors.ts';
+import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
-import { type Call, finishOperation, type OperationRow, startOperation } from '../operations/operation.ts';
-import { checkPlan, type Plan, planToken } from '../operations/plan.ts';
+import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
+import { type Plan, planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 
@@ -24,14 +29,37 @@ interface Params {
   readonly week: readonly WeekdayHours[];
 }
 
-interface Confirmed extends Params {
-  /** The token of the plan that was seen. */
-  readonly plan?: string | undefined;
-}
+/**
+ * Saving the week of a location (HOURS-04, HOURS-11), and what its form shows of it (DEC-33). The plan names the future
+ * bookings that would lie outside the new hours; they are kept (DEC-96).
+ */
+export const saveWeeklyHours = twoStep({
+  call: locationCalls.changeWeek,
+  config: { databaseMs: manyRowsMs },
+  read: ({ params: { id: locationId }, query: { preview, plan: seen }, body }) => ({
+    ...{ isConfirmed: preview !== 'true', seen },
+    request: { locationId, week: weekOfSent(body) },
+  }),
+  lock: async (transaction, _call, { locationId }) =>
+    await lockInOrder(transaction, { locations: [locationId] }),
+  plan: async (connection, call, request) => ({ plan: await planWeek(connection, call, request) }),
+  shown: ({ plan }) => plan,
+  execute: async (transaction, call, _looked, { locationId, week }) => {
+    const { actor } = call;
+    const operation = await startOperation(transaction, call, { kind: 'weekly-hours', locationId });
+    const location = await lockRow(transaction, locations, { id: locationId }, { verb: 'update', actor });
+    const available_time = availableTimeOf(week);
+    await applyChange(transaction, locations, location, { available_time }, operation.change);
+    await writeWeek(transaction, locationId, week, operation.change);
+    return {
+      ...{ code: 200, ...notice('hours.week-saved') },
+      data: { ...(await writtenRow(transaction, locations, locationId, actor)), id: locationId },
+      operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
+    };
+  },
+});
 
-/** The future bookings that would lie outside the new hours; they are kept (DEC-96). Changes nothing. */
-export async function planWeeklyHours(connection: Connection, call: Call, asked: Params): Promise<Plan> {
-  const { actor, now } = call;
+async function planWeek(connection: Connection, { actor, now }: Call, asked: Params): Promise<Plan> {
   const { locationId, week } = asked;
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const problems = hoursProblems(week);
@@ -40,27 +68,6 @@ export async function planWeeklyHours(connection: Connection, call: Call, asked:
   const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week });
   const bookings = outside.map(booking => plannedBooking(booking, 'keep'));
   return { plan: planToken({ locationId, week, before: stored.week, bookings }), bookings };
-}
-
-/** Saves the week of a location (HOURS-04, HOURS-11), and what its form shows of it (DEC-33). */
-export async function saveWeeklyHours(
-  transaction: Connection,
-  call: Call,
-  asked: Confirmed,
-): Promise<{ data: Row & { id: number }; operation: OperationRow }> {
-  const { locationId, week } = asked;
-  const { actor } = call;
-  await lockInOrder(transaction, { locations: [locationId] });
-  checkPlan(asked.plan, await planWeeklyHours(transaction, call, asked));
-  const operation = await startOperation(transaction, call, { kind: 'weekly-hours', locationId });
-  const location = await lockRow(transaction, locations, { id: locationId }, { verb: 'update', actor });
-  const available_time = availableTimeOf(week);
-  await applyChange(transaction, locations, location, { available_time }, operation.change);
-  await writeWeek(transaction, locationId, week, operation.change);
-  return {
-    data: { ...(await writtenRow(transaction, locations, locationId, call.actor)), id: locationId },
-    operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
-  };
 }
 
 /** Writes the hours of each weekday into its row; days that stay as they are stay untouched. */

@@ -6,11 +6,14 @@ import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
 import { noteChange } from '../../db/write/history.ts';
 import type { Change } from '../../db/write/write.ts';
+import type { EventOrigin } from '../../security/security-events.ts';
 
 /** Who asks for a workflow, and when. */
 export interface Call {
   readonly actor: Actor;
   readonly requestId: string;
+  /** Where the request comes from, as the security log tells it. */
+  readonly origin: EventOrigin;
   /** They have proved a moment ago who they are. */
   readonly confirmed: boolean;
   /** Epoch ms. */

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Given } from '../../../contract/call.ts';
 import type { Plan as PlanAnswer, PlannedBooking as PlannedAnswer } from '../../../contract/plan.ts';
-import { refuse } from '../../../domain/refusals/refuse.ts';
 import { canonicalJson } from '../../canonical-json.ts';
-import { conflict } from '../../errors.ts';
 
 export type PlannedBooking = Given<PlannedAnswer>;
 
@@ -16,15 +14,4 @@ export type Plan = Given<PlanAnswer>;
  */
 export function planToken(facts: unknown): string {
   return createHash('sha256').update(canonicalJson(facts)).digest('base64url').slice(0, 32);
-}
-
-/**
- * Refuses to carry out anything but what was seen (A5): 409 with the plan as it is now. Callers that
- * send no token did not look, and get what is there.
- */
-export function checkPlan(sent: string | undefined, fresh: Pick<Plan, 'plan'>): void {
-  if (sent === undefined || sent === fresh.plan) return;
-  throw conflict(refuse('plan.changed'), {
-    plan: fresh,
-  });
 }

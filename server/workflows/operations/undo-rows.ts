@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/listing.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import type { Connection } from '../../db/database.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import type { Row } from '../../db/sql/row-shape.ts';

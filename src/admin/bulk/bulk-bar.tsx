@@ -1,4 +1,3 @@
-import './bulk-bar.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
@@ -13,17 +12,13 @@ import {
 } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { useOverrides } from '../engine-context.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
-import { type Labels, useLabels } from '../labels.ts';
-import { listEntries } from '../list/list-entries.ts';
-import type { ListState } from '../list/list-state.ts';
-import { BulkChange } from './bulk-change.tsx';
-import { useCounted } from './use-counted.ts';
-import type { Selection } from './use-selection.ts';
-import { type BulkQuestionProps, type MeantRows, useStartJob } from './use-start-job.ts';
+import type { Labels } from '../labels.ts';
+import { type ListState, listEntries } from '../list/list-state.ts';
+import { BulkChange, BulkQuestion, type MeantRows, SettingQuestion } from './bulk-questions.tsx';
+import type { Selection } from './selection.tsx';
 
 export interface BulkBarProps {
   readonly resource: Resource;
@@ -126,54 +121,4 @@ function useBulkFields(resource: Resource, role: Role): readonly FormField[] {
     .filter(([name]) => !Object.hasOwn(inputs, name) && !within.includes(name))
     .filter(([name]) => form?.confirm?.field !== name)
     .map(([name, field]) => ({ name, field }));
-}
-
-interface Props extends BulkQuestionProps {
-  readonly action: 'remove' | 'restore';
-}
-
-/** Asks before many rows go, or come back: how many, and what becomes of them. */
-function BulkQuestion({ action, ...props }: Props) {
-  const { resource, labels, count, onClose } = props;
-  const translate = useTranslate();
-  const what = useCounted()(count, labels);
-  const { start, isStarting, failure } = useStartJob(props);
-  const forGood = action === 'remove' && !resource.softDelete;
-  const becomes = action === 'restore' ? 'bulk.come_back' : forGood ? 'bulk.erased' : 'bulk.taken_off';
-  return (
-    <QuestionDialog
-      title={translate(`bulk.ask_${action}`, { what })}
-      question={translate(becomes)}
-      what={translate(forGood ? 'bulk.each' : 'bulk.each_and_undo')}
-      yes={translate(`bulk.do_${action}`, { what })}
-      isRemoval={action === 'remove'}
-      busy={isStarting}
-      refusal={failure}
-      onYes={() => void start({ action })}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Asks before what the resource brings itself is done to many rows. */
-function SettingQuestion({ setting, ...props }: BulkQuestionProps & { readonly setting: BulkSetting }) {
-  const { resource, labels, count, onClose } = props;
-  const translate = useTranslate();
-  const text = useText();
-  const { start, isStarting, failure } = useStartJob(props);
-  const { field: labelOf } = useLabels(resource);
-  const words = { label: text(setting.label), what: useCounted()(count, labels) };
-  const fields = Object.keys(setting.sets).map(labelOf).join(', ');
-  return (
-    <QuestionDialog
-      title={translate('bulk.ask_set', words)}
-      question={translate('bulk.will_set', { fields })}
-      what={translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
-      yes={words.label}
-      busy={isStarting}
-      refusal={failure}
-      onYes={() => void start({ action: 'set', setting: setting.id })}
-      onClose={onClose}
-    />
-  );
 }

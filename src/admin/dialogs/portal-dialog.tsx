@@ -1,5 +1,11 @@
 import { type Theme, useMediaQuery } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -34,5 +40,99 @@ export function PortalDialog({ title, width = '30%', onClose, children }: Props)
       </DialogTitle>
       {children}
     </Dialog>
+  );
+}
+
+interface QuestionDialogProps {
+  readonly title: string;
+  /** Undefined as long as it is not known what is asked. */
+  readonly question: string | undefined;
+  /** What follows from it. */
+  readonly what: string;
+  /** What follows from it, where a sentence does not hold it. */
+  readonly children?: ReactNode;
+  readonly yes: string;
+  /** There is no yes yet. */
+  readonly disabled?: boolean;
+  /** It takes something away. */
+  readonly isRemoval?: boolean;
+  readonly busy: boolean;
+  /** Why it was refused. */
+  readonly refusal?: string | undefined;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done, and says what follows from it. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { title, question, what, children, isRemoval = false, refusal, onClose } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={children === undefined ? 'xs' : 'sm'}
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children === undefined ? `${id}-what` : undefined}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-what`}>
+        {question !== undefined && (
+          <>
+            <DialogContentText color="textPrimary">{question}</DialogContentText>
+            <DialogContentText variant="body2">{what}</DialogContentText>
+          </>
+        )}
+        {children !== undefined && <Box sx={{ mt: question === undefined ? 0 : 2 }}>{children}</Box>}
+        {refusal !== undefined && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {refusal}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('list.cancel')}
+        </Button>
+        <Button
+          color={isRemoval ? 'error' : 'primary'}
+          variant="contained"
+          loading={props.busy}
+          disabled={props.disabled === true}
+          onClick={props.onYes}
+        >
+          {props.yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ConfirmQuestionProps {
+  /** The question, in the server's words or as a key. */
+  readonly question: string;
+  readonly onOk: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A warning with OK and Cancel (FORM-LOC-19). */
+export function ConfirmQuestion({ question, onOk, onCancel }: ConfirmQuestionProps) {
+  const translate = useTranslate();
+  return (
+    <PortalDialog title={translate('form.warning')} onClose={onCancel}>
+      <DialogContent>
+        <DialogContentText color="textPrimary">{translate(question, { _: question })}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onCancel} autoFocus>
+          {translate('form.cancel')}
+        </Button>
+        <Button variant="contained" onClick={onOk}>
+          {translate('form.ok')}
+        </Button>
+      </DialogActions>
+    </PortalDialog>
   );
 }

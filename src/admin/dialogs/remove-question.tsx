@@ -1,10 +1,9 @@
 import { useDelete, useNotify, useTranslate } from 'react-admin';
-import { rowTitle } from '../../kinds/reference/row-title.ts';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import type { RowActionProps } from '../engine-context.tsx';
 import { serverMessage } from '../form/server-message.ts';
-import { useLabels } from '../labels.ts';
-import { inSentence } from '../list/in-sentence.ts';
-import type { RowActionProps } from '../overrides.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { inSentence, useLabels } from '../labels.ts';
+import { QuestionDialog } from './portal-dialog.tsx';
 
 /** Asks before a row goes; only 'Yes' sends the call (ACT-04, ACT-07, DEC-05). */
 export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {

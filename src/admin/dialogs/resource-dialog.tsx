@@ -6,14 +6,44 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
-import { useOverrides } from '../engine-context.tsx';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useActor, useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
-import type { Row } from '../table/row.ts';
+import { type Row, rowPath } from '../table/row.ts';
 import { isNamed } from '../table/row-choices.ts';
-import { useActor } from '../use-actor.ts';
 import { PortalDialog } from './portal-dialog.tsx';
+
+/**
+ * The dialog at `{path}/create` or `{path}/:id/edit`; closing leads back to the list as it was, saving too,
+ * or to the page of the row where the resource wants that (FORM-LOC-29).
+ */
+export function DialogRoute({ resource }: { readonly resource: Resource }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { id } = useParams();
+  const { form } = useOverrides(resource.name);
+  const actor = useActor();
+  const list = resource.page?.path ?? '/';
+  const close = () => void navigate({ pathname: list, search }, { replace: true });
+  const openRow = (saved: number) => {
+    const path = actor === undefined ? undefined : rowPath(resource, saved, actor.role);
+    if (path === undefined) close();
+    else void navigate(path, { replace: true });
+  };
+  return (
+    <ResourceDialog
+      key={pathname}
+      resource={resource}
+      id={id === undefined ? undefined : Number(id)}
+      onClose={close}
+      onSaved={form?.opensRow === true ? openRow : undefined}
+      staysOpen={next => next.pathname === pathname}
+    />
+  );
+}
 
 type Props = Omit<DialogFormProps, 'actor' | 'row'> & {
   /** The row to change; without it a new one is made. */

@@ -8,20 +8,16 @@ import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useLiveChanges } from '../../live/use-live-changes.ts';
-import { ConfirmQuestion } from '../dialogs/confirm-question.tsx';
+import { useLiveChanges } from '../../live/live-changes.ts';
+import { ConfirmQuestion } from '../dialogs/portal-dialog.tsx';
 import type { Row } from '../table/row.ts';
-import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey } from './draft-store.ts';
-import { FormRow, FormSave } from './form-row.ts';
-import { FormWaits, FormWaitsContext, useIsWaiting } from './form-waits.ts';
+import { FormRow, FormSave, FormWaits, FormWaitsContext, useIsWaiting } from './form-context.ts';
+import { DraftOffer, useDraftOwner, useFormDraft } from './kept-draft.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { StaleQuestion } from './stale-question.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
-import { useDraftOwner } from './use-draft-owner.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { UnsavedQuestion, useUnsavedQuestion } from './unsaved-question.tsx';
 import { type ResourceFormState, useResourceForm } from './use-resource-form.ts';
-import { useUnsavedQuestion } from './use-unsaved-question.ts';
 
 export interface DialogFormProps {
   readonly resource: Resource;

@@ -6,10 +6,9 @@ import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { inputs } from '../../kinds/inputs.ts';
 import { NestedInput } from '../../kinds/nested/objects-input.tsx';
-import { useOverrides } from '../engine-context.tsx';
-import type { InputProps } from '../overrides.ts';
-import { useLockWords } from '../rights/use-lock-words.ts';
+import { type InputProps, useOverrides } from '../engine-context.tsx';
 import { type FormField, isShown } from './form-fields.ts';
+import { useLockWords } from './rule-words.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -1,16 +1,24 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
+import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
+import { blank } from '../../kinds/value-at.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
-import type { Choices } from './merge-edits.ts';
-import type { Overtaken } from './use-sending.ts';
+import { useOverrides } from '../engine-context.tsx';
+import { HistoryValue, writtenValue } from '../history/change-list.tsx';
+import type { Row } from '../table/row.ts';
+import type { Choices, Conflict } from './save-row.ts';
+import type { LastChange, Overtaken } from './use-sending.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -66,4 +74,115 @@ export function StaleQuestion({ resource, role, overtaken, onSave, onBack }: Pro
       </DialogActions>
     </PortalDialog>
   );
+}
+
+type Choice = 'mine' | 'theirs';
+
+interface ConflictChoiceProps {
+  readonly resource: Resource;
+  readonly role: Role;
+  readonly conflict: Conflict;
+  readonly row: Row;
+  /** Who set the field meanwhile, where that is known. */
+  readonly last: LastChange | undefined;
+  readonly chosen: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One field that two people set differently: what it was, theirs with who and when, and one's own. */
+function ConflictChoice({ resource, role, conflict, row, last, chosen, onChoose }: ConflictChoiceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { name, field } = conflict;
+  const label = useFieldLabel(resource)(name, field);
+  const by = useBy(last);
+  const value = (side: 'before' | 'theirs' | 'mine') => (
+    <Value {...{ resource, role, conflict, row }} value={conflict[side]} />
+  );
+  const options = [
+    { choice: 'theirs', title: translate('form.stale_theirs'), beside: by },
+    { choice: 'mine', title: translate('form.stale_mine'), beside: undefined },
+  ] as const;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box id={id} component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
+        {label}
+      </Box>
+      <Box sx={{ ml: '27px', mt: 0.5 }}>
+        <Line title={translate('form.stale_before')}>{value('before')}</Line>
+      </Box>
+      <RadioGroup
+        aria-labelledby={id}
+        value={chosen ?? ''}
+        onChange={(_event, next) => onChoose(next === 'mine' ? 'mine' : 'theirs')}
+      >
+        {options.map(({ choice, title, beside }) => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            control={<Radio size="small" />}
+            sx={{
+              alignItems: 'start',
+              mr: 0,
+              '& .MuiFormControlLabel-label': { minWidth: 0, flex: 1, pt: 0.75 },
+            }}
+            label={
+              <Line title={title} beside={beside}>
+                {value(choice)}
+              </Line>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+/** `Ada Hartley, 21/11/2026 14:05` */
+function useBy(last: LastChange | undefined): string | undefined {
+  const translate = useTranslate();
+  if (last === undefined) return undefined;
+  const { by, time } = last;
+  const name =
+    by === null ? translate('history.by_server') : by === 'staff' ? translate('history.by_staff') : by.name;
+  return translate('form.stale_by', { name, time: formatInstant(time, browserZone()) });
+}
+
+interface LineProps {
+  readonly title: string;
+  readonly beside?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Line({ title, beside, children }: LineProps) {
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'body2', overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {beside === undefined ? title : `${title} · ${beside}`}
+      </Box>
+      <Box component="span" sx={{ display: 'block', maxHeight: 160, overflowY: 'auto' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Texts in full and in their own direction; all else as lists draw it. */
+function Value({
+  resource,
+  role,
+  conflict: { name, field },
+  row,
+  value,
+}: Pick<ConflictChoiceProps, 'resource' | 'role' | 'conflict' | 'row'> & { value: unknown }) {
+  const custom: Readonly<Record<string, unknown>> = useOverrides(resource.name).cells ?? {};
+  const text = custom[name] === undefined ? writtenValue(field, value) : undefined;
+  if (text !== undefined)
+    return (
+      <bdi dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+        {text === '' ? blank : text}
+      </bdi>
+    );
+  const beside = { ...row, [name]: value };
+  return <HistoryValue resource={resource.name} {...{ name, field, value, role }} row={beside} />;
 }

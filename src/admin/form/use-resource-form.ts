@@ -7,11 +7,9 @@ import { changeSchema, draftSchema } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Row } from '../table/row.ts';
 import type { Draft } from './draft-store.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { type FormField, formFields, initialValues, sentValues, type Values } from './form-fields.ts';
-import { type Choices, chosenValues } from './merge-edits.ts';
-import { useSending } from './use-sending.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
+import { type Choices, chosenValues } from './save-row.ts';
+import { focusFirstError, useSending, useSubmitOnce } from './use-sending.ts';
 
 export type ResourceFormState = ReturnType<typeof useResourceForm>;
 type Form = UseFormReturn<Record<string, unknown>>;

@@ -1,17 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import type { FormField, Values } from './form-fields.ts';
-import type { Merge } from './merge-edits.ts';
-import { useSaveRow } from './save-row.ts';
-import { type LastChange, whoChanged } from './who-changed.ts';
+import { type Merge, useSaveRow } from './save-row.ts';
 
 type Form = UseFormReturn<Record<string, unknown>>;
 
@@ -115,4 +113,101 @@ function markErrors(form: Form, fields: readonly FormField[], errors: Readonly<R
   for (const { name } of fields.filter(field => field.name in errors))
     form.setError(name, { type: 'server', message: errors[name] ?? '' });
   focusFirstError();
+}
+
+/** Who set a field last, and when. */
+export type LastChange = Pick<HistoryEntryResponse, 'by' | 'time'>;
+
+const enough = 20;
+
+/** Who set each of these fields last, as far as the latest history tells; nothing where it cannot be read. */
+async function whoChanged(
+  provider: PortalDataProvider,
+  resource: Resource,
+  id: number,
+): Promise<ReadonlyMap<string, LastChange>> {
+  const params = { resource: resource.name, id };
+  const { data } = await provider
+    .ask(historyCalls.list, { params, query: { itemsPerPage: enough } })
+    .catch(() => ({ data: [] }));
+  const last = new Map<string, LastChange>();
+  for (const { changes, by, time } of data)
+    for (const name of Object.keys(changes)) if (!last.has(name)) last.set(name, { by, time });
+  return last;
+}
+
+const wrong = '[aria-invalid="true"], .Mui-error input, .Mui-error textarea';
+
+const focusable = 'input, textarea, select, button, [contenteditable="true"], [tabindex]';
+
+/** Drawing the messages may take some frames on a busy machine. */
+const patienceFrames = 30;
+
+/**
+ * Brings the first field that is wrong into sight and gives it the focus, once the messages are drawn: of
+ * the topmost dialog, else of the page, and also where it lies in a part that is folded.
+ */
+export function focusFirstError(): void {
+  onceDrawn(patienceFrames);
+}
+
+function onceDrawn(frames: number): void {
+  requestAnimationFrame(() => {
+    const dialogs = document.querySelectorAll('[role="dialog"]');
+    const scope = dialogs.item(dialogs.length - 1) ?? document;
+    const found = scope.querySelector<HTMLElement>(wrong) ?? messageIn(scope);
+    if (found === null) {
+      if (frames > 0) onceDrawn(frames - 1);
+      return;
+    }
+    unfold(found);
+    found.scrollIntoView({ block: 'center' });
+    found.focus({ preventScroll: true });
+  });
+}
+
+/** Inputs that are no text boxes have only their message to be known by: the first control beside it. */
+function messageIn(scope: ParentNode): HTMLElement | null {
+  const message = scope.querySelector<HTMLElement>('.MuiFormHelperText-root.Mui-error');
+  return message?.parentElement?.querySelector<HTMLElement>(focusable) ?? message;
+}
+
+function unfold(element: HTMLElement): void {
+  for (let at = element.parentElement; at !== null; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true;
+}
+
+interface Last {
+  readonly state: 'open' | 'running' | 'done';
+  /** What was sent, as text. */
+  readonly content: string;
+}
+
+/**
+ * Sends a form once: while a submission runs nothing else is sent, and after one that came to its end the same
+ * content is not sent again. A panel that was saved stays on screen until the page under it is drawn, and a second
+ * click on its button in that moment would make a second row. `undefined` and `false` say that it was refused.
+ */
+export function useSubmitOnce() {
+  const last = useRef<Last>({ state: 'open', content: '' });
+  const [busy, setBusy] = useState(false);
+
+  async function once<Result>(work: () => Promise<Result>, content = ''): Promise<Result | undefined> {
+    const { state, content: before } = last.current;
+    if (state === 'running' || (state === 'done' && content === before)) return undefined;
+    let isDone = false;
+    last.current = { state: 'running', content };
+    setBusy(true);
+    try {
+      const result = await work();
+      isDone = result !== undefined && result !== false;
+      return result;
+    } finally {
+      last.current = { state: isDone ? 'done' : 'open', content };
+      // What is done stays busy: its button is not offered again while the panel goes.
+      setBusy(isDone);
+    }
+  }
+
+  return { once, busy };
 }

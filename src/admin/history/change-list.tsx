@@ -1,18 +1,20 @@
 import './history.css';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetManyAggregate, useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { FieldChange, FieldChanges } from '../../../domain/records/history.ts';
+import { resourceOf } from '../../../resources/index.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { Field } from '../../../resources/schema/field.ts';
+import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
+import { writeJson } from '../../kinds/nested/json-text.ts';
 import { blank, isBlank } from '../../kinds/value-at.ts';
-import { useOverrides } from '../engine-context.tsx';
+import { viewOf } from '../../kinds/views.ts';
+import { type CellProps, useOverrides } from '../engine-context.tsx';
+import { FieldValue } from '../show/value-table.tsx';
 import type { Row } from '../table/row.ts';
-import { HistoryValue } from './history-value.tsx';
-import { type CutText, textChange } from './text-change.ts';
-import { writtenValue } from './written-value.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -140,4 +142,89 @@ function Text({ of, is: Tag, isEmpty }: { of: CutText; is: 'del' | 'ins'; isEmpt
       )}
     </Tag>
   );
+}
+
+interface HistoryValueProps extends CellProps {
+  readonly resource: string;
+}
+
+/** A value of another time, drawn as lists draw the value of now. */
+export function HistoryValue(props: HistoryValueProps) {
+  const { field, value } = props;
+  if (isBlank(value)) return blank;
+  if (field.target !== undefined && typeof value === 'number')
+    return <NamedReference {...props} value={value} target={field.target} />;
+  return <FieldValue {...props} />;
+}
+
+/** Named for those who may read what it points to; a number for others. */
+function NamedReference({
+  target,
+  ...props
+}: HistoryValueProps & { value: number; target: ReferenceTarget }) {
+  const over = resourceOf(target.resource);
+  const mayRead = scopeOf(over.access, 'read', props.role) !== undefined;
+  const { data } = useGetManyAggregate<Row>(
+    over.name,
+    { ids: [props.value] },
+    { enabled: mayRead, retry: false },
+  );
+  const found = data?.find(row => row?.id === props.value);
+  if (found === undefined) return `#${props.value}`;
+  return <FieldValue {...props} row={{ ...props.row, [target.as]: found }} />;
+}
+
+/** The value as text that can be compared character by character; undefined where a cell draws it better. */
+export function writtenValue(field: Field, value: unknown): string | undefined {
+  if (field.cell !== undefined || viewOf(field).byLetters !== true) return undefined;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
+/** A text cut at where it differs from another one; `left` and `right` are the same in both. */
+interface CutText {
+  readonly left: string;
+  readonly changed: string;
+  readonly right: string;
+}
+
+/** As much of what stays the same is shown on either side of a change. */
+const context = 40;
+const ellipsis = '…';
+
+/**
+ * Both texts as far as they differ, with a little of what stands around it. Cuts lie between characters as
+ * people see them: an emoji of several code points or a letter with its accents stays whole.
+ */
+export function textChange(before: string, after: string): { before: CutText; after: CutText } {
+  const [old, next] = [charactersOf(before), charactersOf(after)];
+  const most = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < most && old[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
+  return { before: cut(old, start, end), after: cut(next, start, end) };
+}
+
+function cut(characters: readonly string[], start: number, end: number): CutText {
+  const last = characters.length - end;
+  const [from, to] = [Math.max(0, start - context), Math.min(characters.length, last + context)];
+  return {
+    left: (from > 0 ? ellipsis : '') + characters.slice(from, start).join(''),
+    changed: shortened(characters.slice(start, last)),
+    right: characters.slice(last, to).join('') + (to < characters.length ? ellipsis : ''),
+  };
+}
+
+const longest = 200;
+
+function shortened(characters: readonly string[]): string {
+  if (characters.length <= longest) return characters.join('');
+  const half = longest / 2;
+  return [...characters.slice(0, half), ` ${ellipsis} `, ...characters.slice(-half)].join('');
+}
+
+function charactersOf(text: string): string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
+  return Array.from(segments, ({ segment }) => segment);
 }

@@ -1,4 +1,3 @@
-import './history.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,24 +5,68 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { HttpError, useDataProvider, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
+import { operationKinds } from '../../../domain/records/history.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { browserZone } from '../../kinds/time/written-times.ts';
+import { ToneTag } from '../../kinds/choice-views.tsx';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
+import { useClosePanel } from '../dialogs/panel-address.ts';
+import { SidePanel } from '../dialogs/side-panel.tsx';
+import { useActor } from '../engine-context.tsx';
 import { serverMessage } from '../form/server-message.ts';
+import { useLabels } from '../labels.ts';
+import { ShowFailure, ShowWaiting } from '../show/show-section.tsx';
 import type { Row } from '../table/row.ts';
-import { HistoryEntry } from './history-entry.tsx';
+import { ChangeList } from './change-list.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  /** Where the panel closes to when nobody came from anywhere; `:id` stands for the record. */
+  readonly under: string;
+}
+
+const itemsPerPage = 20;
+
+/** The history of any record, over the page from which it was opened. */
+export function HistoryPanel({ resource, under }: Props) {
+  const translate = useTranslate();
+  const id = Number(useParams().id);
+  const actor = useActor();
+  const { one } = useLabels(resource);
+  const close = useClosePanel(under.replace(':id', String(id)));
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { refetchOnMount: 'always' });
+  const gone = error instanceof HttpError && error.status === 404;
+  const failed = gone || (data === undefined && error !== null);
+  const subtitle = data === undefined ? one : `${one} · ${rowTitle(resource, data)}`;
+  return (
+    <SidePanel
+      title={translate('history.title')}
+      subtitle={<bdi>{subtitle}</bdi>}
+      width={640}
+      onClose={close}
+    >
+      {failed && <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />}
+      {!failed && (data === undefined || actor === undefined) && <ShowWaiting />}
+      {!failed && data !== undefined && actor !== undefined && (
+        <RecordHistory resource={resource} row={data} actor={actor} itemsPerPage={itemsPerPage} />
+      )}
+    </SidePanel>
+  );
+}
 
 const PutBackQuestion = lazy(async () => ({
   default: (await import('./put-back-question.tsx')).PutBackQuestion,
 }));
 
-interface Props {
+interface RecordHistoryProps {
   readonly resource: Resource;
   readonly row: Row;
   readonly actor: Actor;
@@ -32,7 +75,7 @@ interface Props {
 }
 
 /** Everything that happened to a record, newest first; admins put earlier versions back. */
-export function RecordHistory({ resource, row, actor, itemsPerPage }: Props) {
+function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProps) {
   const translate = useTranslate();
   const text = useText();
   const found = useHistory(resource, row.id, itemsPerPage);
@@ -135,4 +178,73 @@ function useHistory(resource: Resource, id: number, itemsPerPage: number) {
 /** Changes are announced under the name of the resource that holds all rows of the table. */
 function namesOf({ table }: Resource): string[] {
   return Object.values(registry).flatMap(each => (each.table === table ? [each.name] : []));
+}
+
+interface HistoryEntryProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly role: Role;
+  readonly change: HistoryEntryResponse;
+  /** Absent where this version cannot be put back. */
+  readonly onPutBack?: (() => void) | undefined;
+}
+
+const words = {
+  create: 'history.created',
+  update: 'history.updated',
+  remove: 'history.removed',
+  restore: 'history.restored',
+  look: 'history.looked',
+} as const;
+
+/** Changes of single records say themselves what they are; what was part of more is told by its operation. */
+const plain: readonly string[] = ['create', 'edit', 'remove'];
+
+/** One change: who, what, when, as part of what, and from what to what. */
+function HistoryEntry({ resource, row, role, change, onPutBack }: HistoryEntryProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const { by, action, time, operation, changes } = change;
+  const kind = operationKinds.find(({ value }) => value === operation?.kind);
+  const tags = [
+    ...(operation?.undoes === true ? [translate('history.undoing')] : []),
+    ...(kind === undefined || plain.includes(kind.value) ? [] : [text(kind.label)]),
+    ...(operation?.undone_time && !operation.undoes ? [translate('history.undone_later')] : []),
+  ];
+  return (
+    <li>
+      <div className="head">
+        <span>
+          <b>
+            <bdi>
+              {by === null
+                ? translate('history.by_server')
+                : by === 'staff'
+                  ? translate('history.by_staff')
+                  : by.name}
+            </bdi>
+          </b>{' '}
+          {translate(words[action])}
+        </span>
+        <time className="figures" dateTime={time}>
+          {formatInstant(time, browserZone())}
+        </time>
+      </div>
+      {tags.length > 0 && (
+        <span className="tags">
+          {tags.map(tag => (
+            <ToneTag key={tag} tone="neutral">
+              {tag}
+            </ToneTag>
+          ))}
+        </span>
+      )}
+      <ChangeList {...{ resource, changes, row, role }} isNew={action === 'create'} />
+      {onPutBack !== undefined && (
+        <Button size="small" onClick={onPutBack} sx={{ mt: 0.5, ml: -1 }}>
+          {translate('history.put_back')}
+        </Button>
+      )}
+    </li>
+  );
 }

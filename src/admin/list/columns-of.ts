@@ -1,12 +1,15 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { text } from '../../../resources/schema/fields.ts';
-import { LinkCell, TextCell } from '../../kinds/text/text-cells.tsx';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
+import { LinkCell, TextCell } from '../../kinds/text/text-views.tsx';
 import { cellOf } from '../../kinds/views.ts';
-import type { Cell, ResourceOverrides } from '../overrides.ts';
-import { fieldOf } from './field-of.ts';
+import type { Cell, ResourceOverrides } from '../engine-context.tsx';
+import type { Labels } from '../labels.ts';
 
 export interface Column {
   readonly name: string;
@@ -71,4 +74,14 @@ function leading(column: Column): Column {
 
 function canLead({ field, inline }: Column): boolean {
   return kindOf(field).leads && !inline;
+}
+
+/** What a column is called: after its field, or as the page that draws it calls it. */
+export function useColumnLabel(labels: Labels): (column: Pick<Column, 'name' | 'field'>) => string {
+  const translate = useTranslate();
+  return useCallback(
+    ({ name, field }) =>
+      name.startsWith('#') ? translate(field.label, { _: field.label }) : labels.field(name),
+    [labels, translate],
+  );
 }

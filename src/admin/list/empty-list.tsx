@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { inSentence } from './in-sentence.ts';
+import { serverMessage } from '../form/server-message.ts';
+import { inSentence } from '../labels.ts';
 
 interface EmptyListProps {
   readonly many: string;
@@ -43,6 +44,21 @@ export function EmptyList({ many, filtered, removed, pastEnd, create, clear, toF
           {translate('list.create')}
         </Link>
       )}
+    </div>
+  );
+}
+
+/** A list that could not be loaded: what the server said, and a way to try again (LIST-18). */
+export function ListError({ many, error, retry }: { many: string; error: Error; retry: () => void }) {
+  const translate = useTranslate();
+  const message = serverMessage(error, 'list.failed');
+  return (
+    <div className="blank" role="alert">
+      <strong>{translate('list.failed_title', { name: many })}</strong>
+      <p>{translate(message, { _: message })}</p>
+      <button type="button" className="button" onClick={retry}>
+        {translate('list.retry')}
+      </button>
     </div>
   );
 }

@@ -6,10 +6,8 @@ import { combinedFilters } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
 import { filterOf } from '../../kinds/views.ts';
-import type { Labels } from '../labels.ts';
-import { inSentence } from './in-sentence.ts';
-import { isSearchable } from './is-searchable.ts';
-import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
+import { inSentence, type Labels } from '../labels.ts';
+import { type FilterValues, filterFieldsOf, isSearchable, type ListState } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 interface FilterFormProps {

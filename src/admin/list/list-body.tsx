@@ -1,26 +1,21 @@
-import './new-rows.css';
-import '../table/table-skeleton.css';
+import '../table/table.css';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import type { Selection } from '../bulk/use-selection.ts';
-import { panelOf, useOverrides } from '../engine-context.tsx';
+import type { Selection } from '../bulk/selection.tsx';
+import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
-import type { RowActionOverrides } from '../overrides.ts';
-import { ReorderBar } from '../table/reorder-bar.tsx';
+import { ReorderBar, useReorder } from '../table/reorder.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
-import { useReorder } from '../table/use-reorder.ts';
-import { useDelayedIndicator } from '../use-delayed-indicator.ts';
+import { useDelayedIndicator } from '../timers.ts';
 import type { Column } from './columns-of.ts';
-import { EmptyList } from './empty-list.tsx';
-import { ListError } from './list-error.tsx';
+import { EmptyList, ListError } from './empty-list.tsx';
+import type { ListRows, NewRows as News } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
-import type { ListRows } from './use-list-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
-import type { NewRows as News } from './use-live-rows.ts';
 
 const RemoveQuestion = lazy(() =>
   import('../dialogs/remove-question.tsx').then(module => ({ default: module.RemoveQuestion })),

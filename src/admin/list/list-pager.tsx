@@ -1,7 +1,6 @@
+import './pager.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import './pager.css';
-import { pageNumbers } from './page-numbers.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 interface ListPagerProps {
@@ -122,4 +121,15 @@ function Jumper({ pages, to }: { pages: number; to: (page: number) => void }) {
       </label>
     </form>
   );
+}
+
+/** Page numbers around the current one, always with the first and the last; 0 stands for a gap. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages);
+  const shown = [...new Set(near)].sort((left, right) => left - right);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [0, number] : [number];
+  });
 }

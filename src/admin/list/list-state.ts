@@ -1,8 +1,9 @@
 import type { Role } from '../../../domain/actor.ts';
-import { combinedFilters, type Operator } from '../../../domain/filter.ts';
+import { combinedFilters, entriesOf, type FilterEntry, type Operator } from '../../../domain/filter.ts';
+import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
-import { fieldOf } from './field-of.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -108,4 +109,27 @@ function withinOf(start: Bounds, end: Bounds): Bounds | undefined {
 
 function mayRead(resource: Resource, name: string, role: Role): boolean {
   return fieldOf(resource, name)?.readBy?.includes(role) !== false;
+}
+
+/** What a list asks for beside its free text: what always holds, what the filter form holds, and removed rows. */
+export function listEntries(
+  resource: Resource,
+  { filter, removed }: Pick<ListState, 'filter' | 'removed'>,
+  fixed: readonly FilterEntry[],
+): readonly FilterEntry[] {
+  const asked: readonly FilterEntry[] = removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
+  return [...fixed, ...entriesOf(filter, operatorOf(resource)), ...asked];
+}
+
+/** True when free text finds rows of this resource: by its own fields, or by those of what it refers to. */
+export function isSearchable(resource: Resource, role: Role): boolean {
+  return Object.values(resource.fields).some(field => {
+    if (field.readBy?.includes(role) === false) return false;
+    if (field.search === true) return true;
+    if (field.target === undefined) return false;
+    const { fields } = resourceOf(field.target.resource);
+    return shownFields(field.target).some(
+      name => fields[name]?.search === true && fields[name].readBy?.includes(role) !== false,
+    );
+  });
 }

@@ -5,18 +5,17 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { mayImport } from '../../../resources/schema/importable.ts';
 import { useLocationTime } from '../../kinds/time/written-times.ts';
+import type { ExportProps } from '../csv/export-dialog.tsx';
+import type { ImportProps } from '../csv/import-dialog.tsx';
 import { useEngine } from '../engine-context.tsx';
-import { ExportButton } from '../export/export-button.tsx';
 import { Icon } from '../icon.tsx';
-import { ImportButton } from '../import/import-button.tsx';
-import type { Labels } from '../labels.ts';
+import { inSentence, type Labels } from '../labels.ts';
 import type { Column } from './columns-of.ts';
-import { inSentence } from './in-sentence.ts';
+import type { ListMeta } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
-import type { ListMeta } from './use-list-rows.ts';
+import type { SavedView } from './saved-view.ts';
+import { SavedViewsBar } from './saved-views.tsx';
 import type { ChangeList } from './use-list-state.ts';
-import type { SavedView } from './views/saved-view.ts';
-import { SavedViewsBar } from './views/saved-views.tsx';
 
 interface ListToolsProps {
   readonly resource: Resource;
@@ -164,6 +163,52 @@ function ColumnChooser(props: ColumnChooserProps) {
       {open && (
         <Suspense>
           <ColumnMenu {...props} anchor={button.current} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../csv/export-dialog.tsx')).ExportDialog,
+}));
+
+/** Opens the export of the list as it stands. */
+function ExportButton(props: Omit<ExportProps, 'onClose'>) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="export" />
+        {translate('export.button')}
+      </button>
+      {open && (
+        <Suspense>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../csv/import-dialog.tsx')).ImportDialog,
+}));
+
+/** Opens the import of a file into the list. */
+function ImportButton(props: Omit<ImportProps, 'onClose'>) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="import" />
+        {translate('import.button')}
+      </button>
+      {open && (
+        <Suspense>
+          <ImportDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import './list.css';
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { createContext, memo, type ReactNode, useEffect, useMemo } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -8,23 +8,32 @@ import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
-import { BulkPlace } from '../bulk/bulk-place.tsx';
-import { useSelection } from '../bulk/use-selection.ts';
-import { useOverrides } from '../engine-context.tsx';
+import { BulkPlace, type Selection, useSelection } from '../bulk/selection.tsx';
+import { useActor, useOverrides } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
 import { useLabels } from '../labels.ts';
-import { createPath } from '../table/row-path.ts';
-import { useActor } from '../use-actor.ts';
+import { createPath } from '../table/row.ts';
 import { columnsOf } from './columns-of.ts';
 import { FilterForm } from './filter-form.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
-import { ListParts } from './list-parts.ts';
-import { pageSizesOf } from './list-state.ts';
+import { type ListMeta, type ListRows, useListRows } from './list-rows.ts';
+import { type ListState, pageSizesOf } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
-import { type ListMeta, useListRows } from './use-list-rows.ts';
-import { useListState } from './use-list-state.ts';
-import { useDefaultView, useSavedViews } from './views/use-saved-views.ts';
+import { useDefaultView, useSavedViews } from './saved-view.ts';
+import { type ChangeList, useListState } from './use-list-state.ts';
+
+/** What a list knows of itself; react-admin's `ListContext` is made of it where an override asks for that. */
+export interface PartsOfList {
+  readonly resource: Resource;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly fixed: readonly FilterEntry[];
+  readonly found: ListRows;
+  readonly selection: Selection | undefined;
+}
+
+export const ListParts = createContext<PartsOfList | undefined>(undefined);
 
 interface ResourceListProps {
   readonly resource: Resource;

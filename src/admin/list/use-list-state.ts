@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
+import { entriesOf } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { askedIn, queryOf } from './list-query.ts';
-import { allowedState, type ListState } from './list-state.ts';
+import { allowedState, type FilterValues, initialState, type ListState, operatorOf } from './list-state.ts';
 
 /** Changes what a list shows; it returns to page 1 unless the change names another (LIST-06). */
 export type ChangeList = (change: Partial<ListState>, how?: { readonly replace?: boolean }) => void;
@@ -54,4 +54,93 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
   );
   const untouched = Object.keys(queryOf(resource, state, key, prefix)).every(name => !query.has(name));
   return { state, change, untouched };
+}
+
+/**
+ * The state as query parameters of the list `key` (LIST-08): the filter under the key itself, the rest
+ * as `page`, `itemsPerPage`, … with `prefix` before the name, so that two lists on a page coexist.
+ * What equals the list's own default is undefined and left out.
+ */
+export function queryOf(resource: Resource, state: ListState, key: string, prefix: string) {
+  const start = initialState(resource);
+  const filter = filterText(resource, state);
+  const sorted = state.sort.join() !== start.sort.join();
+  const [sortBy, direction] = state.sort;
+  return {
+    [`${prefix}page`]: state.page > 1 ? String(state.page) : undefined,
+    [`${prefix}itemsPerPage`]: state.pageSize !== start.pageSize ? String(state.pageSize) : undefined,
+    [`${prefix}sortBy`]: sorted ? sortBy : undefined,
+    [`${prefix}sortDesc`]: sorted ? String(direction === 'desc') : undefined,
+    [`${prefix}q`]: state.search === '' ? undefined : state.search,
+    [`${prefix}removed`]: state.removed ? 'true' : undefined,
+    [`${prefix}columns`]: state.columns.join() === start.columns.join() ? undefined : state.columns.join(),
+    [key]: filter === filterText(resource, start) ? undefined : filter,
+  };
+}
+
+function filterText(resource: Resource, { filter }: ListState): string {
+  return JSON.stringify(entriesOf(filter, operatorOf(resource)));
+}
+
+/** What an address asks of the list `key`, not yet checked against what the list offers (LIST-09). */
+export function askedIn(
+  read: (parameter: string) => string | null,
+  key: string,
+  prefix: string,
+): Partial<ListState> {
+  const sortBy = read(`${prefix}sortBy`);
+  const columns = read(`${prefix}columns`);
+  const page = read(`${prefix}page`);
+  const pageSize = read(`${prefix}itemsPerPage`);
+  const filter = valuesIn(read(key));
+  return {
+    ...(page === null ? {} : { page: Number(page) }),
+    ...(pageSize === null ? {} : { pageSize: Number(pageSize) }),
+    ...(sortBy === null
+      ? {}
+      : { sort: [sortBy, read(`${prefix}sortDesc`) === 'true' ? 'desc' : 'asc'] as const }),
+    ...(columns === null ? {} : { columns: columns.split(',') }),
+    ...(filter === undefined ? {} : { filter }),
+    search: read(`${prefix}q`) ?? '',
+    removed: read(`${prefix}removed`) === 'true',
+  };
+}
+
+/**
+ * Filter entries of the address → values of the filter form; `ge` and `le` of a field become its range.
+ * Undefined where the address says nothing of it.
+ */
+function valuesIn(text: string | null): FilterValues | undefined {
+  if (text === null) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const entry of parsed(text)) {
+    if (!isEntry(entry)) continue;
+    const { field, op, value } = entry;
+    if (op === 'ge' || op === 'le') {
+      const range = values[field];
+      values[field] = { ...(typeof range === 'object' ? range : {}), [op]: value };
+    } else values[field] = value;
+  }
+  return values;
+}
+
+function parsed(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    // An address that somebody mistyped still opens the list, unfiltered.
+    return [];
+  }
+}
+
+function isEntry(value: unknown): value is { field: string; op: string; value: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'op' in value &&
+    'value' in value
+  );
 }

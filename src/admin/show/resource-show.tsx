@@ -5,15 +5,13 @@ import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../kinds/time/time-inputs.tsx';
+import { browserZone } from '../../kinds/time/written-times.ts';
+import { useActor } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
-import { useActor } from '../use-actor.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList, factGroups } from './facts.tsx';
 import { ShowChildren } from './show-children.tsx';
-import { factGroups } from './show-facts.ts';
 import { ShowHeader } from './show-header.tsx';
-import { ShowSection } from './show-section.tsx';
-import { ShowFailure, ShowWaiting } from './show-state.tsx';
+import { ShowFailure, ShowSection, ShowWaiting } from './show-section.tsx';
 
 interface Props {
   readonly resource: Resource;

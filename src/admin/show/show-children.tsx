@@ -4,16 +4,13 @@ import { Link } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Children } from '../../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { useLabels } from '../labels.ts';
-import { fieldOf } from '../list/field-of.ts';
-import type { Row } from '../table/row.ts';
-import { rowPath } from '../table/row-path.ts';
-import { ValueTable } from '../table/value-table.tsx';
-import { FactList } from './fact-list.tsx';
-import { FieldValue } from './field-value.tsx';
-import type { ShownField } from './show-facts.ts';
+import { type Row, rowPath } from '../table/row.ts';
+import { FactList, type ShownField } from './facts.tsx';
 import { ShowSection } from './show-section.tsx';
+import { FieldValue, ValueTable } from './value-table.tsx';
 
 interface Props {
   readonly description: Children;
@@ -47,6 +44,15 @@ export function ShowChildren({ description, carried, role }: Props) {
   );
 }
 
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+}
+
+function factOf(resource: string, name: string): ShownField[] {
+  const field = fieldOf(resourceOf(resource), name);
+  return field === undefined ? [] : [{ name, field }];
+}
+
 interface TableProps {
   readonly resource: string;
   readonly facts: readonly ShownField[];
@@ -70,13 +76,4 @@ function ChildTable({ resource, facts, rows, role }: TableProps) {
     },
   }));
   return <ValueTable label={useLabels(described).many} columns={columns} rows={rows} />;
-}
-
-function factOf(resource: string, name: string): ShownField[] {
-  const field = fieldOf(resourceOf(resource), name);
-  return field === undefined ? [] : [{ name, field }];
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
 }

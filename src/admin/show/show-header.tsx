@@ -1,14 +1,29 @@
+import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
-import { rowTitle } from '../../kinds/reference/row-title.ts';
+import { ToneTag } from '../../kinds/choice-views.tsx';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { usePanelState } from '../dialogs/panel-address.ts';
+import { RemoveQuestion } from '../dialogs/remove-question.tsx';
+import { panelOf, useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
-import { FieldValue } from './field-value.tsx';
-import { ShowActions } from './show-actions.tsx';
-import type { ShownField } from './show-facts.ts';
+import {
+  historyAction,
+  historyChoice,
+  type RowChoice,
+  useRefusedWords,
+  useRowChoices,
+} from '../table/row-choices.ts';
+import { RowMenu } from '../table/row-menu.tsx';
+import type { ShownField } from './facts.tsx';
+import { FieldValue } from './value-table.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -49,5 +64,132 @@ export function ShowHeader({ resource, row, actor, states, readOnly, without = [
       </Stack>
       {!readOnly && <ShowActions resource={resource} row={row} actor={actor} without={without} />}
     </Stack>
+  );
+}
+
+const Dialog = lazy(async () => ({
+  default: (await import('../dialogs/resource-dialog.tsx')).ResourceDialog,
+}));
+
+interface ShowActionsProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly actor: Actor;
+  /** Actions that are not offered here. */
+  readonly without?: readonly string[];
+}
+
+/** What is open over the page stands in the address: `?dialog=edit` survives a reload and can be shared. */
+export function ShowActions({ resource, row, actor, without = [] }: ShowActionsProps) {
+  const translate = useTranslate();
+  const { actions = {} } = useOverrides(resource.name);
+  const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
+  const opened = query.get('dialog');
+  const left = ['view', historyAction, ...without];
+  const choices = [
+    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => !left.includes(id)),
+    ...historyChoice(resource, row, actor),
+  ];
+  const open = (id?: string) =>
+    setQuery(current => {
+      if (id === undefined) current.delete('dialog');
+      else current.set('dialog', id);
+      return current;
+    });
+  const close = () => open();
+  const Panel = choices.some(({ id }) => id === opened) ? panelOf(actions, opened ?? '') : undefined;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('show.actions')}
+      sx={{ gap: 1, flexWrap: 'wrap' }}
+    >
+      <Choices choices={choices} open={open} />
+      {opened === 'edit' && (
+        <Suspense>
+          <Dialog
+            resource={resource}
+            id={row.id}
+            onClose={close}
+            staysOpen={next =>
+              next.pathname === pathname && new URLSearchParams(next.search).get('dialog') === 'edit'
+            }
+          />
+        </Suspense>
+      )}
+      {opened === 'remove' && <RemoveQuestion resource={resource} row={row} onClose={close} />}
+      {Panel !== undefined && <Panel resource={resource} row={row} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: readonly RowChoice[];
+  readonly open: (id: string) => void;
+}
+
+/** A button each; on a phone those that wait in the menu of a row wait in a menu here too. */
+function Choices({ choices, open }: ChoicesProps) {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const waiting = phone ? choices.filter(({ inMenu }) => inMenu === true) : [];
+  const shown = choices.filter(choice => !waiting.includes(choice));
+  return (
+    <>
+      {shown.map(choice => (
+        <ActionButton key={choice.id} choice={choice} onPress={() => open(choice.id)} />
+      ))}
+      {waiting.length > 0 && <MoreActions choices={waiting} act={open} />}
+    </>
+  );
+}
+
+function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonly onPress: () => void }) {
+  const translate = useTranslate();
+  const state = usePanelState();
+  const reason = useRefusedWords()(choice);
+  const place = choice.over === true ? { component: Link, to: choice.to, state } : {};
+  return (
+    <Button
+      size="small"
+      variant={choice.id === 'edit' ? 'contained' : 'outlined'}
+      color={choice.tone === 'danger' ? 'error' : choice.id === 'edit' ? 'primary' : 'inherit'}
+      disabled={reason !== undefined}
+      title={reason}
+      onClick={choice.over === true ? undefined : onPress}
+      {...place}
+    >
+      {translate(choice.label, { _: choice.label })}
+    </Button>
+  );
+}
+
+interface MoreActionsProps {
+  readonly choices: readonly RowChoice[];
+  readonly act: (id: string) => void;
+}
+
+/** On a phone, the actions of a page that would fill its first screen. */
+function MoreActions({ choices, act }: MoreActionsProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreHoriz />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('list.more_actions')}
+      </Button>
+      {anchor !== null && (
+        <RowMenu choices={choices} anchor={anchor} act={act} close={() => setAnchor(null)} />
+      )}
+    </>
   );
 }

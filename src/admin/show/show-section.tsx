@@ -1,6 +1,13 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
 
 interface Props {
   readonly title: string;
@@ -19,3 +26,72 @@ export function ShowSection({ title, children }: Props) {
     </Paper>
   );
 }
+
+interface ShowFailureProps {
+  readonly resource: Resource;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Instead of a row: it does not exist for this person, or it could not be read. */
+export function ShowFailure({ resource, error, onRetry }: ShowFailureProps) {
+  const translate = useTranslate();
+  const missing = error instanceof HttpError && error.status === 404;
+  const message = error instanceof HttpError && error.message !== '' ? error.message : 'show.failed';
+  const back = (
+    <Button component={Link} to={resource.page?.path ?? '/'} color="inherit">
+      {translate('show.back')}
+    </Button>
+  );
+  const retry = (
+    <Button onClick={onRetry} color="inherit">
+      {translate('show.retry')}
+    </Button>
+  );
+  return (
+    <Alert severity={missing ? 'info' : 'error'} action={missing ? back : retry}>
+      {missing
+        ? `${translate('show.missing')}. ${translate('show.missing_hint')}`
+        : translate(message, { _: message })}
+    </Alert>
+  );
+}
+
+/** Keeps the shape of the page while the row is on its way. */
+export function ShowWaiting() {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={2} aria-busy="true" aria-label={translate('show.loading')}>
+      <Skeleton variant="rounded" width="40%" height={32} />
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={90} />
+    </Stack>
+  );
+}
+
+/** Entries under each other with a dot each, on one line; an entry says its colour in `--dot`. */
+export const dotList = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& li': { position: 'relative', pl: 3, pb: 2 },
+  '& li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 6,
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    bgcolor: 'var(--dot)',
+  },
+  '& li:not(:last-child)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 7,
+    top: 18,
+    bottom: -2,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+};

@@ -2,9 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { usePanelState } from '../dialogs/panel-address.ts';
-import { useRefusedWords } from '../form/use-refused-words.ts';
 import { Icon } from '../icon.tsx';
-import type { RowChoice } from './row-choices.ts';
+import { type RowChoice, useRefusedWords } from './row-choices.ts';
 
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
 export const shownActions = 3;

@@ -1,14 +1,15 @@
+import { useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { matches } from '../../../domain/filter.ts';
 import { rolesWith, scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../../resources/schema/row-action.ts';
-import { historyPath } from '../history/history-path.ts';
+import type { RowActionOverrides } from '../engine-context.tsx';
+import { historyPath } from '../history/history-panels.tsx';
 import type { IconName } from '../icon.tsx';
-import type { RowActionOverrides } from '../overrides.ts';
-import type { Row } from './row.ts';
-import { editPath, rowPath } from './row-path.ts';
+import { useNowUntil } from '../timers.ts';
+import { editPath, type Row, rowPath } from './row.ts';
 
 /** One thing that can be done to a row, as its Actions column offers it. */
 export interface RowChoice {
@@ -29,7 +30,7 @@ export interface RowChoice {
 }
 
 /** What rests neither in the row nor in its description. */
-export interface Moment {
+interface Moment {
   /** Epoch ms. */
   readonly now: number;
   /** What the pages do at each action. */
@@ -111,7 +112,7 @@ function placeIn({ inMenu }: RowAction): Pick<RowChoice, 'inMenu'> {
 }
 
 /** Epoch ms until which the action can be done to this row; never ends where nothing says so. */
-export function endOf({ until }: RowAction, row: Row): number {
+function endOf({ until }: RowAction, row: Row): number {
   const end = until === undefined ? Number.NaN : Date.parse(String(row[until]));
   return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
 }
@@ -122,4 +123,24 @@ function forRoles(onlyFor: readonly Role[]) {
 
 function unless(named: boolean): { refused?: string } {
   return named ? {} : { refused: 'list.not_for_you' };
+}
+
+/** What this person may do to this row; what can be done until some instant goes when it comes (ACT-06). */
+export function useRowChoices(
+  resource: Resource,
+  row: Row,
+  actor: Actor,
+  registered: RowActionOverrides,
+): RowChoice[] {
+  const now = useNowUntil(resource.actions.map(action => endOf(action, row)));
+  return rowChoices(resource, row, actor, { registered, now });
+}
+
+/** Why an action cannot be pressed, with the roles that may where that is the reason; undefined where it can. */
+export function useRefusedWords(): (choice: RowChoice) => string | undefined {
+  const translate = useTranslate();
+  return ({ refused, onlyFor = [] }) =>
+    refused === undefined
+      ? undefined
+      : translate(refused, { roles: onlyFor.map(role => translate(`roles.${role}`)).join(', ') });
 }

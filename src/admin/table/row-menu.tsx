@@ -2,8 +2,7 @@ import { Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { usePanelState } from '../dialogs/panel-address.ts';
-import { useRefusedWords } from '../form/use-refused-words.ts';
-import type { RowChoice } from './row-choices.ts';
+import { type RowChoice, useRefusedWords } from './row-choices.ts';
 
 interface RowMenuProps {
   readonly choices: readonly RowChoice[];

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { useTranslate } from 'react-admin';
-import { rowTitle } from '../../kinds/reference/row-title.ts';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { Icon } from '../icon.tsx';
 import { ResourceTable, type TableProps } from './resource-table.tsx';
 import { TableRow, type TableRowProps } from './table-row.tsx';

@@ -4,20 +4,17 @@ import { Link } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { rowTitle } from '../../kinds/reference/row-title.ts';
-import { ChooseBox } from '../bulk/choose-box.tsx';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { ChooseBox } from '../bulk/selection.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
-import { historyPath } from '../history/history-path.ts';
+import { historyPath } from '../history/history-panels.tsx';
 import { Icon } from '../icon.tsx';
-import type { Column } from '../list/columns-of.ts';
-import { useColumnLabel } from '../list/use-column-label.ts';
+import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
-import type { Row } from './row.ts';
+import { editPath, type Row, rowPath } from './row.ts';
 import { RowActions } from './row-actions.tsx';
-import { isNamed } from './row-choices.ts';
-import { editPath, rowPath } from './row-path.ts';
-import { useRowChoices } from './use-row-choices.ts';
+import { isNamed, useRowChoices } from './row-choices.ts';
 
 const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),

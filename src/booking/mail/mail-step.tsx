@@ -3,14 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BookingForm, bookingChecks } from '../booking-form.ts';
-import type { BookingStep } from '../steps/booking-change.ts';
-import type { BookingSteps } from '../steps/use-booking-steps.ts';
+import type { Mail } from '../../../contract/bookings.ts';
+import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
+import { useDebouncedValue } from '../../admin/timers.ts';
+import { type BookingForm, bookingChecks } from '../steps/booking-form.tsx';
+import type { BookingChange, BookingStep, BookingSteps } from '../steps/use-booking-steps.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { useSentMail } from './use-sent-mail.ts';
 
 interface Props {
   readonly steps: BookingSteps;
@@ -86,4 +88,31 @@ function MailEditor() {
       </Suspense>
     </Box>
   );
+}
+
+const pauseMs = 400;
+
+/** Of the queries that ask how a mail would leave: they end when it is on its way. */
+export const sentMailKey = 'sent-mail';
+
+interface Params {
+  readonly change: BookingChange;
+  readonly asked: BookingStep;
+  readonly mail: Mail;
+  /** Asks nothing meanwhile. */
+  readonly paused: boolean;
+}
+
+/** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
+function useSentMail({ change, asked, mail, paused }: Params) {
+  const settled = useDebouncedValue(mail, pauseMs);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [sentMailKey, ...change.key, asked, settled],
+    queryFn: ({ signal }) => change.plan(asked, settled, signal),
+    enabled: !paused && settled.subject_html.trim() !== '' && !isBlankHtml(settled.content_html),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { sent: data, late: isFetching || settled !== mail, failed: isError };
 }

@@ -1,4 +1,4 @@
-import './month-grid.css';
+import './slots.css';
 import Previous from '@mui/icons-material/ChevronLeftOutlined';
 import Next from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
 import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
-import { writtenDay } from '../written-day.ts';
 import { moveInTable } from './roving-table.ts';
 
 interface Props {
@@ -147,4 +146,10 @@ function weeksOf(days: readonly PossibleDay[]): (PossibleDay | undefined)[][] {
   return Array.from({ length: count }, (_, at) =>
     cells.slice(at * weekdays.length, (at + 1) * weekdays.length),
   );
+}
+
+/** A calendar day (yyyy-MM-dd) as people of a language write it; English as in Britain, like all dates of the portal. */
+export function writtenDay(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const language = locale === 'en' ? 'en-GB' : locale;
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
 }

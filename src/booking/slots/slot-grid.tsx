@@ -1,14 +1,92 @@
-import './slot-grid.css';
+import './slots.css';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Role } from '../../../domain/actor.ts';
 import type { Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
+import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { timeOf } from '../../../domain/time/time-zone.ts';
 import { browserZone, offsetOf } from '../../kinds/time/written-times.ts';
+import { zoneName } from '../location-time.tsx';
+import { writtenDay } from './month-grid.tsx';
 import { moveInTable } from './roving-table.ts';
+import { ReasonLine, useSlotReason } from './use-slot-reason.tsx';
 
 interface Props {
+  /** yyyy-MM-dd in the zone of the location. */
+  readonly day: string;
+  readonly zone: string;
+  readonly locationId: number;
+  readonly bedId: number;
+  readonly role: Role;
+  readonly opening: DayOpening;
+  readonly starts: readonly Start[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (start: number) => void;
+  /** Stays in sight under the starts. */
+  readonly children: ReactNode;
+}
+
+/** The starts of one day, when the location is open, and why a start that one asks about is not free. */
+export function DaySlots({ day, starts, opening, chosen, onChoose, children, ...where }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const reasonOf = useSlotReason(where, opening, starts);
+  const [asked, setAsked] = useState<{ slot: Start; problem: StartProblem }>();
+  const title = writtenDay(day, locale, { dateStyle: 'full' });
+  const choose = (start: number) => {
+    setAsked(undefined);
+    onChoose(start);
+  };
+  return (
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Box component="h3" sx={{ typography: 'h2', m: 0 }}>
+        {title}
+      </Box>
+      <Box sx={{ color: 'text.secondary', typography: 'caption', mb: 1 }}>
+        <OpeningLine opening={opening} />{' '}
+        {translate('booking.clocks_of', { zone: zoneName(`${day}T12:00:00.000Z`, where.zone) })}
+      </Box>
+      <SlotGrid
+        label={translate('booking.starts')}
+        slots={starts}
+        zone={where.zone}
+        chosen={chosen}
+        onChoose={choose}
+        why={(slot, problem) => reasonOf(slot, problem).text}
+        onAsk={(slot, problem) => setAsked({ slot, problem })}
+      />
+      <Box sx={foot}>
+        {asked !== undefined && (
+          <ReasonLine what={asked.slot.time.slice(0, 5)} reason={reasonOf(asked.slot, asked.problem)} />
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const foot = {
+  position: 'sticky',
+  bottom: -16,
+  display: 'grid',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.paper',
+};
+
+function OpeningLine({ opening: { open, from, to, breaks } }: { readonly opening: DayOpening }) {
+  const translate = useTranslate();
+  if (open === undefined) return translate('booking.closed_that_day');
+  const hours = translate('booking.open_from_to', { from: from?.slice(0, 5), to: to?.slice(0, 5) });
+  const pauses = breaks.map(pause =>
+    translate('booking.break', { from: pause.from.slice(0, 5), to: pause.to.slice(0, 5) }),
+  );
+  return `${[hours, ...pauses].join(', ')}.`;
+}
+
+interface SlotGridProps {
   readonly label: string;
   readonly slots: readonly Start[];
   /** Of the location, whose clocks the slots are named after. */
@@ -22,7 +100,7 @@ interface Props {
 }
 
 /** The starts of a day, an hour a row; those that are not free stay readable and say why (DEC-37). */
-export function SlotGrid({ label, slots, zone, chosen, onChoose, why, onAsk }: Props) {
+function SlotGrid({ label, slots, zone, chosen, onChoose, why, onAsk }: SlotGridProps) {
   const translate = useTranslate();
   const [visited, setVisited] = useState<string>();
   const viewer = browserZone();
@@ -70,7 +148,7 @@ export function SlotGrid({ label, slots, zone, chosen, onChoose, why, onAsk }: P
   );
 }
 
-function press(slot: Start, onChoose: Props['onChoose'], onAsk: Props['onAsk']): void {
+function press(slot: Start, onChoose: SlotGridProps['onChoose'], onAsk: SlotGridProps['onAsk']): void {
   if (slot.problem !== undefined) onAsk(slot, slot.problem);
   else if (slot.start !== undefined) onChoose(slot.start);
 }
@@ -80,7 +158,7 @@ interface ButtonProps {
   readonly chosen: boolean;
   /** The one button of the grid that Tab leads to. */
   readonly entry: boolean;
-  readonly why: Props['why'];
+  readonly why: SlotGridProps['why'];
   readonly press: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { type BookedTime, bookingCalls } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
@@ -12,14 +12,15 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import type { Taken } from '../../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { addMonths, dayMs } from '../../../domain/time/calendar.ts';
+import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
+import { addDays, addMonths, dayMs, isZoneName } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
-import { type LocationHours, usePlaceHours } from '../location-hours.ts';
-import { useNow } from '../use-now.ts';
+import type { Location } from '../../../resources/locations.ts';
+import { useNow } from '../../admin/timers.ts';
 
 /** Where and for whom a start is looked for. */
-export interface Wanted {
+interface Wanted {
   readonly locationId: number;
   /** IANA, of the location. */
   readonly zone: string;
@@ -119,4 +120,71 @@ function useTaken({ locationId, bedId, within }: Params) {
 function takenBy({ id, start_time, duration }: BookedTime): Taken {
   const start = Date.parse(start_time);
   return { id, start, end: start + duration * minuteMs };
+}
+
+interface HoursRow extends WeekdayHours {
+  readonly id: number;
+}
+
+interface DayRow extends SpecialDay {
+  readonly id: number;
+}
+
+/** When a location is open in some stretch of days. */
+interface LocationHours {
+  readonly id: number;
+  readonly name: string;
+  /** IANA; undefined when the location has none that clocks know. */
+  readonly zone: string | undefined;
+  readonly week: readonly WeekdayHours[];
+  readonly specials: readonly SpecialDay[];
+}
+
+interface PlaceHoursFound {
+  readonly place: LocationHours | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const weekdays = 7;
+const mostDays = 200;
+
+/** Zone, weekly hours and special days of a location from `first` to `last` (yyyy-MM-dd, both included). */
+function usePlaceHours(locationId: number, first: string, last: string): PlaceHoursFound {
+  const at = { field: 'location_id', op: 'eq', value: locationId };
+  const location = useGetOne<Location>('locations', { id: locationId });
+  const week = useGetList<HoursRow>('location-hours', {
+    pagination: { page: 1, perPage: weekdays },
+    sort: { field: 'id', order: 'ASC' },
+    meta: { entries: [at] },
+  });
+  const days = useGetList<DayRow>('location-days', {
+    pagination: { page: 1, perPage: mostDays },
+    sort: { field: 'id', order: 'ASC' },
+    meta: {
+      entries: [
+        at,
+        { field: 'day', op: 'ge', value: first },
+        { field: 'day', op: 'lt', value: addDays(last, 1) },
+      ],
+    },
+  });
+  const parts = [location, week, days];
+  const ready = location.data !== undefined && week.data !== undefined && days.data !== undefined;
+  return {
+    place: ready ? placeOf(location.data, week.data, days.data) : undefined,
+    error: parts.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const { refetch } of parts) void refetch();
+    },
+  };
+}
+
+function placeOf(
+  { id, name, timezone }: Location,
+  stored: readonly WeekdayHours[],
+  specials: readonly SpecialDay[],
+): LocationHours {
+  const zone = isZoneName(timezone) ? timezone : undefined;
+  return { id, name, zone, week: weekInForce(stored), specials };
 }

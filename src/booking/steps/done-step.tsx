@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DoneOperation } from '../../../contract/plan.ts';
-import { countdown } from '../countdown.ts';
-import { useNow } from '../use-now.ts';
-import { useUndo } from './use-undo.ts';
+import { useNow } from '../../admin/timers.ts';
+import { countdown, useUndo } from './use-undo.ts';
 
 interface Props {
   readonly title: string;

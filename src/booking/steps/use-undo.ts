@@ -6,7 +6,7 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-export type Undoing =
+type Undoing =
   | { readonly state: 'possible' | 'running' | 'undone' }
   | { readonly state: 'refused'; readonly because: string };
 
@@ -28,4 +28,10 @@ export function useUndo(operationId: number) {
     await queries.invalidateQueries();
   };
   return { undoing, undo };
+}
+
+/** `0:45`: whole minutes and seconds until an instant (ISO 8601), none once it has come. */
+export function countdown(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Mail } from '../../../contract/bookings.ts';
-import { sentMailKey } from '../mail/use-sent-mail.ts';
-import type { BookingChange, BookingStep } from './booking-change.ts';
-import { useAttempt } from './use-attempt.ts';
-import { useRefusalWords } from './use-refusal-words.ts';
-import type { Refusal } from './workflow-refusal.ts';
+import { sentMailKey } from '../mail/mail-step.tsx';
+import type { BookingChange, BookingStep } from './use-booking-steps.ts';
+import { type Refusal, refusalOf, useRefusalWords } from './workflow-refusal.ts';
 
 interface Options {
   readonly change: BookingChange;
@@ -44,4 +42,30 @@ export function useWorkflow({ change, done }: Options) {
   };
 
   return { look, carryOut, busy: busy || isDone, refusal, forget };
+}
+
+/** One attempt after the other, and why the last one came to nothing. */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  /** What the call answers; undefined where it was refused, and `onRefused` hears why. */
+  async function attempt<Answer>(
+    call: () => Promise<Answer>,
+    onRefused: (refusal: Refusal) => void,
+  ): Promise<Answer | undefined> {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      return await call();
+    } catch (error) {
+      const refused = refusalOf(error);
+      setRefusal(refused);
+      onRefused(refused);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { attempt, busy, refusal, forget: () => setRefusal(undefined) };
 }

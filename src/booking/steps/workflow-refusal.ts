@@ -1,5 +1,8 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
 import { z } from 'zod';
 import { type FreeStart, type Holder, type Plan, plan, taken } from '../../../contract/plan.ts';
+import { useText } from '../../i18n/use-text.ts';
 
 /** Why a workflow was not carried out. */
 export type Refusal =
@@ -37,4 +40,17 @@ export function refusalOf(error: unknown): Refusal {
   const held = status === 409 ? taken.safeParse(body).data : undefined;
   if (held !== undefined) return { kind: 'taken', message, holder: held.holder, nearest: held.nearest };
   return { kind: 'refused', status, message, errors: errors.safeParse(body).data?.errors ?? {} };
+}
+
+/** Says why something was not done, in the server's words where there are some. */
+export function useRefusalWords(): (refusal: Refusal) => string {
+  const translate = useTranslate();
+  const text = useText();
+  return useCallback(
+    refusal =>
+      refusal.kind === 'unreachable'
+        ? translate('errors.unreachable')
+        : text(refusal.message) || translate('errors.request_failed'),
+    [translate, text],
+  );
 }

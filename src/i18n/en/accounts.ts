@@ -37,6 +37,7 @@ export const enAccount = {
     apple_hint: 'Work in process',
     profile: 'Profile',
     password_title: 'Password',
+    password_changed: 'Password update successful',
     password_leads_out: 'After the change you sign in again, with the new password, on all your devices.',
     current_password: 'Current password',
     change_password: 'Change password',

@@ -37,6 +37,7 @@ export const viAccount = {
     apple_hint: 'Đang hoàn thiện',
     profile: 'Hồ sơ',
     password_title: 'Mật khẩu',
+    password_changed: 'Cập nhật mật khẩu thành công',
     password_leads_out: 'Sau khi đổi, bạn đăng nhập lại bằng mật khẩu mới trên mọi thiết bị.',
     current_password: 'Mật khẩu hiện tại',
     change_password: 'Đổi mật khẩu',

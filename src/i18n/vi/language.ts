@@ -1,7 +1,60 @@
 import type { Language } from '../language.ts';
-import { vi as messages } from './messages.ts';
-import { viRefusals as refusals } from './refusals.ts';
-import { viTexts as texts } from './texts.ts';
+import {
+  viAccount,
+  viConfirmIdentity,
+  viEmailChange,
+  viImpersonation,
+  viPrivacy,
+  viSecondFactor,
+  viSessions,
+} from './accounts.ts';
+import { viBooking, viMail } from './bookings.ts';
+import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
+import { viForm, viForms, viUpload } from './forms.ts';
+import { viLabels } from './labels.ts';
+import { viBulk, viFiles, viHistory, viList, viReference } from './lists.ts';
+import { viHours, viLocation } from './locations.ts';
+import { viNotices } from './notices.ts';
+import { viReactAdmin } from './react-admin.ts';
+import { viRefusals } from './refusals.ts';
+import { viSentences } from './sentences.ts';
+import { viHome, viLive, viShell } from './shell.ts';
+
+/** Vietnamese; has every key of English. */
+const vi = {
+  ...viReactAdmin,
+  ...viFiles,
+  ...viForm,
+  ...viAccount,
+  ...viBooking,
+  ...viBulk,
+  ...viConfirmIdentity,
+  ...viEmailChange,
+  ...viRegister,
+  ...viReplace,
+  ...viDevice,
+  ...viDeviceStatus,
+  ...viSessions,
+  ...viShell,
+  ...viForms,
+  ...viHistory,
+  ...viHome,
+  ...viFleet,
+  ...viHours,
+  ...viImpersonation,
+  ...viList,
+  ...viLive,
+  ...viPrivacy,
+  ...viReference,
+  ...viLocation,
+  ...viSecondFactor,
+  ...viSupport,
+  ...viUpload,
+  ...viMail,
+};
+
+/** Tiếng Việt cho nhãn, lựa chọn và thông báo nằm trong mô tả tài nguyên; khóa là chính câu tiếng Anh. */
+export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viSentences };
 
 /** Tiếng Việt. */
-export const language: Language = { messages, texts, refusals };
+export const language: Language = { messages: vi, texts: viTexts, notices: viNotices, refusals: viRefusals };

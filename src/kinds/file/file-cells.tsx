@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CellProps } from '../../admin/overrides.ts';
+import type { CellProps } from '../../admin/engine-context.tsx';
 import { blank, isBlank } from '../value-at.ts';
 
 /** A sound that can be heard in place; nothing is loaded before one asks for it. */

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, createContext, type ReactNode, useContext, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { messageAt, useInput } from '../input-frame.tsx';
 import { blankValue } from '../value-at.ts';
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../resources/schema/field.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { useInput } from '../input-frame.tsx';
 import { ValueRows } from '../nested/objects-input.tsx';
 import { decimalText, moneyText, type NumberText, wholeNumberText } from './number-text.ts';

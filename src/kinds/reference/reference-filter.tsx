@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
+import { type KeyboardEvent, useState } from 'react';
+import { useGetList, useGetOne, useTranslate } from 'react-admin';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { isSearchable } from '../../admin/list/is-searchable.ts';
+import { useActor } from '../../admin/engine-context.tsx';
+import { Icon } from '../../admin/icon.tsx';
+import { isSearchable } from '../../admin/list/list-state.ts';
 import type { Row } from '../../admin/table/row.ts';
-import { useActor } from '../../admin/use-actor.ts';
-import { useDelay } from '../../admin/use-delay.ts';
+import { useDebouncedValue, useDelay } from '../../admin/timers.ts';
 import { config } from '../../app/config.ts';
 import type { FilterProps } from '../filter-props.ts';
-import { Combobox } from './combobox.tsx';
-import { rowTitle } from './row-title.ts';
+import { rowTitle } from './reference-cell.tsx';
 
 /** A row of another resource, found by typing (FILTER-13 to FILTER-15). */
 export function ReferenceFilter({ id, label, value, change, field }: FilterProps) {
@@ -52,7 +52,7 @@ interface FoundRows {
 function useFoundRows(resource: Resource, text: string, enabled: boolean): FoundRows {
   const actor = useActor();
   const searchable = actor !== undefined && isSearchable(resource, actor.role);
-  const typed = useDebouncedValue(text);
+  const typed = useDebouncedValue(text.trim(), typingMs);
   // FILTER-16: options may be told to wait before they are asked for the first time.
   const started = useDelay(config.optionsInitialDelayMs);
   const [field, direction] = resource.list.sort;
@@ -72,12 +72,155 @@ function useFoundRows(resource: Resource, text: string, enabled: boolean): Found
   return { rows, state: !started || found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };
 }
 
-/** The text, once nobody has typed for a moment. */
-function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+interface ComboboxProps {
+  readonly id: string;
+  readonly label: string;
+  /** What is chosen now, in words; '' for nothing. */
+  readonly chosen: string;
+  readonly text: string;
+  readonly changeText: (text: string) => void;
+  readonly open: boolean;
+  readonly changeOpen: (open: boolean) => void;
+  readonly options: readonly Option[];
+  readonly state: 'ready' | 'searching' | 'failed';
+  readonly choose: (id: number | undefined) => void;
+}
+
+/** An input that offers what matches (the combobox pattern of ARIA 1.2). */
+function Combobox(props: ComboboxProps) {
+  const { id, label, chosen, text, open, changeText, changeOpen, options, choose, state } = props;
+  const translate = useTranslate();
+  const [active, setActive] = useState(0);
+  const current = open ? options[active] : undefined;
+
+  const close = () => {
+    changeOpen(false);
+    changeText('');
+    setActive(0);
+  };
+  const take = (option: Option | undefined) => {
+    // What is still shown while one types belongs to what was typed before.
+    if (option === undefined || state !== 'ready') return;
+    choose(option.id);
+    close();
+  };
+  const type = (next: string) => {
+    changeOpen(true);
+    setActive(0);
+    changeText(next);
+  };
+  const keys = useKeys({ options, active, setActive, open, changeOpen, close, take });
+  return (
+    <span className="combobox">
+      <input
+        id={id}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={`${id}-options`}
+        aria-autocomplete="list"
+        aria-activedescendant={current === undefined ? undefined : optionId(id, current)}
+        placeholder={chosen === '' ? translate('list.any') : chosen}
+        value={open ? text : chosen}
+        onChange={({ target }) => type(target.value)}
+        onClick={() => changeOpen(true)}
+        onKeyDown={keys}
+        onBlur={close}
+      />
+      {chosen !== '' && <ClearButton label={label} clear={() => choose(undefined)} />}
+      {open && (
+        <ComboboxOptions id={id} label={label} options={options} state={state} active={active} take={take} />
+      )}
+    </span>
+  );
+}
+
+interface Keys {
+  readonly options: readonly Option[];
+  readonly active: number;
+  readonly setActive: (active: number) => void;
+  readonly open: boolean;
+  readonly changeOpen: (open: boolean) => void;
+  readonly close: () => void;
+  readonly take: (option: Option | undefined) => void;
+}
+
+function useKeys({ options, active, setActive, open, changeOpen, close, take }: Keys) {
+  const move = (step: number) => {
+    changeOpen(true);
+    if (open && options.length > 0) setActive((active + step + options.length) % options.length);
+  };
+  const closed = new Map([
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+  ]);
+  const opened = new Map([...closed, ['Enter', () => take(options[active])], ['Escape', close]]);
+  return (event: KeyboardEvent) => {
+    const act = (open ? opened : closed).get(event.key);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+}
+
+function ClearButton({ label, clear }: { label: string; clear: () => void }) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className="plain clear"
+      aria-label={translate('list.clear_field', { name: label })}
+      onClick={clear}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+interface Option {
+  readonly id: number;
+  readonly label: string;
+}
+
+interface ComboboxOptionsProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly state: 'ready' | 'searching' | 'failed';
+  readonly active: number;
+  readonly take: (option: Option) => void;
+}
+
+const words = { ready: 'list.no_option', searching: 'list.searching', failed: 'list.options_failed' };
+
+function optionId(id: string, option: Option): string {
+  return `${id}-${option.id}`;
+}
+
+/** What a combobox offers. The focus stays in its input, which says which option is the active one. */
+function ComboboxOptions({ id, label, options, state, active, take }: ComboboxOptionsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="options">
+      <div id={`${id}-options`} role="listbox" aria-label={label} tabIndex={-1}>
+        {options.map((option, index) => (
+          <div
+            key={option.id}
+            id={optionId(id, option)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerDown={event => {
+              event.preventDefault();
+              take(option);
+            }}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p role="status">{translate(words[state])}</p>}
+    </div>
+  );
 }

@@ -6,9 +6,9 @@ import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } f
 import { type ReferenceTables, tableCall } from '../../../contract/reference.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { useDebouncedValue } from '../../admin/timers.ts';
 import { useInput } from '../input-frame.tsx';
-import { useDebouncedValue } from '../use-debounced-value.ts';
 
 interface Option {
   readonly id: number;

@@ -1,12 +1,14 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { useFieldLabel, useInput } from '../input-frame.tsx';
+import { HtmlPreview } from './html-preview.tsx';
 
 type Look = Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows' | 'slotProps' | 'placeholder'>;
 
@@ -89,5 +91,19 @@ export function TagsInput(props: InputProps) {
       onBlur={onBlur}
       renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
     />
+  );
+}
+
+const look = { multiline: true, minRows: 4, maxRows: 16 } as const;
+
+/** HTML as text, with a preview as the reader will see it. */
+export function RichTextInput(props: InputProps) {
+  const value: unknown = useWatch({ name: props.name });
+  const label = useFieldLabel(props.resource)(props.name, props.field);
+  return (
+    <Box>
+      <TextInput {...props} look={look} />
+      {typeof value === 'string' && <HtmlPreview html={value} label={label} />}
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useActor } from '../../admin/use-actor.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import { useSession } from '../../app/session-context.ts';
 
 const RightsPanel = lazy(async () => ({ default: (await import('./rights-panel.tsx')).RightsPanel }));

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
-import type { Translate } from '../../credentials/translate.ts';
-import { localeNames } from '../../i18n/locale.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
+import { localeNames } from '../../i18n/language.ts';
 import { Mark } from '../../layout/mark.tsx';
 
 interface Props {

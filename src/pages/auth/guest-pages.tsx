@@ -10,10 +10,10 @@ import {
   requestReset,
 } from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
+import { leaveNotice } from '../../../authProvider/target.ts';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
+import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { config } from '../../app/config.ts';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
-import { areFit, NewPassword } from '../../credentials/new-password.tsx';
-import { leaveNotice } from '../../credentials/notice.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { Register } from './register.tsx';
 import { useGuestForm } from './use-guest-form.ts';

@@ -3,8 +3,7 @@ import Link from '@mui/material/Link';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
-import { ErrorPage } from '../../layout/error-page.tsx';
-import { MessagePage } from '../../layout/message-page.tsx';
+import { ErrorPage, MessagePage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 
 /** A partner stays here (GUARD-09); everyone else has a home page to go to (GUARD-07, GUARD-08). */

@@ -9,9 +9,9 @@ import {
   requestRegistration,
 } from '../../../authProvider/account-requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
+import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { config } from '../../app/config.ts';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
-import { areFit, NewPassword } from '../../credentials/new-password.tsx';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useGuestForm } from './use-guest-form.ts';

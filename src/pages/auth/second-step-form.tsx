@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
-import type { FactorMethod, SecondStep, ShownFactor } from '../../../authProvider/sign-in-requests.ts';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
-import type { Translate } from '../../credentials/translate.ts';
-import { canUsePasskeys, showPasskey } from '../../second-factor/ask-passkey.ts';
+import type { FactorMethod, SecondStep, ShownFactor } from '../../../authProvider/requests.ts';
+import { canUsePasskeys, showPasskey } from '../../account-security/ask-passkey.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { problemWords } from './guest-page.tsx';
 
 interface Props {

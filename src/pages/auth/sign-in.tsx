@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
+import type { SecondStep } from '../../../authProvider/requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
-import type { SecondStep } from '../../../authProvider/sign-in-requests.ts';
+import { takeNotice } from '../../../authProvider/target.ts';
 import { isRole } from '../../../domain/actor.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
+import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { type PublicConfig, publicConfig } from '../../app/public-config.ts';
-import { LabelledField } from '../../credentials/labelled-field.tsx';
-import { takeNotice } from '../../credentials/notice.ts';
-import type { Translate } from '../../credentials/translate.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -54,7 +54,7 @@ export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', start
   };
   const signIn = (email: string, password: string) => tryTo(() => session.signIn(email, password));
   const signInByPasskey = async () => {
-    const { showPasskey } = await import('../../second-factor/ask-passkey.ts');
+    const { showPasskey } = await import('../../account-security/ask-passkey.ts');
     await tryTo(async () => {
       await session.signInByPasskey(showPasskey);
       return undefined;

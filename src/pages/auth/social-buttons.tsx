@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import type { Translate } from '../../account-security/labelled-field.tsx';
 import { config } from '../../app/config.ts';
 import { publicConfig } from '../../app/public-config.ts';
-import type { Translate } from '../../credentials/translate.ts';
 
 const providers = [
   { id: 'google', name: 'Google' },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { AuthError } from '../../../authProvider/requests.ts';
-import type { Translate } from '../../credentials/translate.ts';
+import type { Translate } from '../../account-security/labelled-field.tsx';
 import { problemWords } from './guest-page.tsx';
 
 /**

@@ -10,15 +10,15 @@ import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../con
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { resources } from '../../../resources/index.ts';
-import { ListError } from '../../admin/list/list-error.tsx';
-import { dotList } from '../../admin/show/dot-list.ts';
+import { ListError } from '../../admin/list/empty-list.tsx';
+import { dotList } from '../../admin/show/show-section.tsx';
 import { toneColors } from '../../app/theme.ts';
+import { StatusName } from '../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
-import { StatusName } from '../../booking/status-tag.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
-import { formatDuration } from '../../kinds/number/number-cells.tsx';
+import { ToneTag } from '../../kinds/choice-views.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
 
 interface Props {
   readonly id: number;

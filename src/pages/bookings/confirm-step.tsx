@@ -2,12 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { FreeStart } from '../../../contract/plan.ts';
-import { type BookingRow, guestName } from '../../booking/booking-row.ts';
+import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
-import { TakenSlot } from '../../booking/slots/taken-slot.tsx';
-import type { BookingStep } from '../../booking/steps/booking-change.ts';
-import { StalePlan } from '../../booking/steps/stale-plan.tsx';
-import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
+import { StalePlan, TakenSlot } from '../../booking/steps/stale-plan.tsx';
+import type { BookingStep, BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { zoneOf } from './use-booking.ts';
 

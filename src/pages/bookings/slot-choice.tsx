@@ -14,15 +14,14 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import { nearestFree } from '../../../domain/bookings/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { ListError } from '../../admin/list/list-error.tsx';
-import type { BookingRow } from '../../booking/booking-row.ts';
+import { ListError } from '../../admin/list/empty-list.tsx';
+import type { BookingRow } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
-import { DaySlots } from '../../booking/slots/day-slots.tsx';
 import { MonthGrid } from '../../booking/slots/month-grid.tsx';
-import { useDayReason, useSlotReason } from '../../booking/slots/use-slot-reason.ts';
+import { DaySlots } from '../../booking/slots/slot-grid.tsx';
+import { ReasonLine, useDayReason, useSlotReason } from '../../booking/slots/use-slot-reason.tsx';
 import { useSlotSearch, useStarts } from '../../booking/slots/use-slot-search.ts';
-import { ReasonInput } from '../../booking/steps/reason-input.tsx';
-import { ReasonLine } from '../../booking/steps/reason-line.tsx';
+import { ReasonInput } from '../../booking/steps/booking-form.tsx';
 import { type Bed, DeviceChoice, type Target } from './target.tsx';
 
 interface Props {

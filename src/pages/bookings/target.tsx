@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Device } from '../../../resources/devices.ts';
-import type { BookingRow } from '../../booking/booking-row.ts';
+import type { BookingRow } from '../../booking/booking-row.tsx';
 
 /** Where a booking shall go; it stands in the address, so that a drag, a link and a reload can say it. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { HttpError, useGetOne } from 'react-admin';
 import { isChangeable, movableStatuses } from '../../../domain/bookings/booking-status.ts';
-import type { BookingRow } from '../../booking/booking-row.ts';
-import { useNow } from '../../booking/use-now.ts';
+import { useNow } from '../../admin/timers.ts';
+import type { BookingRow } from '../../booking/booking-row.tsx';
 
 /** How soon a booking that begins while its panel is open is seen to have begun. */
 const tickMs = 5_000;

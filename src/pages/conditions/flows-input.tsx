@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { numbers } from '../../../resources/schema/fields.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
 import { NumbersInput } from '../../kinds/number/number-inputs.tsx';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { firmwareUpdates } from '../../../domain/devices/firmware-version.ts';
-import type { CellProps } from '../../admin/overrides.ts';
+import type { CellProps } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
-import { ToneTag } from '../../kinds/choice/choice-cells.tsx';
-import { SignalCell } from '../../kinds/number/number-cells.tsx';
+import { ToneTag } from '../../kinds/choice-views.tsx';
+import { SignalCell } from '../../kinds/number/number-views.tsx';
 import { valueAt } from '../../kinds/value-at.ts';
 
 /** What a device last said that it runs, and whether its hardware has something newer for any part of it. */

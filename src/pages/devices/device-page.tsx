@@ -9,9 +9,9 @@ import { type Actor, type Role, roles } from '../../../domain/actor.ts';
 import { devices } from '../../../resources/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { actionRoles } from '../../../resources/schema/row-action.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
-import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import { useActor } from '../../admin/use-actor.ts';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 
 export interface DeviceSectionProps {
   readonly device: DeviceRow;

@@ -6,11 +6,10 @@ import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import { useRefusalWords } from '../../booking/steps/use-refusal-words.ts';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
+import { useRefusalWords } from '../../booking/steps/workflow-refusal.ts';
 
 interface Props {
   readonly title: string;

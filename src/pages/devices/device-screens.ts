@@ -1,5 +1,5 @@
 import { createElement, lazy } from 'react';
-import type { RowActionOverrides } from '../../admin/overrides.ts';
+import type { RowActionOverrides } from '../../admin/engine-context.tsx';
 import { FirmwareColumn, SignalColumn } from './device-columns.tsx';
 
 const DevicePage = lazy(async () => ({

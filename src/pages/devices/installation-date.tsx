@@ -7,7 +7,7 @@ import type { Plan } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { blankInstallation, installationDate } from '../../../domain/devices/installation-date.ts';
 import { zoneName } from '../../booking/location-time.tsx';
-import { useAttempt } from '../../booking/steps/use-attempt.ts';
+import { useAttempt } from '../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { pickedOf, writtenOf } from './device-time.ts';

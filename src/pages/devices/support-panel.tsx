@@ -14,11 +14,10 @@ import { scopeOf } from '../../../resources/schema/access.ts';
 import { supports } from '../../../resources/supports.ts';
 import { showsStill, useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
-import { ShowFailure, ShowWaiting } from '../../admin/show/show-state.tsx';
-import { useActor } from '../../admin/use-actor.ts';
-import { useNow } from '../../booking/use-now.ts';
+import { useActor } from '../../admin/engine-context.tsx';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
+import { useNow } from '../../admin/timers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
   type DeviceFact,

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { deviceCalls } from '../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
+import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Asks before a device is taken away from its place, back into stock; a refusal is told with its reason (DEV-13, ACT-09, DEC-05). */

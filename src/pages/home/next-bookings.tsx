@@ -3,8 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
-import { type BookingRow, guestName } from '../../booking/booking-row.ts';
-import { StatusTag } from '../../booking/status-tag.tsx';
+import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { later, startingBetween, timeAt } from './booking-days.ts';
 import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { bookingStatuses, showsSessionDuration } from '../../../domain/bookings/booking-status.ts';
-import type { CellProps } from '../../admin/overrides.ts';
-import { formatDuration } from '../../kinds/number/number-cells.tsx';
+import type { CellProps } from '../../admin/engine-context.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { blank, valueAt } from '../../kinds/value-at.ts';
 import { openingHours } from './opening-hours.ts';
 

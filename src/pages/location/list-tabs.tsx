@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { type Role, roles } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { devices } from '../../../resources/devices.ts';
 import { nobody, scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { showsStill, useClosePanel, usePanelState } from '../../admin/dialogs/panel-address.ts';
-import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
+import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { Icon } from '../../admin/icon.tsx';
 import { ResourceList } from '../../admin/list/resource-list.tsx';
 import type { LocationTabProps } from './location-tabs.ts';
@@ -96,20 +95,5 @@ function AddDevice({ locationId, role }: AddDeviceProps) {
       <Icon name="add" />
       {translate('location.devices.add')}
     </Link>
-  );
-}
-
-/** The form of a device over the page of its location, which stays as it is (DEV-01). */
-export function DeviceEdit() {
-  const { id, device } = useParams();
-  const { pathname } = useLocation();
-  const close = useClosePanel(`/location/${id}`);
-  return (
-    <ResourceDialog
-      resource={devices}
-      id={Number(device)}
-      onClose={close}
-      staysOpen={next => showsStill(next, pathname)}
-    />
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Outcome } from '../../admin/form/save-row.ts';
-import { UnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { useUnsavedQuestion } from '../../admin/form/use-unsaved-question.ts';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 
 /**
  * What somebody is typing over something stored. Until then it follows what is stored; from the first key

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { isRefusedTime, quarterHourOptions, type TimeBounds } from '../../kinds/time/time-options.ts';
+import { isRefusedTime, quarterHourOptions, type TimeBounds } from '../../kinds/time/time-inputs.tsx';
 import { shortTime } from './location-time.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import { useRefusalWords } from '../../booking/steps/use-refusal-words.ts';
-import { refusalOf } from '../../booking/steps/workflow-refusal.ts';
+import { refusalOf, useRefusalWords } from '../../booking/steps/workflow-refusal.ts';
 
 /** Tells why a call failed, and answers its messages by field. */
 export function useTellFailure(): (error: unknown) => Readonly<Record<string, string>> {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { messageCalls } from '../../../contract/messages.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { QuestionDialog } from '../../admin/dialogs/question-dialog.tsx';
+import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
-import type { RowActionProps } from '../../admin/overrides.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Asks before a mail leaves a second time. */

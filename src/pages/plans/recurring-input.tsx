@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import type { InputProps } from '../../admin/overrides.ts';
-import { ChoiceInput } from '../../kinds/choice/choice-inputs.tsx';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { ChoiceInput } from '../../kinds/choice-inputs.tsx';
 
 const usual = 'month';
 

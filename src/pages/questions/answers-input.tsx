@@ -6,7 +6,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { answersOf, type FlowAnswer } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { deepMessage, useInput } from '../../kinds/input-frame.tsx';
 import { Row, RowGroup } from '../../kinds/nested/objects-input.tsx';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';

@@ -15,7 +15,7 @@ import {
   templateOf,
 } from '../../../domain/setting.ts';
 import { writtenTime } from '../../../domain/time/written-time.ts';
-import type { InputProps } from '../../admin/overrides.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { guest } from '../../i18n/en/sample-guest.ts';
 import { useInput } from '../../kinds/input-frame.tsx';

@@ -32,9 +32,9 @@ const dataProvider = createDataProvider(
   createFetchJson('/api', session.tokens),
   async () => (await session.user()).role,
   async sending =>
-    (await import('../../../dataProvider/send-file.ts')).sendFile('/api', session.tokens, sending),
+    (await import('../../../dataProvider/transfers.ts')).sendFile('/api', session.tokens, sending),
   async reading =>
-    (await import('../../../dataProvider/read-text.ts')).readText('/api', session.tokens, reading),
+    (await import('../../../dataProvider/transfers.ts')).readText('/api', session.tokens, reading),
 );
 
 const cityFilters = [

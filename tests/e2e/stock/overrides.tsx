@@ -10,7 +10,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import type { Overrides } from '../../../src/admin/overrides.ts';
+import type { Overrides } from '../../../src/admin/engine-context.tsx';
 import {
   type StockInputProps,
   withFormContext,

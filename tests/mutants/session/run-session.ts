@@ -7,6 +7,8 @@ interface Watch {
   /** How long a file of tests may be silent before the process counts as stuck. */
   patienceMs(file: string): number;
   hear(news: News): void;
+  /** `pglite`, or every engine of the tests. */
+  readonly engines?: string;
 }
 
 /** `stuck` is what it was at when it hung or died; everything after that has not been begun. */
@@ -15,7 +17,10 @@ export interface Ended {
 }
 
 /** Runs a plan in a process of its own, and ends that if it hangs, as broken programs do. */
-export async function runSession(plan: Plan, { patienceMs, hear }: Watch): Promise<Ended> {
+export async function runSession(
+  plan: Plan,
+  { patienceMs, hear, engines = 'pglite' }: Watch,
+): Promise<Ended> {
   mkdirSync('.cache/mutants', { recursive: true });
   writeFileSync(planFile, JSON.stringify(plan));
   rmSync(newsFile, { force: true });
@@ -26,7 +31,7 @@ export async function runSession(plan: Plan, { patienceMs, hear }: Watch): Promi
     // Before the session too: a server that nobody asks would outlive one that is ended.
     env: {
       ...process.env,
-      ENGINES: 'pglite',
+      ENGINES: engines,
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
     },
   });

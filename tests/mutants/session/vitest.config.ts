@@ -15,7 +15,7 @@ export default defineConfig({
     // What a broken program leaves behind must not end the session.
     dangerouslyIgnoreUnhandledErrors: true,
     expect: { poll: { timeout: 8_000 } },
-    env: { ENGINES: 'pglite', NODE_COMPILE_CACHE: '.cache/compiled' },
+    env: { ENGINES: process.env.ENGINES ?? 'pglite', NODE_COMPILE_CACHE: '.cache/compiled' },
     globalSetup: ['tests/support/prepared-databases.ts'],
   },
 });

@@ -1,5 +1,5 @@
 import type { accountRefusals } from '../../../../domain/refusals/accounts.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viAccountRefusals: InThisLanguage<typeof accountRefusals> = {
   'account.sign-in': 'Vui lòng đăng nhập',

@@ -1,5 +1,5 @@
 import type { bodyRefusals } from '../../../../domain/refusals/bodies.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viBodyRefusals: InThisLanguage<typeof bodyRefusals> = {
   'factor.six-digits': 'Mã gồm sáu chữ số',

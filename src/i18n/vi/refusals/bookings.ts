@@ -1,5 +1,5 @@
 import type { bookingRefusals } from '../../../../domain/refusals/bookings.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.cancel-status': 'Không thể hủy lịch đặt này, trạng thái của nó là: {status:text}',

@@ -1,10 +1,13 @@
 import type { formRefusals } from '../../../../domain/refusals/forms.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.described': '{sentence:text}',
   'form.blank': 'Không được để trống',
   'form.required': 'Vui lòng nhập {field:text}',
+  'form.reason': 'Lý do không được để trống',
+  'form.new-device': 'Mã kết nối của thiết bị mới không được để trống',
+  'form.location': 'Bạn phải chọn một địa điểm của đối tác',
   'form.name': 'Vui lòng nhập tên',
   'form.choose': 'Vui lòng chọn một giá trị',
   'form.invalid': 'Không hợp lệ',

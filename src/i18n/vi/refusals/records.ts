@@ -1,5 +1,5 @@
 import type { recordRefusals } from '../../../../domain/refusals/records.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viRecordRefusals: InThisLanguage<typeof recordRefusals> = {
   'record.absent': '{record:text} {id} không tồn tại',

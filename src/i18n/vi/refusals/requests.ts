@@ -1,5 +1,5 @@
 import type { requestRefusals } from '../../../../domain/refusals/requests.ts';
-import type { InThisLanguage } from '../../refusal-words.ts';
+import type { InThisLanguage } from '../../texts.ts';
 
 export const viRequestRefusals: InThisLanguage<typeof requestRefusals> = {
   'request.failed': 'Đã xảy ra lỗi!!!',

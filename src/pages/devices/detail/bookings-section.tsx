@@ -6,11 +6,10 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { ListError } from '../../../admin/list/list-error.tsx';
+import { ListError } from '../../../admin/list/empty-list.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
-import { StatusTag } from '../../../booking/status-tag.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 

@@ -4,10 +4,10 @@ import type { DeviceRow } from '../../../../contract/devices.ts';
 import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
-import { FieldValue } from '../../../admin/show/field-value.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
+import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 

@@ -14,7 +14,7 @@ import type { Session } from '../../../../resources/sessions.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import { ShowFailure } from '../../../admin/show/show-state.tsx';
+import { ShowFailure } from '../../../admin/show/show-section.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';

@@ -4,8 +4,8 @@ import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Role } from '../../../../domain/actor.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { useActor } from '../../../admin/use-actor.ts';
 import { DeviceGate } from '../device-panel.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -13,11 +13,11 @@ import { listedSessions, type SessionLine, sessionLines } from '../../../../doma
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
-import type { BookingRow } from '../../../booking/booking-row.ts';
+import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
-import { formatDuration } from '../../../kinds/number/number-cells.tsx';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
+import { formatDuration } from '../../../kinds/number/number-views.tsx';
 import { zoneOf } from '../device-time.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type DeviceRow, deviceCalls } from '../../../../contract/devices.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { blankInstallation } from '../../../../domain/devices/installation-date.ts';
+import { sentence } from '../../../../domain/refusals/spoken.ts';
 import { resources } from '../../../../resources/index.ts';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 import { writtenOf } from '../device-time.ts';
@@ -20,7 +21,7 @@ const details = z.object({
   connection_id: fields.connection_id.schema,
   device_type: fields.device_type.schema,
   customer_name: fields.customer_name.schema,
-  partner_location_id: z.int({ error: 'You must choose an option partner location' }),
+  partner_location_id: z.int({ error: sentence('form.location') }),
   /** yyyy-MM-ddTHH:mm[:ss] as the clock of the location shows it. */
   installation_date: z.string().min(1, blankInstallation),
   hardware_id: fields.hardware_id.schema,

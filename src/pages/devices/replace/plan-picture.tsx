@@ -4,7 +4,7 @@ import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
-import { guestName } from '../../../booking/booking-row.ts';
+import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime } from '../../../booking/location-time.tsx';
 import { PictureLines, PictureScale, pictureHeight } from './picture-lines.tsx';
 import { nearestMark, replacePicture } from './replace-picture.ts';

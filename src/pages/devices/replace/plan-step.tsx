@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
-import { guestName } from '../../../booking/booking-row.ts';
+import { guestName } from '../../../booking/booking-row.tsx';
 import { zoneName } from '../../../booking/location-time.tsx';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { useText } from '../../../i18n/use-text.ts';

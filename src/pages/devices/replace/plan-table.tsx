@@ -7,9 +7,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
-import { guestName } from '../../../booking/booking-row.ts';
+import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime } from '../../../booking/location-time.tsx';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { formatInstant } from '../../../kinds/time/written-times.ts';
 
 interface Props {

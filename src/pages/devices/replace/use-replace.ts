@@ -6,9 +6,8 @@ import { type DeviceRow, deviceCalls, type ReplaceDone } from '../../../../contr
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
-import { useDraftOwner } from '../../../admin/form/use-draft-owner.ts';
-import { useKeptDraft } from '../../../admin/list/use-kept-draft.ts';
-import { useAttempt } from '../../../booking/steps/use-attempt.ts';
+import { useDraftOwner, useKeptDraft } from '../../../admin/form/kept-draft.tsx';
+import { useAttempt } from '../../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 

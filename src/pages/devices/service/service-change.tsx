@@ -6,9 +6,9 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
-import { ListError } from '../../../admin/list/list-error.tsx';
-import { BookingsToSolve } from '../../../booking/steps/bookings-to-solve.tsx';
+import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
+import { ListError } from '../../../admin/list/empty-list.tsx';
+import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 
 interface Change {

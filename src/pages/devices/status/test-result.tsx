@@ -10,7 +10,7 @@ import {
   testReport,
 } from '../../../../domain/devices/test-report.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ToneTag } from '../../../kinds/choice/choice-cells.tsx';
+import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { BedDrawing, usePartName, useStateName } from './bed-drawing.tsx';
 
 interface Props {

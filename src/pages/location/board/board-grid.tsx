@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
-import { useSlotReason } from '../../../booking/slots/use-slot-reason.ts';
+import { useSlotReason } from '../../../booking/slots/use-slot-reason.tsx';
 import { BoardBackground, BoardLane } from './board-lane.tsx';
 import { type Board, type Landing, laneHeight, useMove } from './use-board.ts';
 

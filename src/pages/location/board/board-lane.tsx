@@ -6,7 +6,7 @@ import { bookingStatuses, isChangeable } from '../../../../domain/bookings/booki
 import type { DayBoard, BoardLane as Lane, Placed } from '../../../../domain/bookings/day-board.ts';
 import type { RealSession } from '../../../../domain/bookings/session.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
-import { type BookingRow, guestName } from '../../../booking/booking-row.ts';
+import { type BookingRow, guestName } from '../../../booking/booking-row.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Board, type Landing, laneHeight } from './use-board.ts';
 

@@ -9,7 +9,7 @@ import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
-import { useNow } from '../../../booking/use-now.ts';
+import { useNow } from '../../../admin/timers.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';

@@ -14,7 +14,7 @@ import { dayMs } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
-import type { BookingRow } from '../../../booking/booking-row.ts';
+import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 

@@ -8,11 +8,11 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addressCalls, type Suggestion } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { useFormRow } from '../../../admin/form/form-row.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
+import { useFormRow } from '../../../admin/form/form-context.ts';
+import { useDebouncedValue } from '../../../admin/timers.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
-import { useDebouncedValue } from '../../../kinds/use-debounced-value.ts';
 
 /**
  * The address: typed as street, city; what is chosen from the suggestions fills city, country, zip code,

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slot-durations.ts';
 import { type PriceRule, sameFigure } from '../../../../domain/money.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
 import { InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { PriceBox } from '../price-box.tsx';
 import type { PriceRow } from '../price-rows.ts';

@@ -12,10 +12,10 @@ import {
   wholeDay,
 } from '../../../../domain/hours/available-time.ts';
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts';
-import type { InputProps } from '../../../admin/overrides.ts';
+import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
-import { hourOptions } from '../../../kinds/time/time-options.ts';
+import { hourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { DayBar } from '../day-opening.tsx';
 
 /** When the location is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */

@@ -12,8 +12,8 @@ import {
   openingChoices,
 } from '../../../../domain/hours/special-day.ts';
 import { lastSecond } from '../../../../domain/time/calendar.ts';
-import { useSubmitOnce } from '../../../admin/form/use-submit-once.ts';
-import { quarterHourOptions } from '../../../kinds/time/time-options.ts';
+import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
+import { quarterHourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 import { useTellFailure } from '../use-tell-failure.ts';

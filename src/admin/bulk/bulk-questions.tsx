@@ -1,0 +1,198 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { jobCalls } from '../../../contract/jobs.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import type { BulkAction, BulkSetting } from '../../../resources/schema/bulk.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { blankValue } from '../../kinds/value-at.ts';
+import { PortalDialog, QuestionDialog } from '../dialogs/portal-dialog.tsx';
+import type { FormField } from '../form/form-fields.ts';
+import { ResourceForm } from '../form/resource-form.tsx';
+import { serverMessage } from '../form/server-message.ts';
+import { useCounted, useLabels } from '../labels.ts';
+
+/** Rows by their ids, or all that match, as many as somebody is shown. */
+export type MeantRows =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: readonly FilterEntry[]; readonly q: string; readonly total: number };
+
+/** What can be asked about many rows before it happens. */
+export interface BulkQuestionProps {
+  readonly resource: Resource;
+  readonly labels: { readonly one: string; readonly many: string };
+  readonly rows: MeantRows;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onStarted: (job: number) => void;
+}
+
+interface ChangeProps extends BulkQuestionProps {
+  readonly fields: readonly FormField[];
+}
+
+/** Sets one field to one value in many rows: which field, and to what. */
+export function BulkChange({ fields, ...props }: ChangeProps) {
+  const { resource, labels, count, onClose } = props;
+  const translate = useTranslate();
+  const { field: labelOf } = useLabels(resource);
+  const [name, setName] = useState(fields[0]?.name ?? '');
+  const form = useForm<Record<string, unknown>>({ defaultValues: blankOf(fields, name) });
+  const { start, isStarting, failure } = useStartJob(props);
+  const what = useCounted()(count, labels);
+  const field = fields.find(each => each.name === name)?.field;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = field?.schema.safeParse(form.getValues(name));
+    if (checked?.success === false)
+      form.setError(name, { message: checked.error.issues[0]?.message ?? '' }, { shouldFocus: true });
+    else void start({ action: 'change', field: name, value: checked?.data ?? null });
+  };
+  const choose = (next: string) => {
+    form.reset(blankOf(fields, next));
+    setName(next);
+  };
+  return (
+    <PortalDialog title={translate('bulk.ask_change', { what })} width={520} onClose={onClose}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit}>
+          <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+            <TextField
+              select
+              autoFocus
+              fullWidth
+              size="small"
+              label={translate('bulk.field')}
+              value={name}
+              onChange={({ target }) => choose(target.value)}
+            >
+              {fields.map(each => (
+                <MenuItem key={each.name} value={each.name}>
+                  {labelOf(each.name)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <ResourceForm key={name} resource={resource} fields={fields} only={[name]} />
+            {field?.required === false && <EmptyNote key={`${name} empty`} name={name} />}
+            <Typography variant="body2" color="textSecondary">
+              {translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
+            </Typography>
+            {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+          </DialogContent>
+          <DialogActions sx={{ px: 3, py: 2 }}>
+            <Button onClick={onClose}>{translate('list.cancel')}</Button>
+            <Button type="submit" variant="contained" loading={isStarting}>
+              {translate('bulk.do_change', { what })}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </PortalDialog>
+  );
+}
+
+/** What is left blank empties the field, and is no oversight that nobody is told of. */
+function EmptyNote({ name }: { readonly name: string }) {
+  const translate = useTranslate();
+  const value: unknown = useWatch({ name });
+  if (value !== null && value !== undefined && value !== '') return null;
+  return <Alert severity="warning">{translate('bulk.emptied')}</Alert>;
+}
+
+function blankOf(fields: readonly FormField[], name: string): Record<string, unknown> {
+  const field = fields.find(each => each.name === name)?.field;
+  return field === undefined ? {} : { [name]: blankValue(field) };
+}
+
+interface Props extends BulkQuestionProps {
+  readonly action: 'remove' | 'restore';
+}
+
+/** Asks before many rows go, or come back: how many, and what becomes of them. */
+export function BulkQuestion({ action, ...props }: Props) {
+  const { resource, labels, count, onClose } = props;
+  const translate = useTranslate();
+  const what = useCounted()(count, labels);
+  const { start, isStarting, failure } = useStartJob(props);
+  const forGood = action === 'remove' && !resource.softDelete;
+  const becomes = action === 'restore' ? 'bulk.come_back' : forGood ? 'bulk.erased' : 'bulk.taken_off';
+  return (
+    <QuestionDialog
+      title={translate(`bulk.ask_${action}`, { what })}
+      question={translate(becomes)}
+      what={translate(forGood ? 'bulk.each' : 'bulk.each_and_undo')}
+      yes={translate(`bulk.do_${action}`, { what })}
+      isRemoval={action === 'remove'}
+      busy={isStarting}
+      refusal={failure}
+      onYes={() => void start({ action })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before what the resource brings itself is done to many rows. */
+export function SettingQuestion({
+  setting,
+  ...props
+}: BulkQuestionProps & { readonly setting: BulkSetting }) {
+  const { resource, labels, count, onClose } = props;
+  const translate = useTranslate();
+  const text = useText();
+  const { start, isStarting, failure } = useStartJob(props);
+  const { field: labelOf } = useLabels(resource);
+  const words = { label: text(setting.label), what: useCounted()(count, labels) };
+  const fields = Object.keys(setting.sets).map(labelOf).join(', ');
+  return (
+    <QuestionDialog
+      title={translate('bulk.ask_set', words)}
+      question={translate('bulk.will_set', { fields })}
+      what={translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
+      yes={words.label}
+      busy={isStarting}
+      refusal={failure}
+      onYes={() => void start({ action: 'set', setting: setting.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Work {
+  readonly action: BulkAction;
+  readonly field?: string;
+  readonly value?: unknown;
+  readonly setting?: string;
+}
+
+/** Starts the job that does it; a refusal stays to be read. */
+export function useStartJob({ resource, rows, onStarted }: BulkQuestionProps) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const text = useText();
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async (work: Work) => {
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      const { id } = await provider.submit(jobCalls.start(resource), { body: { ...work, ...rows } });
+      void queries.invalidateQueries({ queryKey: ['jobs'] });
+      onStarted(id);
+    } catch (error) {
+      setFailure(text(serverMessage(error, 'errors.request_failed')));
+      setIsStarting(false);
+    }
+  };
+  return { start, isStarting, failure };
+}

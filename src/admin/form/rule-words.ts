@@ -1,0 +1,67 @@
+import { useTranslate } from 'react-admin';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLabels } from '../labels.ts';
+import type { Because } from '../limits-of.ts';
+import type { FormField } from './form-fields.ts';
+
+/** Why a field of a form cannot be changed, with the rule of its description; undefined where it can. */
+export function useLockWords(resource: Resource): (field: FormField) => string | undefined {
+  const translate = useTranslate();
+  const words = useRuleWords(resource);
+  return ({ locked, field: { write } }) => {
+    if (locked === undefined) return undefined;
+    const { update = undefined, when = undefined } = typeof write === 'object' ? write : {};
+    if (locked === 'form.locked_for_role' && update !== undefined && update.length > 0)
+      return `${translate(locked)}. ${words({ rule: 'roles', roles: update })}`;
+    if (locked === 'form.locked_in_state' && when !== undefined)
+      return `${translate(locked)}. ${words({ rule: 'while', entries: when })}`;
+    return translate(locked);
+  };
+}
+
+/** Puts the rules of a resource into sentences of the portal's language. */
+export function useRuleWords(resource: Resource): (because: Because) => string {
+  const translate = useTranslate();
+  const text = useText();
+  const { field: labelOf } = useLabels(resource);
+
+  const valueWords = (name: string, value: unknown) => {
+    const choice = fieldOf(resource, name)?.choices?.find(each => each.value === value);
+    return choice === undefined ? String(value) : text(choice.label);
+  };
+  const condition = ({ field, op, value }: FilterEntry) => {
+    const name = labelOf(field);
+    if (value === null) return translate(op === 'ne' ? 'rights.is_set' : 'rights.is_empty', { field: name });
+    if (typeof value === 'boolean')
+      return translate('rights.op.eq', {
+        field: name,
+        value: translate(value === (op !== 'ne') ? 'rights.yes' : 'rights.no'),
+      });
+    const values = Array.isArray(value) ? value : [value];
+    const words = values.map(each => valueWords(field, each)).join(', ');
+    return translate(`rights.op.${op}`, { field: name, value: words });
+  };
+
+  return because => {
+    if (because.rule === 'roles') {
+      const names = because.roles.map(role => translate(`roles.${role}`)).join(', ');
+      return translate('rights.rule.roles', { roles: names });
+    }
+    if (because.rule === 'until') return translate('rights.rule.until', { field: labelOf(because.field) });
+    if (because.rule === 'owner')
+      return translate('rights.rule.owner', { owner: ownerWords(resource, labelOf) });
+    if ('entries' in because) {
+      const conditions = because.entries.map(condition).join(translate('rights.and'));
+      return translate(`rights.rule.${because.rule}`, { conditions });
+    }
+    return translate(`rights.rule.${because.rule}`);
+  };
+}
+
+function ownerWords({ owner }: Resource, labelOf: (name: string) => string): string {
+  if (owner === undefined) return '';
+  return labelOf('through' in owner ? owner.through : owner.field);
+}

@@ -1,0 +1,111 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { InputProps } from '../admin/engine-context.tsx';
+import { useChoiceLabel } from './choice-views.tsx';
+import { useInput } from './input-frame.tsx';
+
+/** Above this many entries one types to find an entry instead of scrolling. */
+const searchable = 12;
+
+/** One of a closed list. */
+export function ChoiceInput(props: InputProps) {
+  const many = (props.field.choices ?? []).length > searchable;
+  return many ? <SearchedChoice {...props} /> : <ShortChoice {...props} />;
+}
+
+function ShortChoice(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const labelOf = useChoiceLabel();
+  const choices = props.field.choices ?? [];
+  const at = choices.findIndex(choice => choice.value === value);
+  return (
+    <TextField
+      {...textField}
+      select
+      value={at < 0 ? '' : String(at)}
+      onChange={event => change(choices[Number(event.target.value || Number.NaN)]?.value ?? null)}
+    >
+      {!props.field.required && <MenuItem value="">&nbsp;</MenuItem>}
+      {choices.map((choice, index) => (
+        <MenuItem key={choice.value} value={String(index)}>
+          {labelOf(choice)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function SearchedChoice(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const labelOf = useChoiceLabel();
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  return (
+    <Autocomplete
+      options={props.field.choices ?? []}
+      value={props.field.choices?.find(choice => choice.value === value) ?? null}
+      onChange={(_event, choice) => change(choice?.value ?? null)}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      disabled={disabled}
+      onBlur={onBlur}
+      autoHighlight
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}
+
+/** Any number of a closed list, kept in the list's order. */
+export function ChoicesInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const labelOf = useChoiceLabel();
+  const choices = props.field.choices ?? [];
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={choices}
+      value={choices.filter(choice => chosen.includes(choice.value))}
+      onChange={(_event, picked) =>
+        change(choices.map(choice => choice.value).filter(each => picked.some(({ value }) => value === each)))
+      }
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      disabled={disabled}
+      onBlur={onBlur}
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}
+
+export function ToggleInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const helpId = useId();
+  const { helperText, label, disabled, error, inputRef, onBlur, name } = textField;
+  return (
+    <FormControl error={error} disabled={disabled} sx={{ pl: 0.5 }}>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            name={name}
+            checked={value === true}
+            onChange={(_event, checked) => change(checked)}
+            onBlur={onBlur}
+            slotProps={{
+              input: { ref: inputRef, ...(helperText === undefined ? {} : { 'aria-describedby': helpId }) },
+            }}
+          />
+        }
+      />
+      {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Choice, Tone } from '../../domain/choice.ts';
+import type { CellProps } from '../admin/engine-context.tsx';
+import type { FilterProps } from './filter-props.ts';
+import { blank, isBlank } from './value-at.ts';
+
+/** One of a closed list: plain text, or a tag where the list gives it a tone. */
+export function ChoiceCell({ value, field }: CellProps<string | number | null>) {
+  const labelOf = useChoiceLabel();
+  if (isBlank(value)) return blank;
+  const choice = field.choices?.find(each => each.value === value);
+  const label = choice === undefined ? String(value) : labelOf(choice);
+  return choice?.tone === undefined ? label : <ToneTag tone={choice.tone}>{label}</ToneTag>;
+}
+
+/** On or off, in words and colour. */
+export function ToggleCell({ value }: CellProps<boolean | null>) {
+  const translate = useTranslate();
+  if (typeof value !== 'boolean') return blank;
+  return (
+    <ToneTag tone={value ? 'success' : 'neutral'}>
+      {translate(value ? 'list.yes_value' : 'list.no_value')}
+    </ToneTag>
+  );
+}
+
+/** A flag that takes something out of service: false 'Enabled', true 'Disabled' (CELL-09, ENUM-08). */
+export function DisabledCell({ value }: CellProps<boolean | null>) {
+  const translate = useTranslate();
+  return (
+    <ToneTag tone={value === true ? 'danger' : 'success'}>
+      {translate(value === true ? 'list.disabled' : 'list.enabled')}
+    </ToneTag>
+  );
+}
+
+/** A small label whose colour says its state; the text always says it too. */
+export function ToneTag({ tone = 'neutral', children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return <span className={`tag tone-${tone}`}>{children}</span>;
+}
+
+/** The label of a choice in the language of the portal; the description's own where there is no other. */
+export function useChoiceLabel(): (choice: Choice) => string {
+  const translate = useTranslate();
+  return choice => translate(choice.label, { _: choice.label });
+}
+
+/** One of a closed list, or any. */
+export function ChoiceFilter({ id, value, change, field }: FilterProps) {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel();
+  const choices = field.choices ?? [];
+  const now = choices.findIndex(choice => choice.value === value);
+  return (
+    <select id={id} value={now} onChange={({ target }) => change(choices[Number(target.value)]?.value)}>
+      <option value={-1}>{translate('list.any')}</option>
+      {choices.map((choice, index) => (
+        <option key={choice.value} value={index}>
+          {labelOf(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** On, off, or either. */
+export function ToggleFilter({ id, value, change, field }: FilterProps) {
+  const translate = useTranslate();
+  const [on, off] =
+    field.cell === 'disabled' ? ['list.disabled', 'list.enabled'] : ['list.yes_value', 'list.no_value'];
+  return (
+    <select
+      id={id}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ target }) => change(target.value === '' ? undefined : target.value === 'true')}
+    >
+      <option value="">{translate('list.any')}</option>
+      <option value="true">{translate(on)}</option>
+      <option value="false">{translate(off)}</option>
+    </select>
+  );
+}

@@ -1,0 +1,85 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { UploadKind } from '../../../domain/records/limits.ts';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { InputFrame, useInput } from '../input-frame.tsx';
+import { DropBox, SendingFile } from './drop-box.tsx';
+import { ImageButtons, ImageTile } from './uploaded-images.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface Props extends InputProps {
+  readonly path: string;
+}
+
+/** One uploaded picture; another one takes its place. */
+export function UploadedImage(props: Props) {
+  return (
+    <UploadedFile {...props} kind="image">
+      {({ address, label, disabled, isSending, remove }) => (
+        <ImageTile address={address} label={label} pale={isSending}>
+          {!disabled && <ImageButtons label={label} onRemove={remove} />}
+        </ImageTile>
+      )}
+    </UploadedFile>
+  );
+}
+
+interface AudioProps extends Props {
+  /** Told once the length of the sound is known, in seconds. */
+  readonly onSeconds?: (seconds: number) => void;
+}
+
+const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
+
+/** One uploaded sound with a player; it is sent as soon as it has passed its checks (FORM-TRACK-03). */
+export function UploadedAudio({ onSeconds, ...props }: AudioProps) {
+  return (
+    <UploadedFile {...props} kind="audio">
+      {({ address, label }) => (
+        <Suspense fallback={<Skeleton variant="rounded" height={100} />}>
+          <Waveform address={address} label={label} onSeconds={onSeconds} />
+        </Suspense>
+      )}
+    </UploadedFile>
+  );
+}
+
+/** The file that is there. */
+interface Kept {
+  readonly address: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  /** Another one is on its way to its place. */
+  readonly isSending: boolean;
+  readonly remove: () => void;
+}
+
+interface FileProps extends Props {
+  readonly kind: UploadKind;
+  readonly children: (kept: Kept) => ReactNode;
+}
+
+/** A box for one file, with what is there and what is on its way. */
+function UploadedFile({ kind, path, children, ...props }: FileProps) {
+  const { value, change, textField } = useInput(props);
+  const { sendings, start, cancel, retry } = useUploads(path, change);
+  const { label, disabled, inputRef } = textField;
+  const isSending = sendings.length > 0;
+  return (
+    <InputFrame look={textField}>
+      <DropBox kind={kind} many={false} label={label} disabled={disabled} focusRef={inputRef} onFiles={start}>
+        {typeof value === 'string' &&
+          value !== '' &&
+          children({ address: value, label, disabled, isSending, remove: () => change(null) })}
+        {sendings.map(sending => (
+          <SendingFile
+            key={sending.key}
+            sending={sending}
+            onCancel={() => cancel(sending.key)}
+            onRetry={() => retry(sending)}
+          />
+        ))}
+      </DropBox>
+    </InputFrame>
+  );
+}

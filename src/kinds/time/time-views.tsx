@@ -1,0 +1,229 @@
+import { useTranslate } from 'react-admin';
+import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
+import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
+import type { CellProps } from '../../admin/engine-context.tsx';
+import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';
+import { blank, isBlank } from '../value-at.ts';
+import {
+  browserZone,
+  emptyDate,
+  formatDay,
+  formatInstant,
+  offsetOf,
+  useLocationTime,
+  zoneOfRow,
+} from './written-times.ts';
+
+export function DayCell({ value }: CellProps<string | null>) {
+  return <span className={value === null ? 'figures faint' : 'figures'}>{formatDay(value)}</span>;
+}
+
+/**
+ * An instant on the clocks of the place it belongs to, with that zone beside it, or on the clocks of this
+ * browser, whose zone the foot of the list names (BOOK-11, STATE-05, CELL-02).
+ */
+export function InstantCell({ value, row, field }: CellProps<string | null>) {
+  const [atLocation] = useLocationTime();
+  const place = atLocation && field.zone !== undefined ? zoneOfRow(row, field.zone) : undefined;
+  const zone = place ?? browserZone();
+  const shown = formatInstant(value, zone);
+  if (shown === emptyDate || value === null) return <span className="figures faint">{emptyDate}</span>;
+  return (
+    <time className="figures" dateTime={value} title={zone}>
+      {shown}
+      {place === zone && <small className="faint"> {offsetOf(value, zone)}</small>}
+    </time>
+  );
+}
+
+/** A wall-clock time without its seconds, save the last second of a day. */
+export function TimeCell({ value }: CellProps<string | null>) {
+  if (isBlank(value)) return blank;
+  return <span className="figures">{value.endsWith(':00') ? value.slice(0, 5) : value}</span>;
+}
+
+export function DayFilter({ id, value, change }: FilterProps) {
+  return (
+    <input
+      id={id}
+      type="date"
+      value={typeof value === 'string' ? value.slice(0, 10) : ''}
+      onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
+    />
+  );
+}
+
+/** A wall-clock time, as `HH:mm:ss`. */
+export function TimeFilter({ id, value, change }: FilterProps) {
+  return (
+    <input
+      id={id}
+      type="time"
+      value={typeof value === 'string' ? value.slice(0, 5) : ''}
+      onChange={({ target }) => change(target.value === '' ? undefined : `${target.value}:00`)}
+    />
+  );
+}
+
+/** Two days, both included, with shortcuts that end today (FILTER-10, FILTER-11). */
+export function DateRangeFilter({ id, label, value, change, field }: FilterProps) {
+  const translate = useTranslate();
+  const [first, last] = daysOf(field.kind, value);
+  const set = (from: string, to: string) => change(rangeOf(field.kind, from, to));
+  return (
+    <span className="pair range">
+      <input
+        id={id}
+        type="date"
+        aria-label={`${label}, ${translate('list.from')}`}
+        max={last === '' ? undefined : last}
+        value={first}
+        onChange={({ target }) => set(target.value, last)}
+      />
+      <input
+        type="date"
+        aria-label={`${label}, ${translate('list.to')}`}
+        min={first === '' ? undefined : first}
+        value={last}
+        onChange={({ target }) => set(first, target.value)}
+      />
+      <select
+        className="shortcuts"
+        aria-label={`${label}, ${translate('list.shortcuts')}`}
+        value=""
+        onChange={({ target }) => {
+          const [from, to] = lastDays(Number(target.value), new Date());
+          set(from, to);
+        }}
+      >
+        <option value="" disabled hidden>
+          {translate('list.shortcuts_hint')}
+        </option>
+        {shortcuts.map(({ label: text, days }) => (
+          <option key={days} value={days}>
+            {translate(text)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The shortcuts of a date range, in days back from today (FILTER-11). */
+export const shortcuts = [
+  { label: 'list.last_week', days: 7 },
+  { label: 'list.last_month', days: 30 },
+  { label: 'list.last_three_months', days: 90 },
+] as const;
+
+/** First and last day of a range, on the clocks of this browser; '' where it is open. */
+export function daysOf(kind: FieldKind, value: unknown): readonly [first: string, last: string] {
+  const { ge, le } = boundsOf(value);
+  return [dayOf(kind, ge), dayOf(kind, le)];
+}
+
+/**
+ * The range of these days as a filter: days for days, and for instants from 00:00 of the first day to
+ * 23:00 of the last (FILTER-10, DEC-13), on the clocks of this browser.
+ */
+export function rangeOf(kind: FieldKind, first: string, last: string): Bounds | undefined {
+  if (first === '' && last === '') return undefined;
+  const isTime = onClocks(kind);
+  const ge = isTime ? instantOf(first, '00:00') : first;
+  const le = isTime ? instantOf(last, '23:00') : last;
+  return { ...(ge === '' ? {} : { ge }), ...(le === '' ? {} : { le }) };
+}
+
+/** The days from `days` days before `now` until the day of `now`. */
+export function lastDays(days: number, now: Date): readonly [first: string, last: string] {
+  const before = new Date(now);
+  before.setDate(before.getDate() - days);
+  return [localDay(before), localDay(now)];
+}
+
+function dayOf(kind: FieldKind, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (!onClocks(kind)) return value.slice(0, 10);
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? '' : localDay(instant);
+}
+
+function onClocks(kind: FieldKind): boolean {
+  return kinds[kind].storage === 'instant';
+}
+
+function instantOf(day: string, time: string): string {
+  const instant = new Date(`${day}T${time}`);
+  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
+}
+
+function localDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map(number => String(number).padStart(2, '0'));
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
+}
+
+const oldest = 120;
+
+/** Two ages, both included; the form holds them as the days of birth that they mean today (FILTER-09). */
+export function AgeFilter({ id, label, value, change }: FilterProps) {
+  const translate = useTranslate();
+  const today = localDay(new Date());
+  const { ge, le } = boundsOf(value);
+  const from = typeof le === 'string' ? ageOn(today, le) : undefined;
+  const to = typeof ge === 'string' ? ageOn(today, ge) : undefined;
+  const set = (first: number | undefined, last: number | undefined) => change(born(today, first, last));
+  return (
+    <span className="pair">
+      <AgeInput
+        id={id}
+        label={`${label}, ${translate('list.from')}`}
+        hint={translate('list.from')}
+        age={from}
+        change={age => set(age, to)}
+      />
+      <AgeInput
+        label={`${label}, ${translate('list.to')}`}
+        hint={translate('list.to')}
+        age={to}
+        change={age => set(from, age)}
+      />
+    </span>
+  );
+}
+
+interface AgeInputProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly age: number | undefined;
+  readonly change: (age: number | undefined) => void;
+}
+
+function AgeInput({ id, label, hint, age, change }: AgeInputProps) {
+  return (
+    <input
+      id={id}
+      type="number"
+      min={0}
+      max={oldest}
+      step={1}
+      placeholder={hint}
+      aria-label={label}
+      value={age ?? ''}
+      onChange={({ target }) =>
+        change(
+          target.value === '' ? undefined : Math.min(oldest, Math.max(0, Math.round(target.valueAsNumber))),
+        )
+      }
+    />
+  );
+}
+
+/** The older one is, the earlier one was born: the first age ends the range of birthdays. */
+function born(today: string, first: number | undefined, last: number | undefined): Bounds | undefined {
+  if (first === undefined && last === undefined) return undefined;
+  return {
+    ...(last === undefined ? {} : { ge: bornFrom(today, last) }),
+    ...(first === undefined ? {} : { le: bornUntil(today, first) }),
+  };
+}

@@ -1,0 +1,28 @@
+import TextField from '@mui/material/TextField';
+import { useFormContext } from 'react-hook-form';
+import type { InputProps } from '../../admin/engine-context.tsx';
+import { UploadedAudio } from '../../kinds/file/uploaded-file.tsx';
+import { useInput } from '../../kinds/input-frame.tsx';
+import { formatDuration } from '../../kinds/number/number-views.tsx';
+
+/** The sound of a track; its length is taken from the sound itself (FORM-TRACK-04, FORM-TRACK-05). */
+export function TrackAudioInput(props: InputProps) {
+  const { setValue, getValues } = useFormContext();
+  const take = (seconds: number) => {
+    const length = Math.round(seconds);
+    if (getValues('length') !== length) setValue('length', length, { shouldDirty: true });
+  };
+  return <UploadedAudio path={props.field.upload ?? ''} {...props} onSeconds={take} />;
+}
+
+/** How long a track plays: read from its sound, not typed (FORM-TRACK-06). */
+export function LengthOutput(props: InputProps) {
+  const { value, textField } = useInput(props);
+  return (
+    <TextField
+      {...textField}
+      value={typeof value === 'number' ? formatDuration(value) : '–'}
+      slotProps={{ htmlInput: { readOnly: true } }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useId } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
+import { users } from '../../../resources/users.ts';
+import { AccountEmail } from '../../account-security/account-email.tsx';
+import { FactorSettings } from '../../account-security/factor-settings.tsx';
+import { usePersonalData } from '../../account-security/personal-data.tsx';
+import { RoleRequirement } from '../../account-security/role-requirement.tsx';
+import { OwnSessions } from '../../account-security/sessions.tsx';
+import { useActor } from '../../admin/engine-context.tsx';
+import type { Row } from '../../admin/table/row.ts';
+import { ErrorPage } from '../../layout/error-page.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70), their sign-ins. */
+export function AccountInfo() {
+  const translate = useTranslate();
+  const actor = useActor();
+  const { data, error, isPending, refetch } = useGetOne<Row>(
+    users.name,
+    { id: actor?.id ?? 0 },
+    { enabled: actor !== undefined },
+  );
+  if (error !== null)
+    return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch()} />;
+  if (isPending || actor === undefined) return <PageSkeleton />;
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 820 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+          {translate('menu.account_info')}
+        </Box>
+        <Link to={`/users/${data.id}`}>{translate('home.open_account')}</Link>
+      </Box>
+      <Box component="p" sx={{ color: 'text.secondary', mt: 0, mb: 2, overflowWrap: 'anywhere' }}>
+        <span>{String(data.email)}</span> · {translate(`roles.${actor.role}`)}
+      </Box>
+      <Section title={translate('email_change.section')}>
+        <AccountEmail userId={actor.id} email={String(data.email)} />
+      </Section>
+      <Section title={translate('account.profile')}>
+        <ProfileForm key={String(data.version)} actor={actor} row={data} />
+      </Section>
+      <Section title={translate('account.password_title')}>
+        <PasswordForm userId={actor.id} />
+      </Section>
+      <Section title={translate('sessions.title')}>
+        <OwnSessions />
+      </Section>
+      <Section title={translate('second_factor.title')}>
+        <Box sx={{ mb: 2 }}>{translate('second_factor.intro')}</Box>
+        <FactorSettings />
+      </Section>
+      {actor.role === Role.Admin && (
+        <Section title={translate('second_factor.roles')}>
+          <RoleRequirement />
+        </Section>
+      )}
+      <Section title={translate('privacy.own_title')}>
+        <OwnData userId={actor.id} />
+      </Section>
+    </Box>
+  );
+}
+
+function OwnData({ userId }: { readonly userId: number }) {
+  const translate = useTranslate();
+  const { isSaving, save } = usePersonalData(userId);
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0 }}>
+        {translate('privacy.own_what')}
+      </Box>
+      <Button variant="outlined" loading={isSaving} onClick={() => void save()}>
+        {translate('privacy.data_save')}
+      </Button>
+    </>
+  );
+}
+
+const frame = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  p: { xs: 2, sm: 3 },
+  mb: 3,
+};
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={frame}>
+      <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 2 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { factorCalls } from '../../../contract/second-factor.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { partners } from '../../../resources/partners.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { users } from '../../../resources/users.ts';
+import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
+import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
+import type { RowActionProps } from '../../admin/engine-context.tsx';
+import { serverMessage } from '../../admin/form/server-message.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+const { role, company_id, disabled, language } = users.fields;
+
+/** What an admin decides about the account of a partner, which the form of partners does not ask for. */
+const accounts: Resource = { ...users, fields: { role, company_id, disabled, language }, rules: [] };
+
+export function AccessDialog({ row, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  return (
+    <ResourceDialog
+      resource={accounts}
+      id={row.id}
+      title={translate('account.access')}
+      onClose={onClose}
+      staysOpen={next => next.pathname === pathname && next.search.includes('dialog=access')}
+    />
+  );
+}
+
+/** Partner management makes partners; `?for=staff` makes an account of any role. */
+export function PersonCreate() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const forStaff = query.get('for') === 'staff';
+  const close = () => {
+    query.delete('for');
+    void navigate({ pathname: '/users', search: query.toString() }, { replace: true });
+  };
+  return (
+    <ResourceDialog
+      key={String(forStaff)}
+      resource={forStaff ? users : partners}
+      onClose={close}
+      staysOpen={next => next.pathname === pathname}
+    />
+  );
+}
+
+/** Asks before somebody's second factors are removed, because they lost a phone or a key. */
+export function RemoveFactors({ row, onClose }: RowActionProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const notify = useNotify();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => ask(factorCalls.removeSomebodys, { params: { id: Number(row.id) } }),
+    onSuccess: () => {
+      notify('second_factor.all_removed', { type: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      title={translate('second_factor.remove_all')}
+      question={translate('second_factor.remove_all_question', { name: String(row.email) })}
+      what={translate('second_factor.remove_all_what')}
+      yes={translate('second_factor.remove_all')}
+      isRemoval
+      busy={isPending}
+      refusal={error === null ? undefined : text(serverMessage(error, 'errors.fallback'))}
+      onYes={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

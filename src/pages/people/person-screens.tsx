@@ -1,0 +1,71 @@
+import { createElement, lazy } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
+import { partners } from '../../../resources/partners.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { users } from '../../../resources/users.ts';
+import { useActor } from '../../admin/engine-context.tsx';
+import type { Row } from '../../admin/table/row.ts';
+
+const PersonCreate = lazy(async () => ({
+  default: (await import('./person-dialogs.tsx')).PersonCreate,
+}));
+
+const AccessDialog = lazy(async () => ({
+  default: (await import('./person-dialogs.tsx')).AccessDialog,
+}));
+
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
+}));
+
+const EraseDialog = lazy(async () => ({
+  default: (await import('../../account-security/personal-data.tsx')).EraseDialog,
+}));
+
+const PersonSessions = lazy(async () => ({
+  default: (await import('../../account-security/sessions.tsx')).PersonSessions,
+}));
+
+const RemoveFactors = lazy(async () => ({
+  default: (await import('./person-dialogs.tsx')).RemoveFactors,
+}));
+
+const AccountEmailInput = lazy(async () => ({
+  default: (await import('./account-email-input.tsx')).AccountEmailInput,
+}));
+
+/** Partners are users with a form of their own; the address of both changes the same way. */
+export const partnerOverrides = { inputs: { email: AccountEmailInput } };
+
+/** What is done to people beyond the engine's own forms: making them, their role, their data. */
+export const userOverrides = {
+  inputs: { email: AccountEmailInput },
+  create: createElement(PersonCreate),
+  toolbar: StaffLink,
+  form: { of: personForm },
+  actions: {
+    access: AccessDialog,
+    sessions: PersonSessions,
+    'remove-factors': RemoveFactors,
+    'personal-data': PersonalDataDialog,
+    erase: EraseDialog,
+  },
+};
+
+/** Partners are changed by the form of partners, everybody else by that of users (FORM-PARTNER, DEC-70). */
+function personForm(row: Row, found: Resource): Resource {
+  return found.fields === users.fields && row.role === Role.Partner ? partners : found;
+}
+
+/** Accounts of staff are made by the admin alone, who alone may give out roles. */
+function StaffLink() {
+  const translate = useTranslate();
+  if (useActor()?.role !== Role.Admin) return null;
+  return (
+    <Link className="button" to="/users/create?for=staff">
+      {translate('account.create_staff')}
+    </Link>
+  );
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Actor } from '../../../domain/actor.ts';
+import { users } from '../../../resources/users.ts';
+import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
+import { DraftOffer, useDraftOwner, useFormDraft } from '../../admin/form/kept-draft.tsx';
+import { ResourceForm } from '../../admin/form/resource-form.tsx';
+import { StaleQuestion } from '../../admin/form/stale-question.tsx';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
+import { useResourceForm } from '../../admin/form/use-resource-form.ts';
+import type { Row } from '../../admin/table/row.ts';
+
+/** FORM-PROFILE-05, in this order. */
+const shown = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'date_of_birth',
+  'support_email',
+  'sex',
+  'send_noti_booking_email_partner',
+] as const;
+
+interface Props {
+  readonly actor: Actor;
+  readonly row: Row;
+}
+
+/** One's own profile, changed in place. */
+export function ProfileForm({ actor, row }: Props) {
+  const state = useResourceForm(users, actor, row);
+  const { form, fields, failure, overtaken } = state;
+  const key = draftKey(useDraftOwner(), users.name, row.id);
+  const draft = useFormDraft({ form, fields, stored: state.stored, key });
+  const { isDirty, isSubmitting } = form.formState;
+  const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
+
+  async function submit(save = state.submit) {
+    const id = await save();
+    if (id !== undefined) draft.discard();
+    return id;
+  }
+  function leaveBehind() {
+    draft.end();
+    leaving.leave();
+  }
+  async function saveAndLeave() {
+    if ((await submit()) === undefined) return leaving.stay();
+    leaving.allow();
+    leaveBehind();
+  }
+  function restore(kept: Draft) {
+    state.restore(kept);
+    draft.answer();
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        {draft.offered !== undefined && (
+          <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />
+        )}
+        <ResourceForm resource={users} fields={fields} only={shown} />
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        <SaveButton isDirty={isDirty} isSubmitting={isSubmitting} />
+      </Box>
+      {overtaken !== undefined && (
+        <StaleQuestion
+          resource={users}
+          role={actor.role}
+          overtaken={overtaken}
+          onSave={choices => void submit(() => state.resolve(choices))}
+          onBack={state.keepEditing}
+        />
+      )}
+      {leaving.isAsking && (
+        <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} onSave={() => void saveAndLeave()} />
+      )}
+    </FormProvider>
+  );
+}
+
+function SaveButton({ isDirty, isSubmitting }: Readonly<Record<'isDirty' | 'isSubmitting', boolean>>) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        disabled={!isDirty}
+        title={isDirty ? undefined : translate('form.nothing_changed')}
+      >
+        {translate('form.save')}
+      </Button>
+    </Box>
+  );
+}

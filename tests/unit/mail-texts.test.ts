@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { builtInTexts } from '../../server/mail/texts/built-in-texts.ts';
+
+/** Every mail by hand: its subject in both languages, and the facts that its content tells in each of them. */
+const mails = {
+  booking_cancelled: {
+    en: 'Your booking at {{location}} on {{start}} was cancelled',
+    vi: 'Lịch đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
+    tells: 'address first_name location reason start',
+  },
+  booking_rescheduled: {
+    en: 'Your booking at {{location}} was moved to {{new_start}}',
+    vi: 'Lịch đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
+    tells: 'address first_name location new_device new_start reason start',
+  },
+  booking_device_changed: {
+    en: 'Your booking at {{location}} on {{start}}: another bed',
+    vi: 'Lịch đặt của bạn tại {{location}} vào {{start}}: đổi giường',
+    tells: 'address device first_name location new_device reason start',
+  },
+  password_reset: {
+    en: 'Set a new password for the Partner Portal',
+    vi: 'Đặt mật khẩu mới cho Cổng đối tác',
+    tells: 'first_name hours link',
+  },
+  password_changed: {
+    en: 'Your password for the Partner Portal was changed',
+    vi: 'Mật khẩu Cổng đối tác của bạn đã được thay đổi',
+    tells: 'first_name',
+  },
+  registration: {
+    en: 'Welcome to the Partner Portal: choose your password',
+    vi: 'Chào mừng đến với Cổng đối tác: hãy chọn mật khẩu',
+    tells: 'first_name hours link',
+  },
+  account_exists: {
+    en: 'You already have an account at the Partner Portal',
+    vi: 'Bạn đã có tài khoản tại Cổng đối tác',
+    tells: 'first_name hours link',
+  },
+  invitation: {
+    en: 'Invitation to the Partner Portal',
+    vi: 'Lời mời tham gia Cổng đối tác',
+    tells: 'company days link',
+  },
+  second_factor_changed: {
+    en: 'The second factor of your Partner Portal account has changed',
+    vi: 'Xác thực hai lớp của tài khoản Cổng đối tác của bạn đã thay đổi',
+    tells: 'change first_name',
+  },
+  email_change: {
+    en: 'Confirm your new e-mail address for the Partner Portal',
+    vi: 'Xác nhận địa chỉ email mới cho Cổng đối tác',
+    tells: 'first_name hours link',
+  },
+  email_change_asked: {
+    en: 'The e-mail address of your account is to be changed',
+    vi: 'Địa chỉ email tài khoản của bạn sắp được thay đổi',
+    tells: 'days first_name link new_email',
+  },
+  email_taken: {
+    en: 'Somebody wanted to use your e-mail address',
+    vi: 'Có người muốn dùng địa chỉ email của bạn',
+    tells: 'first_name',
+  },
+  wrong_passwords: {
+    en: 'Somebody tries passwords for your account at the Partner Portal',
+    vi: 'Có người đang thử mật khẩu tài khoản Cổng đối tác của bạn',
+    tells: 'address first_name time',
+  },
+  new_device: {
+    en: 'New sign-in to your account at the Partner Portal',
+    vi: 'Có đăng nhập mới vào tài khoản Cổng đối tác của bạn',
+    tells: 'address browser first_name time',
+  },
+} as const;
+
+const factsIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))];
+
+it('every mail stands in the table', () => {
+  expect(Object.keys(builtInTexts).toSorted()).toEqual(Object.keys(mails).toSorted());
+});
+
+it.each(Object.entries(mails))(
+  'CANCEL-02 RESCH-06 API-53 %s has its subject, and tells its facts',
+  (name, mail) => {
+    const found = Object.entries(builtInTexts).find(([template]) => template === name)?.[1];
+    expect([found?.en.subject, found?.vi.subject]).toEqual([mail.en, mail.vi]);
+    for (const { content_html } of [found?.en, found?.vi].filter(text => text !== undefined)) {
+      expect(factsIn(content_html).toSorted()).toEqual(mail.tells.split(' '));
+      expect(content_html).toMatch(/^<p>(?:Hello|Xin chào)/);
+    }
+  },
+);
