@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useNotificationContext, useTranslate } from 'react-admin';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { useText } from '../i18n/use-text.ts';
 import { LiveLink } from '../live/live-link.tsx';
 import { UndoTray } from './undo-tray.tsx';
@@ -21,35 +22,76 @@ export function DeferredUi() {
 
 const shownMs = 6_000;
 
-/** One message after the other; errors are read out at once, everything else in turn. */
+/** Above the buttons at the foot of a panel that fills a phone; the newest message stands lowest. */
+const messagesLook = {
+  ...{ position: 'fixed', zIndex: 'snackbar', bottom: { xs: 72, sm: 24 }, left: 0, right: 0, px: 1 },
+  ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pointerEvents: 'none' },
+} as const;
+const messageLook = { position: 'static', transform: 'none', pointerEvents: 'auto' } as const;
+
+/**
+ * What has just happened. A new message takes the place of the one before: 'saved' of the last press must not stand
+ * there while this press has failed. Only a failure stays beside what comes after it, until its own time is over.
+ */
 function Notifications() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const failure = notifications.findLastIndex(isFailed);
+  const since = notifications.slice(failure + 1);
+  const newest = [...notifications.filter(isFailed).slice(-1), ...since.slice(-1)];
+  const close = (closed: NotificationPayload) =>
+    setNotifications(all =>
+      all.filter((each, at) => at > all.indexOf(closed) || (isFailed(each) && !isFailed(closed))),
+    );
+  if (newest.length === 0) return null;
+  return (
+    <Box sx={messagesLook}>
+      {newest.map(notification => (
+        <Message key={keyOf(notification)} notification={notification} onClose={() => close(notification)} />
+      ))}
+    </Box>
+  );
+}
+
+const isFailed = ({ type }: NotificationPayload) => type === 'error' || type === 'warning';
+
+const keys = new WeakMap<NotificationPayload, number>();
+let given = 0;
+
+/** Another key for each message, also for one that says the same as the last. */
+function keyOf(notification: NotificationPayload): number {
+  const known = keys.get(notification);
+  if (known !== undefined) return known;
+  given += 1;
+  keys.set(notification, given);
+  return given;
+}
+
+interface MessageProps {
+  readonly notification: NotificationPayload;
+  readonly onClose: () => void;
+}
+
+function Message({ notification, onClose }: MessageProps) {
   const translate = useTranslate();
   const text = useText();
-  const { notifications, takeNotification } = useNotificationContext();
-  const current = notifications[0];
-  if (current === undefined) return null;
-  const { message, type, notificationOptions = {} } = current;
+  const { message, type, notificationOptions = {} } = notification;
   const severity = type === 'error' || type === 'warning' || type === 'success' ? type : 'info';
   const words =
     typeof message === 'string'
       ? translate(message, { ...notificationOptions.messageArgs, _: text(message) })
       : message;
-  const close = () => void takeNotification();
   return (
     <Snackbar
-      key={notifications.length}
       open
       autoHideDuration={notificationOptions.autoHideDuration ?? shownMs}
-      onClose={(_event, reason) => (reason === 'clickaway' ? undefined : close())}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      // Above the buttons at the foot of a panel that fills a phone.
-      sx={{ bottom: { xs: 72, sm: 24 } }}
+      onClose={(_event, reason) => (reason === 'clickaway' ? undefined : onClose())}
+      sx={messageLook}
     >
       <Alert
         severity={severity}
         variant="filled"
         role={severity === 'error' ? 'alert' : 'status'}
-        onClose={close}
+        onClose={onClose}
         slotProps={{ closeButton: { 'aria-label': translate('layout.dismiss'), title: '' } }}
       >
         {words}

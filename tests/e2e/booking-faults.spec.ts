@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { goTo } from '../support/screen.ts';
-import { movableBooking, movableBookings, type SomeBooking } from '../support/some-booking.ts';
+import {
+  chooseStartBeside,
+  movableBooking,
+  movableBookings,
+  type SomeBooking,
+} from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -153,8 +158,7 @@ test('A1 a start that somebody took meanwhile names the holder and the nearest f
   await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel, reason, free, next, confirm } = parts(page);
   await reason.fill('Flood');
-  await free.first().click();
-  const start_time = new URL(page.url()).searchParams.get('start');
+  const { start: start_time } = await chooseStartBeside(free, booking);
   // The panel must not see it coming.
   await page.route('**/bookings/between*', route => route.abort());
   allow(/failed GET/);

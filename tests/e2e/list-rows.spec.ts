@@ -187,6 +187,33 @@ test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 ERR-12 rows are put in ord
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
 });
 
+test('DRAG-06 ERR-12 ERR-13 a save that fails does not stand behind the message of the one before', async ({
+  page,
+  allow,
+}) => {
+  allow(/500 PUT/);
+  await openScreen(page, '/playlists');
+  const moveFirst = async () => {
+    await page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(/is over place 2 of/)).toBeAttached();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  };
+  await moveFirst();
+  const saved = page.getByText('save successfully');
+  // Under the pointer a message stays as long as nothing takes its place.
+  await saved.hover();
+  await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));
+  await moveFirst();
+  await expect(page.getByText(/save failed please try again|Something went wrong/)).toBeVisible();
+  await expect(saved).toHaveCount(0);
+});
+
 test('DRAG-03 DRAG-06 ERR-13 a refused order says so and Save goes away', async ({ page, allow }) => {
   allow(/500/);
   await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));

@@ -3,7 +3,7 @@ import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { willHearChanges } from '../support/live-page.ts';
 import { goTo } from '../support/screen.ts';
-import { movableBookings, type SomeBooking } from '../support/some-booking.ts';
+import { chooseStartBeside, movableBookings, type SomeBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 // One portal for all of them.
@@ -117,10 +117,7 @@ test('DEC-84 SLOT-02 RESCH-12 the starts of an open panel follow when somebody e
   const { one, other } = pair;
   await opened(page, `${url}/bookings/${one.id}/reschedule`);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Typed and kept');
-  const free = freeStarts(page).last();
-  const time = await free.getAttribute('data-time');
-  await free.click();
-  const chosen = new URL(page.url()).searchParams.get('start') ?? '';
+  const { start: chosen, time } = await chooseStartBeside(freeStarts(page), one);
   const panel = page.getByRole('dialog', { name: 'Reschedule booking' });
   await expect(panel.getByRole('status').filter({ hasText: 'New start' })).toBeVisible();
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { ApiClient } from './api-client.ts';
 
 /** A booking as lists answer it, as far as browser tests look at it. */
@@ -45,4 +46,23 @@ export async function movableBooking(api: ApiClient, ...further: object[]): Prom
   const [first] = await movableBookings(api, ...further);
   if (first === undefined) throw new Error('No booking of the demo data can be moved');
   return first;
+}
+
+/**
+ * Chooses a free start at which a rival can stand too: the panel also offers times that overlap the booking itself,
+ * since it would leave them. Answers the start, as the address has it, and its time of day.
+ */
+export async function chooseStartBeside(
+  free: Locator,
+  booking: SomeBooking,
+): Promise<{ start: string; time: string }> {
+  await free.first().waitFor();
+  for (const button of await free.all()) {
+    const time = (await button.getAttribute('data-time')) ?? '';
+    await button.click();
+    const start = new URL(button.page().url()).searchParams.get('start') ?? '';
+    const apart = Math.abs(Date.parse(start) - Date.parse(booking.start_time));
+    if (apart >= booking.slot_duration * 60_000) return { start, time };
+  }
+  throw new Error(`Every free start overlaps booking ${booking.id}`);
 }
