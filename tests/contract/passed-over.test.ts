@@ -48,7 +48,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
     ]);
   });
 
-  it('MAIL-06 the text of a setting that was removed is not written to guests any more', async () => {
+  it('CANCEL-02 the text of a setting that was removed is not written to guests any more', async () => {
     const value = JSON.stringify({ subject: 'Ours: {{location}}', content_html: '<p>Ours</p>' });
     const setting = { name: 'mail_booking_cancelled_en', value_type: SettingType.Email, value };
     const id = await app.given.row('settings', 0, setting);

@@ -51,7 +51,7 @@ export const colourKinds = {
 `;
 
 const colourView = `import TextField from '@mui/material/TextField';
-import type { CellProps, InputProps } from '../admin/overrides.ts';
+import type { CellProps, InputProps } from '../admin/engine-context.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { useInput } from './input-frame.tsx';
 import { blank, isBlank } from './value-at.ts';
