@@ -90,6 +90,9 @@ test('UPLOAD-07 ERR-36 FORM-PROGRAM-05 DEC-83 a failed upload says why in red, a
   await page.route('**/programs/image/upload', route => route.fulfill({ status: 500, json: {} }));
   await asset.locator('input[type="file"]').setInputFiles(photo('unlucky.jpg'));
   await expect(asset.getByRole('alert')).toHaveText('File upload failed!');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const unfinished = 'A file could not be uploaded. Upload it again, or remove it, before you save.';
+  await expect(page.getByText(unfinished), 'nothing is saved without it').toBeVisible();
   await page.unroute('**/programs/image/upload');
   const again = asset.getByRole('button', { name: 'Upload unlucky.jpg again' });
   const json = { code: 500, message: 'The disk is full' };
@@ -191,4 +194,29 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-0
     length: 5,
     genre_id: expect.any(Number),
   });
+});
+
+test('FORM-TRACK-04 FORM-TRACK-05 who saves at once after choosing a sound saves its length too', async ({
+  page,
+}) => {
+  await goTo(page, '/tracks/create');
+  const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
+  // The player reads a sound that has arrived, and that takes a while.
+  await page.route('**/api/files/*.wav', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000));
+    await route.continue().catch(() => undefined);
+  });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Rain at once');
+  await dialog.getByRole('textbox', { name: 'Artist' }).fill('Mira Holm');
+  await dialog.getByRole('combobox', { name: 'Playlist' }).fill('Ocean');
+  await page.getByRole('option', { name: 'Ocean' }).click();
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/v3/tracks'),
+  );
+  await dialog
+    .getByRole('group', { name: 'Audio' })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'rain.wav', mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Rain at once', length: 5 });
 });

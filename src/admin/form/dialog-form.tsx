@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -32,6 +32,7 @@ export interface DialogFormProps {
 
 /** The form inside a dialog with its buttons, and the questions that it may have to ask. */
 export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }: DialogFormProps) {
+  const notify = useNotify();
   const [waits] = useState(() => new FormWaits());
   const isWaiting = useIsWaiting(waits);
   const state = useResourceForm(resource, actor, row);
@@ -47,7 +48,11 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
   });
   useFirstFocus(state);
 
-  const submit = async () => ((await waits.settled()) ? await state.submit() : undefined);
+  const submit = async () => {
+    if (await waits.settled()) return await state.submit();
+    notify('upload.unfinished', { type: 'warning' });
+    return undefined;
+  };
   async function saveThenGo(save: () => Promise<number | undefined>) {
     const id = await save();
     if (id === undefined) return;

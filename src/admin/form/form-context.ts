@@ -14,6 +14,7 @@ export const FormSave = createContext<() => void>(() => {});
 /** What a form waits for before it can be saved, such as files that are on their way. */
 export class FormWaits {
   readonly #running = new Set<Promise<boolean>>();
+  readonly #blocks = new Set<string>();
   readonly #watchers = new Set<() => void>();
 
   /** `work` answers whether it came to a good end, and never rejects. */
@@ -26,6 +27,15 @@ export class FormWaits {
     this.#tell();
   }
 
+  /** Nothing is saved before somebody has decided about what failed under this name. */
+  block(name: string): void {
+    this.#blocks.add(name);
+  }
+
+  unblock(name: string): void {
+    this.#blocks.delete(name);
+  }
+
   /** Resolves when nothing is on its way any more: true when all of it came to a good end. */
   async settled(): Promise<boolean> {
     let isGood = true;
@@ -33,7 +43,7 @@ export class FormWaits {
       const ends = await Promise.all(this.#running);
       isGood &&= !ends.includes(false);
     }
-    return isGood;
+    return isGood && this.#blocks.size === 0;
   }
 
   readonly isWaiting = (): boolean => this.#running.size > 0;

@@ -131,6 +131,7 @@ export const enUpload = {
     done: 'Upload file successfully',
     // UPLOAD-07
     failed: 'File upload failed!',
+    unfinished: 'A file could not be uploaded. Upload it again, or remove it, before you save.',
     // UPLOAD-05
     remove_question: 'Do you want to remove the image?',
     choose_image: 'Choose a picture |||| Choose pictures',

@@ -125,6 +125,7 @@ export const viUpload: typeof enUpload = {
     loudness: 'trung bình %{level} dBFS',
     done: 'Tải tệp lên thành công',
     failed: 'Tải tệp lên thất bại!',
+    unfinished: 'Có tệp chưa tải lên được. Hãy tải lại hoặc xóa tệp đó trước khi lưu.',
     remove_question: 'Bạn có muốn xóa hình ảnh này không?',
     choose_image: 'Chọn ảnh |||| Chọn ảnh',
     choose_image_for: '%{label}: chọn tệp',

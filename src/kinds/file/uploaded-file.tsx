@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { UploadKind } from '../../../domain/records/limits.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { InputFrame, useInput } from '../input-frame.tsx';
@@ -31,13 +31,26 @@ interface AudioProps extends Props {
 
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
 
+/** A sound of which the player cannot tell the length is saved without it. */
+const longestHearingMs = 10_000;
+
 /** One uploaded sound with a player; it is sent as soon as it has passed its checks (FORM-TRACK-03). */
 export function UploadedAudio({ onSeconds, ...props }: AudioProps) {
+  const heard = useRef(() => {});
+  const untilHeard = async () =>
+    await new Promise<void>(resolve => {
+      heard.current = resolve;
+      setTimeout(resolve, longestHearingMs);
+    });
+  const take = (seconds: number) => {
+    onSeconds?.(seconds);
+    heard.current();
+  };
   return (
-    <UploadedFile {...props} kind="audio">
+    <UploadedFile {...props} kind="audio" afterwards={onSeconds && untilHeard}>
       {({ address, label }) => (
         <Suspense fallback={<Skeleton variant="rounded" height={100} />}>
-          <Waveform address={address} label={label} onSeconds={onSeconds} />
+          <Waveform address={address} label={label} onSeconds={take} />
         </Suspense>
       )}
     </UploadedFile>
@@ -56,13 +69,18 @@ interface Kept {
 
 interface FileProps extends Props {
   readonly kind: UploadKind;
+  /** What the form waits for once the file has arrived. */
+  readonly afterwards?: (() => Promise<void>) | undefined;
   readonly children: (kept: Kept) => ReactNode;
 }
 
 /** A box for one file, with what is there and what is on its way. */
-function UploadedFile({ kind, path, children, ...props }: FileProps) {
+function UploadedFile({ kind, path, afterwards, children, ...props }: FileProps) {
   const { value, change, textField } = useInput(props);
-  const { sendings, start, cancel, retry } = useUploads(path, change);
+  const { sendings, start, cancel, retry } = useUploads(path, async address => {
+    change(address);
+    await afterwards?.();
+  });
   const { label, disabled, inputRef } = textField;
   const isSending = sendings.length > 0;
   return (

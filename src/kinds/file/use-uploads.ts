@@ -16,9 +16,10 @@ export interface Sending {
 
 /**
  * Sends files one after the other, so that they arrive in the order in which they were chosen (UPLOAD-06,
- * UPLOAD-07). The form waits for them; what has not arrived when the form closes is cancelled.
+ * UPLOAD-07). The form waits for them, and for what `onArrived` still has to find out; one that failed has to be sent
+ * again or removed first. What has not arrived when the form closes is cancelled.
  */
-export function useUploads(path: string, onArrived: (address: string) => void) {
+export function useUploads(path: string, onArrived: (address: string) => void | Promise<void>) {
   const { sendFile } = useDataProvider<PortalDataProvider>();
   const waits = useFormWaits();
   const notify = useNotify();
@@ -26,9 +27,17 @@ export function useUploads(path: string, onArrived: (address: string) => void) {
   const cancels = useCancels();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const arrived = useRef(onArrived);
+  const shown = useRef(sendings);
   useEffect(() => {
     arrived.current = onArrived;
+    shown.current = sendings;
   });
+  useEffect(
+    () => () => {
+      for (const { key } of shown.current) waits.unblock(key);
+    },
+    [waits],
+  );
 
   const change = (key: string, values: Partial<Sending>) =>
     setSendings(all => all.map(each => (each.key === key ? { ...each, ...values } : each)));
@@ -38,7 +47,7 @@ export function useUploads(path: string, onArrived: (address: string) => void) {
     try {
       if (signal.aborted) return true;
       const address = await sendFile({ path, file, signal, onProgress: share => change(key, { share }) });
-      arrived.current(address);
+      await arrived.current(address);
       drop(key);
       notify('upload.done', { type: 'success' });
       return true;
@@ -46,6 +55,7 @@ export function useUploads(path: string, onArrived: (address: string) => void) {
       // Whoever cancels knows; nothing is wrong then.
       if (signal.aborted) return true;
       change(key, { failure: serverMessage(error, 'upload.failed') });
+      waits.block(key);
       return false;
     } finally {
       cancels.current.delete(key);
@@ -69,10 +79,12 @@ export function useUploads(path: string, onArrived: (address: string) => void) {
     },
     cancel: (key: string) => {
       cancels.current.get(key)?.abort();
+      waits.unblock(key);
       drop(key);
     },
     retry: ({ key, file }: Sending) => {
       const again = { key, file, share: 0 };
+      waits.unblock(key);
       setSendings(all => all.map(each => (each.key === key ? again : each)));
       queue(again);
     },
