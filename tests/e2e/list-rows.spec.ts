@@ -194,11 +194,10 @@ test('DRAG-06 ERR-12 ERR-13 a save that fails does not stand behind the message 
   allow(/500 PUT/);
   await openScreen(page, '/playlists');
   const moveFirst = async () => {
-    await page
-      .getByRole('button', { name: /^Move / })
-      .first()
-      .focus();
+    const handle = page.getByRole('button', { name: /^Move / }).first();
+    await handle.focus();
     await page.keyboard.press('Space');
+    await expect(handle).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText(/is over place 2 of/)).toBeAttached();
     await page.keyboard.press('Space');
