@@ -208,8 +208,12 @@ test('DRAG-06 ERR-12 ERR-13 a save that fails does not stand behind the message 
   // Under the pointer a message stays as long as nothing takes its place.
   await saved.hover();
   await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));
+  const refused = page.waitForResponse(/\/reorder$/);
   await moveFirst();
-  await expect(page.getByText(/save failed please try again|Something went wrong/)).toBeVisible();
+  await refused;
+  // One that waited for its turn would come after six seconds.
+  const failed = page.getByText(/save failed please try again|Something went wrong/);
+  await expect(failed).toBeVisible({ timeout: 4_000 });
   await expect(saved).toHaveCount(0);
 });
 
