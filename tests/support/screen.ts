@@ -92,6 +92,18 @@ export async function askAgain(button: Locator, missing: Locator): Promise<void>
   }).toPass({ timeout: 20_000 });
 }
 
+/**
+ * Carries a row that was taken up to that place, counted from 1: it hears the arrows only a moment after it shows that
+ * it is up.
+ */
+export async function carry(page: Page, key: 'ArrowUp' | 'ArrowDown', place: number): Promise<void> {
+  const there = page.getByText(new RegExp(`is over place ${place} of`));
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(there).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** The table of a list screen; it is named after its resource. */
 export function rowsOf(page: Page) {
   return page.getByRole('main').locator('table.rows:not(.skeleton) > tbody > tr');
