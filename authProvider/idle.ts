@@ -25,8 +25,7 @@ export function watchIdle({ now, storage, page, onIdle, tickMs = 1_000 }: Surrou
     for (const sign of signs) page.removeEventListener(sign, onSign);
   };
   const expired = () => {
-    const last = lastActive(storage);
-    if (last === undefined || now() - last < idleMs) return false;
+    if (!isIdle(storage, now())) return false;
     stop();
     onIdle();
     return true;
@@ -40,6 +39,12 @@ export function watchIdle({ now, storage, page, onIdle, tickMs = 1_000 }: Surrou
   for (const sign of signs) page.addEventListener(sign, onSign, { passive: true });
   onSign();
   return stop;
+}
+
+/** Whether nobody has been there for so long, in any tab, at that moment (epoch ms). */
+export function isIdle(storage: Pick<Storage, 'getItem'>, at: number): boolean {
+  const last = lastActive(storage);
+  return last !== undefined && at - last >= idleMs;
 }
 
 /** Starts the clock anew, at sign-in; without this the last session's end would end the next one. */

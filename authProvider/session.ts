@@ -1,4 +1,4 @@
-import { noteActivity, watchIdle } from './idle.ts';
+import { isIdle, noteActivity, watchIdle } from './idle.ts';
 import { clearImpersonation, type TabImpersonation, tabImpersonation } from './impersonation.ts';
 import {
   AuthError,
@@ -37,8 +37,11 @@ export interface Session extends TabImpersonation {
   takeTarget(): string;
   remember(path: string): void;
   /** Keeps tokens fresh and watches for idleness and for a sign-out elsewhere, until the page is left. */
-  watch(onEnd: () => void): void;
+  watch(onEnd: (why: End) => void): void;
 }
+
+/** Why a session has ended by itself: nobody was there, somebody has signed out in another tab, its tokens are over. */
+export type End = 'idle' | 'elsewhere' | 'over';
 
 const channelName = 'auth';
 const signedOut = 'signed-out';
@@ -96,7 +99,7 @@ export function createSession(apiUrl: string): Session {
     remember: path => rememberTarget(sessionStorage, path, location.origin),
     watch: onEnd => {
       whenSignedOutElsewhere(channel, onEnd);
-      watchEnd(tokens, () => void signOut({ remember: true }).finally(onEnd));
+      watchEnd(tokens, why => void signOut({ remember: true }).finally(() => onEnd(why)));
     },
   };
 }
@@ -193,19 +196,20 @@ function createSignOuts(apiUrl: string, tokens: Tokens) {
   return { end, settled: isDue ? end() : Promise.resolve() };
 }
 
-function whenSignedOutElsewhere(channel: BroadcastChannel, onEnd: () => void): void {
+function whenSignedOutElsewhere(channel: BroadcastChannel, onEnd: (why: End) => void): void {
   channel.addEventListener('message', ({ data }) => {
     if (data !== signedOut) return;
     clearImpersonation(sessionStorage);
     rememberTarget(sessionStorage, here(), location.origin);
-    onEnd();
+    // Idleness ends the session in all tabs; one of them is the first to tell the others.
+    onEnd(isIdle(localStorage, Date.now()) ? 'idle' : 'elsewhere');
   });
 }
 
 /** Ends the session when nobody is there any more, or when its tokens are over. */
-function watchEnd(tokens: Tokens, end: () => void): void {
-  watchIdle({ now: Date.now, storage: localStorage, page: window, onIdle: end });
-  keepFresh(tokens, end);
+function watchEnd(tokens: Tokens, end: (why: End) => void): void {
+  watchIdle({ now: Date.now, storage: localStorage, page: window, onIdle: () => end('idle') });
+  keepFresh(tokens, () => end('over'));
 }
 
 async function fetchUser(apiUrl: string, tokens: TabImpersonation['tokens']): Promise<User> {

@@ -55,24 +55,35 @@ export function forgetTarget(storage: Pick<Storage, 'removeItem'>): void {
 
 const noticeKey = 'auth.notice';
 
+/** What the sign-in page is to say: that something was done, or why somebody is there. */
+interface Notice {
+  readonly message: string;
+  readonly tone?: 'success' | 'info';
+}
+
 /** Leaves one message for the sign-in page, which is the next one that this tab opens; its code goes along. */
-export function leaveNotice(message: string): void {
+export function leaveNotice(message: string, tone: Notice['tone'] = 'success'): void {
   const coded = sentenceBehind(message);
-  const left = { message, ...(coded && { message_code: coded.code, params: coded.params }) };
+  const left = { message, tone, ...(coded && { message_code: coded.code, params: coded.params }) };
   sessionStorage.setItem(noticeKey, JSON.stringify(left));
 }
 
+/** Leaves the reason for which a session has ended, unless a message waits there already that says more. */
+export function explainEnd(why: 'idle' | 'elsewhere' | 'over'): void {
+  if (sessionStorage.getItem(noticeKey) === null) leaveNotice(`auth.ended_${why}`, 'info');
+}
+
 /** Gives the message once. */
-export function takeNotice(): string | undefined {
+export function takeNotice(): Notice | undefined {
   const left = sessionStorage.getItem(noticeKey);
   sessionStorage.removeItem(noticeKey);
   if (left === null) return undefined;
   const notice = leftNotice(left);
   rememberSentences(notice);
-  return notice.message;
+  return notice;
 }
 
-function leftNotice(left: string): { readonly message: string } {
+function leftNotice(left: string): Notice {
   try {
     return JSON.parse(left);
   } catch {

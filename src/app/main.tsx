@@ -6,7 +6,7 @@ import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import type { SecondStep } from '../../authProvider/requests.ts';
 import { createSession } from '../../authProvider/session.ts';
-import { guestPaths } from '../../authProvider/target.ts';
+import { explainEnd, guestPaths } from '../../authProvider/target.ts';
 import { createI18n } from '../i18n/provider.ts';
 import { hasUnsaved } from '../layout/has-unsaved.ts';
 import { SignIn } from '../pages/auth/sign-in.tsx';
@@ -41,7 +41,10 @@ async function openPortal(i18n: I18nProvider): Promise<void> {
   // The user is asked for while the scripts are on their way; who needs the answer also gets its error.
   session.user().catch(() => undefined);
   const { createApp } = await loadPortal();
-  session.watch(() => location.assign('/login'));
+  session.watch(why => {
+    explainEnd(why);
+    location.assign('/login');
+  });
   // In slices, so that a slow machine answers meanwhile.
   startTransition(() => root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>));
 }
@@ -52,13 +55,23 @@ function openSignIn(
 ): void {
   session.remember(`${location.pathname}${location.search}${location.hash}`);
   history.replaceState(null, '', '/login');
+  // Somebody signs in in another tab of this browser: this one is in as well.
+  const follow = () => {
+    if (!session.signedIn()) return;
+    removeEventListener('storage', follow);
+    location.assign(session.takeTarget());
+  };
+  addEventListener('storage', follow);
   root.render(
     <PortalTheme>
       <SignIn
         session={session}
         i18n={i18n}
         prepare={loadPortal}
-        onSignedIn={() => enter(i18n)}
+        onSignedIn={() => {
+          removeEventListener('storage', follow);
+          return enter(i18n);
+        }}
         refusal={refusal}
         startStep={step}
       />

@@ -22,9 +22,14 @@ export function DeferredUi() {
 
 const shownMs = 6_000;
 
-/** Above the buttons at the foot of a panel that fills a phone; the newest message stands lowest. */
+function above(pixels: number): string {
+  return `max(${pixels}px, 12px + var(--tray-room, 0px))`;
+}
+
+/** Above the buttons at the foot of a panel that fills a phone, and above what offers to undo; the newest stands lowest. */
 const messagesLook = {
-  ...{ position: 'fixed', zIndex: 'snackbar', bottom: { xs: 72, sm: 24 }, left: 0, right: 0, px: 1 },
+  ...{ position: 'fixed', zIndex: 'snackbar', left: 0, right: 0, px: 1 },
+  bottom: { xs: above(72), sm: above(24) },
   ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pointerEvents: 'none' },
 } as const;
 const messageLook = { position: 'static', transform: 'none', pointerEvents: 'auto' } as const;

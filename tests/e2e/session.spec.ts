@@ -193,6 +193,23 @@ test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a s
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await expect.poll(() => refreshCookie(page)).toBeUndefined();
+  for (const tab of [page, other])
+    await expect(tab.getByText('You were signed out after 20 minutes without activity.')).toBeVisible();
+});
+
+test('SESS-10 who signs out and in again in one tab is told so in the others, and is in there too', async ({
+  page,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto('/information');
+  await expect(other.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other.getByText('You have signed out in another window.')).toBeVisible();
+  await expect(page.getByText('You have signed out in another window.')).toHaveCount(0);
+  await signIn(page, 'marketing');
+  await expect(other).toHaveURL('/information');
+  await expect(other.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
 });
 
 test('SESS-11 ERR-14 I18N-05 DEC-03 a user that cannot be fetched is told, and can be tried again', async ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { useFormWaits } from '../../admin/form/form-context.ts';
+import { type FormWaits, useFormWaits } from '../../admin/form/form-context.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
 
 /** A file on its way, or one that did not arrive. */
@@ -25,19 +25,9 @@ export function useUploads(path: string, onArrived: (address: string) => void | 
   const notify = useNotify();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const cancels = useCancels();
+  useUnblocked(waits, sendings);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const arrived = useRef(onArrived);
-  const shown = useRef(sendings);
-  useEffect(() => {
-    arrived.current = onArrived;
-    shown.current = sendings;
-  });
-  useEffect(
-    () => () => {
-      for (const { key } of shown.current) waits.unblock(key);
-    },
-    [waits],
-  );
+  const arrived = useLatest(onArrived);
 
   const change = (key: string, values: Partial<Sending>) =>
     setSendings(all => all.map(each => (each.key === key ? { ...each, ...values } : each)));
@@ -89,6 +79,26 @@ export function useUploads(path: string, onArrived: (address: string) => void | 
       queue(again);
     },
   };
+}
+
+/** Files that failed hold up a form only as long as their field stands in it. */
+function useUnblocked(waits: FormWaits, sendings: readonly Sending[]): void {
+  const shown = useLatest(sendings);
+  useEffect(
+    () => () => {
+      for (const { key } of shown.current) waits.unblock(key);
+    },
+    [waits, shown],
+  );
+}
+
+/** What was given last, for what happens between two drawings. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 /** A way to call back each file that is on its way; all of them are when the form closes. */

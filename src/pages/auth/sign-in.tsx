@@ -104,7 +104,7 @@ export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', start
   );
 }
 
-/** What another page has left to be said here, such as that the password was changed. */
+/** What another page has left to be said here: that the password was changed, or why the session has ended. */
 function SignInNotice({
   translate,
   isHidden,
@@ -115,8 +115,8 @@ function SignInNotice({
   const [notice] = useState(takeNotice);
   if (notice === undefined || isHidden) return null;
   return (
-    <Alert severity="success" role="status" sx={{ mb: 2 }}>
-      {translate(notice, { _: notice })}
+    <Alert severity={notice.tone ?? 'success'} role="status" sx={{ mb: 2 }}>
+      {translate(notice.message, { _: notice.message })}
     </Alert>
   );
 }
