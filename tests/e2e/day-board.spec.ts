@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayOf } from '../../domain/time/time-zone.ts';
+import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -37,8 +37,13 @@ async function open(page: Page, baseURL: string | undefined) {
   const api = await ApiClient.signIn(baseURL ?? '', 'service');
   const booking = await someBooking(api);
   await openScreen(page, `/location/${booking.location_id}?activeTab=board&date=${booking.day}`);
-  const { user } = await api.get(`/v3/bookings/${booking.id}`);
-  const block = page.getByRole('button', { name: `${user.first_name} ${user.last_name}` }).first();
+  const { user, bed_id, start_time, partner_location } = await api.get(`/v3/bookings/${booking.id}`);
+  const device = await api.get(`/v3/homebeds/${bed_id}`);
+  // A guest may have several bookings on a day: one alone starts at that time on that device.
+  const starts = timeOf(Date.parse(start_time), partner_location.timezone).slice(0, 5);
+  const block = page
+    .getByRole('region', { name: device.name, exact: true })
+    .getByRole('button', { name: new RegExp(`^${starts}–.* ${user.first_name} ${user.last_name}`) });
   return { api, booking, block };
 }
 
