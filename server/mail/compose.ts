@@ -147,18 +147,10 @@ interface BookingGuest {
   readonly facts: Omit<MailFacts, 'reason'>;
 }
 
-interface Stored {
+interface Stored extends Omit<MailFacts, 'reason' | 'new_start'> {
   readonly booking_id: number;
   readonly user_id: number;
   readonly email: string;
-  readonly language: string | null;
-  readonly zone: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly location: string;
-  readonly address: string;
-  readonly device: string;
-  readonly start: string;
 }
 
 /** The guests of these bookings and the facts of them, by booking, whoever asks: check first that they may read those. */

@@ -37,8 +37,8 @@ export async function bookingsOutside(
   );
   const isOpen = openAt(hours);
   const outside = held.filter(({ start_time, end_time }) => {
-    const held = { start: Date.parse(start_time), end: Date.parse(end_time) };
-    return !isOpen(within === undefined ? held : (intersection(held, within) ?? held));
+    const stay = { start: Date.parse(start_time), end: Date.parse(end_time) };
+    return !isOpen(within === undefined ? stay : (intersection(stay, within) ?? stay));
   });
   return await bookingFacts(
     connection,

@@ -112,7 +112,10 @@ function inCurrency(rule: Values, currency: unknown): Values {
   return { ...rule, price: sameFigure(price, from, currency), currency };
 }
 
-/** A duration has one price (PRICE-03): of two nobody could say which one a guest pays. */
+/**
+ * A duration has one price (PRICE-03): of two nobody could say which one a guest pays. It is asked of what is sent and
+ * not of the row, so that a location which has two from earlier can still be changed otherwise.
+ */
 function refuseTwice(rules: readonly unknown[]): void {
   const slots = rules.flatMap(rule => (isRecord(rule) ? [rule.slot] : []));
   if (new Set(slots).size < slots.length)

@@ -51,7 +51,7 @@ function draftOf({ form, fields, stored }: Typed, time: number): Draft | undefin
   return { time, values: part(values), base: part(base), ...(version === undefined ? {} : { version }) };
 }
 
-interface KeptDraftTyped {
+interface TypedSoFar {
   /** Calls back at each change of what is typed; what it returns ends that. */
   readonly subscribe: (changed: () => void) => () => void;
   /** What is worth keeping, with this time (epoch ms). */
@@ -60,7 +60,7 @@ interface KeptDraftTyped {
   readonly isDirty: () => boolean;
 }
 
-interface Kept extends KeptDraftTyped {
+interface Kept extends TypedSoFar {
   readonly key: string;
   /** Whether what was kept still says something; default: it does. */
   readonly isNews?: (draft: Draft) => boolean;
@@ -77,7 +77,7 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
     const draft = readDraft(localStorage, key, Date.now());
     return draft !== undefined && isNews(draft) ? draft : undefined;
   });
-  const latest = useRef<KeptDraftTyped>(typed);
+  const latest = useRef<TypedSoFar>(typed);
   const isOver = useRef(false);
   useEffect(() => {
     latest.current = typed;

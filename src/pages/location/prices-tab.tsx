@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { locations } from '../../../resources/locations.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -16,7 +13,7 @@ import type { LocationDetail } from './location-detail.ts';
 import type { LocationTabProps } from './location-tabs.ts';
 import { PriceBox } from './price-box.tsx';
 import { type PriceRow, priceRows, rulesOf } from './price-rows.ts';
-import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
+import { TabForm, useDraft, useTabSave } from './tab-form.tsx';
 
 /** What each massage costs at this location, in its own currency (PRICE-01). */
 export function PricesTab({ location, actor }: LocationTabProps) {
@@ -46,8 +43,9 @@ const look = {
 /** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
 function PricesForm({ location, readOnly }: PricesFormProps) {
   const translate = useTranslate();
-  const { of, value: rows, dirty, change, reset } = useDraft(location, priceRows);
-  const { saving, failure, run, dismiss } = useTabSave({
+  const draft = useDraft(location, priceRows);
+  const { of, value: rows, change, reset } = draft;
+  const saving = useTabSave({
     done: 'location.prices.saved',
     failed: 'location.prices.failed',
   });
@@ -56,64 +54,49 @@ function PricesForm({ location, readOnly }: PricesFormProps) {
     change(rows.map(row => (row.duration === duration ? { ...row, price } : row)));
 
   async function save(): Promise<boolean> {
-    const saved = await run(() =>
+    const saved = await saving.run(() =>
       send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }, {}, { ...of }),
     );
     if (saved) reset();
     return saved;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
-        <Table size="small" aria-label={translate('location.tabs.prices')} sx={look}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('location.prices.duration')}</TableCell>
-              <TableCell>{translate('location.prices.slot')}</TableCell>
-              <TableCell align="right">{translate('location.prices.price')}</TableCell>
+    <TabForm
+      tab="prices"
+      draft={draft}
+      saving={saving}
+      save={save}
+      readOnly={readOnly}
+      label={translate('form.save')}
+    >
+      <Table size="small" aria-label={translate('location.tabs.prices')} sx={look}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('location.prices.duration')}</TableCell>
+            <TableCell>{translate('location.prices.slot')}</TableCell>
+            <TableCell align="right">{translate('location.prices.price')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TableRow key={row.duration}>
+              <TableCell>
+                {translate('location.prices.minutes', { minutes: row.duration })}
+                {!row.offered && <small className="faint">{translate('location.prices.not_offered')}</small>}
+              </TableCell>
+              <TableCell>{translate('location.prices.minutes', { minutes: row.slot })}</TableCell>
+              <TableCell align="right">
+                <PriceBox
+                  row={row}
+                  currency={location.currency}
+                  readOnly={readOnly || !row.offered}
+                  onPrice={price => setPrice(row.duration, price)}
+                />
+              </TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(row => (
-              <TableRow key={row.duration}>
-                <TableCell>
-                  {translate('location.prices.minutes', { minutes: row.duration })}
-                  {!row.offered && (
-                    <small className="faint">{translate('location.prices.not_offered')}</small>
-                  )}
-                </TableCell>
-                <TableCell>{translate('location.prices.minutes', { minutes: row.slot })}</TableCell>
-                <TableCell align="right">
-                  <PriceBox
-                    row={row}
-                    currency={location.currency}
-                    readOnly={readOnly || !row.offered}
-                    onPrice={price => setPrice(row.duration, price)}
-                  />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-        <TabFailure
-          failure={failure}
-          onReload={() => {
-            dismiss();
-            reset();
-          }}
-        />
-        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
-        {!readOnly && (
-          <Button type="submit" variant="contained" loading={saving}>
-            {translate('form.save')}
-          </Button>
-        )}
-      </Stack>
-      <UnsavedTab tab="prices" dirty={dirty} save={save} />
-    </form>
+          ))}
+        </TableBody>
+      </Table>
+    </TabForm>
   );
 }

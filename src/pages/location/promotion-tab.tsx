@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { promotions } from '../../../resources/promotions.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -13,7 +10,7 @@ import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { wholeNumberText } from '../../kinds/number/number-text.ts';
 import type { LocationDetail } from './location-detail.ts';
 import type { LocationTabProps } from './location-tabs.ts';
-import { TabFailure, UnsavedTab, useDraft, useTabSave } from './tab-form.tsx';
+import { TabForm, useDraft, useTabSave } from './tab-form.tsx';
 
 /** What people who book here for the first time get (PROMO-01). */
 export function PromotionTab({ location, actor }: LocationTabProps) {
@@ -55,9 +52,10 @@ function settingOf(stored: Stored): Setting {
 /** On or off, how much, and 'Confirm'; the discount rests while the promotion is off (PROMO-01 to PROMO-05). */
 function PromotionForm({ location, readOnly }: PromotionFormProps) {
   const translate = useTranslate();
-  const { of, value, dirty, change, reset } = useDraft(location.first_promotion[0], settingOf);
+  const draft = useDraft(location.first_promotion[0], settingOf);
+  const { of, value, change, reset } = draft;
   const done = of === undefined ? 'location.promotion.created' : 'location.promotion.updated';
-  const { saving, failure, run, dismiss } = useTabSave({ done, failed: 'location.promotion.failed' });
+  const saving = useTabSave({ done, failed: 'location.promotion.failed' });
   const send = useSaveRow(promotions);
   const problem = value.on ? problemOf(value.discount) : undefined;
 
@@ -68,7 +66,7 @@ function PromotionForm({ location, readOnly }: PromotionFormProps) {
       discount_percentage: value.discount ?? of?.discount_percentage ?? 1,
     };
     // Only id and version are told of what is stored, so that the call carries both values, changed or not.
-    const saved = await run(() =>
+    const saved = await saving.run(() =>
       of === undefined
         ? send({ ...sent, location_id: location.id })
         : send(sent, { id: of.id, version: of.version }),
@@ -76,44 +74,32 @@ function PromotionForm({ location, readOnly }: PromotionFormProps) {
     if (saved) reset();
     return saved;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
-        <FormControlLabel
-          control={<Switch checked={value.on} onChange={(_, on) => change({ ...value, on })} />}
-          label={translate(value.on ? 'location.promotion.on' : 'location.promotion.off')}
-          disabled={readOnly}
-        />
-        <NumberBox
-          label={translate('location.promotion.discount')}
-          value={value.discount}
-          onNumber={discount => change({ ...value, discount })}
-          text={digits}
-          disabled={readOnly || !value.on}
-          error={problem !== undefined}
-          helperText={problem === undefined ? undefined : translate(problem, { _: problem })}
-          sx={{ width: 220 }}
-        />
-        <TabFailure
-          failure={failure}
-          onReload={() => {
-            dismiss();
-            reset();
-          }}
-        />
-        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
-        {!readOnly && (
-          <Button type="submit" variant="contained" loading={saving} disabled={problem !== undefined}>
-            {translate('location.promotion.confirm')}
-          </Button>
-        )}
-      </Stack>
-      <UnsavedTab tab="promotion" dirty={dirty} save={save} />
-    </form>
+    <TabForm
+      tab="promotion"
+      draft={draft}
+      saving={saving}
+      save={save}
+      readOnly={readOnly}
+      label={translate('location.promotion.confirm')}
+      isWrong={problem !== undefined}
+    >
+      <FormControlLabel
+        control={<Switch checked={value.on} onChange={(_, on) => change({ ...value, on })} />}
+        label={translate(value.on ? 'location.promotion.on' : 'location.promotion.off')}
+        disabled={readOnly}
+      />
+      <NumberBox
+        label={translate('location.promotion.discount')}
+        value={value.discount}
+        onNumber={discount => change({ ...value, discount })}
+        text={digits}
+        disabled={readOnly || !value.on}
+        error={problem !== undefined}
+        helperText={problem === undefined ? undefined : translate(problem, { _: problem })}
+        sx={{ width: 220 }}
+      />
+    </TabForm>
   );
 }
 

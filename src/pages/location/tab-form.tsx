@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Outcome } from '../../admin/form/save-row.ts';
@@ -60,6 +62,58 @@ export function useTabSave({ done, failed }: Words) {
 
 type TabSave = ReturnType<typeof useTabSave>;
 
+interface TabFormProps {
+  /** The value of `?activeTab=` under which the form stands. */
+  readonly tab: string;
+  readonly draft: { readonly dirty: boolean; readonly reset: () => void };
+  readonly saving: Pick<TabSave, 'saving' | 'failure' | 'dismiss'>;
+  /** Answers whether it is saved. */
+  readonly save: () => Promise<boolean>;
+  readonly readOnly: boolean;
+  /** What stands on the button. */
+  readonly label: string;
+  /** What is typed cannot be saved. */
+  readonly isWrong?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A tab of a location that is saved by a button of its own: what went wrong, who may, and what would be left behind. */
+export function TabForm({
+  tab,
+  draft,
+  saving: { saving, failure, dismiss },
+  save,
+  readOnly,
+  label,
+  isWrong = false,
+  children,
+}: TabFormProps) {
+  const translate = useTranslate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const takeStored = () => {
+    dismiss();
+    draft.reset();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
+        {children}
+        <TabFailure failure={failure} onReload={takeStored} />
+        {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
+        {!readOnly && (
+          <Button type="submit" variant="contained" loading={saving} disabled={isWrong}>
+            {label}
+          </Button>
+        )}
+      </Stack>
+      <UnsavedTab tab={tab} dirty={draft.dirty} save={save} />
+    </form>
+  );
+}
+
 interface TabFailureProps {
   readonly failure: TabSave['failure'];
   /** Gives up what was typed for what is stored. */
@@ -67,7 +121,7 @@ interface TabFailureProps {
 }
 
 /** Why a tab could not be saved; where somebody else was faster, with the way to what they stored. */
-export function TabFailure({ failure, onReload }: TabFailureProps) {
+function TabFailure({ failure, onReload }: TabFailureProps) {
   const translate = useTranslate();
   if (failure === undefined) return null;
   const reload = (
@@ -83,15 +137,13 @@ export function TabFailure({ failure, onReload }: TabFailureProps) {
 }
 
 interface UnsavedTabProps {
-  /** The value of `?activeTab=` under which the form stands. */
   readonly tab: string;
   readonly dirty: boolean;
-  /** Answers whether it is saved. */
   readonly save: () => Promise<boolean>;
 }
 
 /** Asks before something typed in a tab is left behind. */
-export function UnsavedTab({ tab, dirty, save }: UnsavedTabProps) {
+function UnsavedTab({ tab, dirty, save }: UnsavedTabProps) {
   const { pathname } = useLocation();
   const leaving = useUnsavedQuestion(
     dirty,
