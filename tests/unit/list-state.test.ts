@@ -5,7 +5,12 @@ import { bookings } from '../../resources/bookings.ts';
 import { everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { choice, date, instant, integer, text, toggle } from '../../resources/schema/fields.ts';
-import { allowedState, initialState, type ListState } from '../../src/admin/list/list-state.ts';
+import {
+  allowedState,
+  filterFieldsOf,
+  initialState,
+  type ListState,
+} from '../../src/admin/list/list-state.ts';
 import { askedIn, queryOf } from '../../src/admin/list/use-list-state.ts';
 
 const rooms = defineResource({
@@ -90,6 +95,21 @@ describe('the state of a list in the address', () => {
         expect(['name', 'opened', 'id']).toContain(state.sort[0]);
       }),
     );
+  });
+
+  it('LIST-09 keeps a filter that the list does not offer by itself, but none that the role may not use', () => {
+    const narrow = { ...rooms, list: { ...rooms.list, filters: ['name'] } };
+    const entries = [
+      { field: 'opened', op: 'le', value: '2026-01-01T00:00:00.000Z' },
+      { field: 'rent', op: 'ge', value: 1 },
+      { field: 'deleted', op: 'eq', value: true },
+      { field: 'nothing', op: 'eq', value: 1 },
+    ];
+    const read = (name: string) => (name === 'rooms' ? JSON.stringify(entries) : null);
+    const { filter } = allowedState(narrow, Role.Partner, askedIn(read, 'rooms', ''));
+    expect(filter).toEqual({ opened: { le: '2026-01-01T00:00:00.000Z' } });
+    expect(filterFieldsOf(narrow, Role.Partner, filter)).toEqual(['name', 'opened']);
+    expect(filterFieldsOf(narrow, Role.Partner, {})).toEqual(['name']);
   });
 
   it('LIST-19 LIST-20 opens with 20 rows and offers 10, 20, 30, 50 unless the list says otherwise', () => {

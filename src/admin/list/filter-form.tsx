@@ -34,7 +34,7 @@ export const FilterForm = memo(function FilterForm({
   // On a narrow screen all but the first filter wait behind a button.
   const [open, setOpen] = useState(Object.keys(state.filter).length > 0);
   const searchable = isSearchable(resource, role);
-  const names = filterFieldsOf(resource, role);
+  const names = filterFieldsOf(resource, role, state.filter);
   if (names.length === 0 && !searchable) return null;
 
   const submit = (event: FormEvent) => {

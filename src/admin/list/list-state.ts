@@ -43,10 +43,17 @@ export function initialState(resource: Resource): ListState {
   };
 }
 
-/** The fields that this role filters the list by, in the order of the filter area. */
-export function filterFieldsOf(resource: Resource, role: Role): readonly string[] {
-  const names = resource.list.filters ?? Object.keys(resource.fields);
-  return names.filter(
+/**
+ * The fields that this role filters the list by, in the order of the filter area: those that the list offers, then
+ * whatever else the address asks for. A filter that narrows the list is never hidden, nor left out.
+ */
+export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValues): readonly string[] {
+  const offered = resource.list.filters ?? Object.keys(resource.fields);
+  // Removed rows have a switch of their own.
+  const others = Object.keys(asked).filter(
+    name => name !== 'deleted' && !offered.includes(name) && fieldOf(resource, name) !== undefined,
+  );
+  return [...offered, ...others].filter(
     name => filterFieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role),
   );
 }
@@ -68,7 +75,7 @@ export function allowedState(resource: Resource, role: Role, asked: Partial<List
   const { page = 1, pageSize = start.pageSize, sort = start.sort, search = '' } = asked;
   const filter = combined(resource, asked.filter ?? start.filter);
   const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
-  const filters = filterFieldsOf(resource, role);
+  const filters = filterFieldsOf(resource, role, filter);
   const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
