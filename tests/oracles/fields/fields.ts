@@ -17,7 +17,7 @@ users            | role                         | eq sort           | at first 1
 users            | first_name last_name company | ilike sort search | ≤ 255                                                            | FILTER-06
 users            | date_of_birth                | range             | later                                                            | FILTER-09
 users            | sex                          | eq                | later                                                            | FILTER-06
-users            | phone_number                 | ilike             | ≤ 32                                                             | FILTER-06
+users            | phone_number                 | ilike search      | ≤ 32                                                             | FILTER-06
 users            | company_id                   | eq                | companies as member_of                                           | FILTER-06
 users            | country                      | eq sort           | ≤ 100                                                            | FILTER-06
 users            | city                         | ilike sort        | ≤ 100                                                            | FILTER-06
@@ -61,7 +61,7 @@ devices          | reason_replace               | -                 | ≤ 1000; 
 devices          | force_update_firmware        | -                 | at first true                                                    | FORM-DEV-10
 device-logs      | device_id                    | eq                | devices as device                                                | FILTER-06
 device-logs      | error_code error_motor       | ilike             | ≤ 50                                                             | FILTER-06
-bookings         | user_id                      | eq                | users as user (email first_name last_name); link for 0 1 3       | FILTER-03, CELL-03, BOOK-06
+bookings         | user_id                      | eq                | users as user (phone_number email first_name last_name); link for 0 1 3 | FILTER-03, CELL-03, BOOK-06
 bookings         | bed_id                       | eq                | devices as home_bed (name installation_date); link for 0 1 3     | FILTER-03, CELL-03, BOOK-06
 bookings         | location_id                  | eq                | locations as partner_location (name city country timezone)       | CAL-14, BOOK-06
 bookings         | booking_status               | eq sort           | at first 1                                                       | FILTER-03, FILTER-06
