@@ -91,6 +91,7 @@ export const enShell = {
     system: 'System',
   },
   palette: {
+    all: 'All %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
     pages: 'Pages',
