@@ -167,6 +167,11 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
       company: 'Squat Ltd',
     });
     await mailedTo(app, email, 2);
+    // At the very moment at which it became free.
+    await app.database.query(
+      'update users set create_time = (select confirmed_at from email_changes where user_id = $1 and old_email = $2) where email = $2',
+      [id, email],
+    );
     // The thief adds a second factor of their own, which would keep the owner out.
     await app.database.query(
       "insert into second_factors (user_id, kind, name, secret, create_time) values ($1, 'app', 'Thief', 'x', $2)",

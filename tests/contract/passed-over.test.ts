@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SettingType } from '../../domain/setting.ts';
+import { noteWrongPassword } from '../../server/auth/sign-in/known-devices.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { keepDueMails, takeDueMails } from '../../server/mail/outbox.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
@@ -131,6 +132,23 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
       errors: ['code'],
     });
     expect(await app.database.query('select 1 from second_factors where user_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([
+    ['is there', {}, 1],
+    ['was removed', { deleted: true }, 0],
+    ['was closed', { disabled: true }, 0],
+  ])('E12 of many wrong passwords an account is told that %s', async (_state, values, mails) => {
+    const { id, email } = await app.given.user(values);
+    const deps = {
+      database: app.database,
+      config: { mailFrom: 'portal@portal.test' },
+      now: () => app.clock.now,
+    };
+    const origin = { address: '198.51.100.9', browser: undefined, requestId: `besieged-${id}` };
+    await noteWrongPassword(deps, { email, userId: id, tries: 10, origin });
+    const written = await app.database.query('select 1 from mails where user_id = $1', [id]);
+    expect(written).toHaveLength(mails);
   });
 
   it('E11 who signs in again from where they were, with a program that says no name, is not warned of it', async () => {
