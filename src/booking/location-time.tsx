@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
-import { browserZone, formatInstant, offsetOf } from '../kinds/time/written-times.ts';
+import { browserZone, formatInstant, offsetOf, sameClock } from '../kinds/time/written-times.ts';
 
 interface Props {
   /** ISO 8601; where it ends may be left out. */
@@ -72,9 +72,4 @@ function useWrittenSpan(start: string, end: string | undefined, zone: string): s
 export function zoneName(instant: string, zone: string): string {
   const offset = offsetOf(instant, zone);
   return zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')}, ${offset}`;
-}
-
-/** Whether the clocks of both zones show the same at that instant. */
-export function sameClock(instant: string, one: string, other: string): boolean {
-  return formatInstant(instant, one) === formatInstant(instant, other);
 }
