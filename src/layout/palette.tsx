@@ -130,13 +130,18 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
       }
       sx={{ ...option, bgcolor: active ? 'action.selected' : 'transparent' }}
     >
-      <span>{entry.label}</span>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={oneLine} title={entry.label}>
+        {entry.label}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
         {entry.hint}
       </Box>
     </Box>
   );
 }
+
+/** The subject of a mail may be long; what kind of thing it is stays whole beside it. */
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 const list = { listStyle: 'none', m: 0, p: 0 };
 

@@ -111,7 +111,13 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
   const past = when === 'past';
   const translate = useTranslate();
   const shut = opening.open === undefined;
-  const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
+  const state = [
+    when,
+    chosen && 'chosen',
+    outside && 'outside',
+    shut && 'shut',
+    shut && first !== undefined && 'clash',
+  ].filter(Boolean);
   return (
     <td className={state.join(' ')} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
       <button
