@@ -124,16 +124,8 @@ test('GUARD-14 an id that no record can have is the address of no page, and nobo
 }) => {
   const asked: string[] = [];
   page.on('request', request => void (request.url().includes('/api/v3/') && asked.push(request.url())));
-  const wrong = [
-    '/devices/abc',
-    '/users/1.5',
-    '/bookings/0',
-    '/usersPartner/x',
-    '/cities/NaN/edit',
-    '/devices/x/logs/1',
-  ];
-  for (const path of [...wrong, '/location/2147483648', '/devices/1e3/disable', '/cities/-1/history']) {
-    await goTo(page, path);
+  for (const path of ['/devices/abc', '/cities/NaN/edit', '/location/2147483648', '/devices/1e3/disable']) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This page could not be found' }), path).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
