@@ -58,8 +58,10 @@ test('DEC-111 ACT-04 before a row goes one is told what refers to it, with the w
   const [used, other] = await Promise.all(
     ['used', 'other', 'free'].map(each => admin.post('/v3/playlists', { name: `${name} ${each}` })),
   );
+  const { data: tracks } = await admin.get('/v3/tracks?itemsPerPage=1');
+  const { url } = tracks[0];
   for (const [at, genre_id] of [used.id, used.id, other.id].entries())
-    await admin.post('/v3/tracks', { title: `${name} track ${at}`, artist: 'Somebody', genre_id });
+    await admin.post('/v3/tracks', { title: `${name} track ${at}`, artist: 'Somebody', url, genre_id });
   const list = `/playlists?playlists=${encodeURIComponent(JSON.stringify([{ field: 'name', op: 'ilike', value: name }]))}`;
   await openScreen(page, list);
   const question = page.getByRole('dialog', { name: 'Warning' });

@@ -77,7 +77,7 @@ export function ReferringNote({ referring: { data, isLoading, isError, again }, 
           })}
         </div>
       )}
-      <div>{translate('list.referring.stay')}</div>
+      <div>{translate('list.referring.stay', { smart_count: several })}</div>
     </Alert>
   );
 }

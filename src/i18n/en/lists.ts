@@ -40,7 +40,7 @@ export const enList = {
       others: 'So does something that you may not see.',
       hidden:
         'Something that you may not see refers to it. |||| Something that you may not see refers to them.',
-      stay: 'What refers to what is deleted stays as it is.',
+      stay: 'None of that is deleted with it. |||| None of that is deleted with them.',
     },
     yes: 'Yes',
     cancel: 'Cancel',

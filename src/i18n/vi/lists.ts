@@ -41,7 +41,7 @@ export const viList: typeof enList = {
       more: 'hơn %{what}',
       others: 'Còn có những mục khác mà bạn không được xem.',
       hidden: 'Có những mục bạn không được xem đang tham chiếu đến đây.',
-      stay: 'Những gì tham chiếu đến mục bị xóa vẫn giữ nguyên.',
+      stay: 'Không có gì trong số đó bị xóa theo.',
     },
     yes: 'Đồng ý',
     cancel: 'Hủy',
