@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react';
 import type { Engine, Overrides } from '../admin/engine-context.tsx';
+import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
@@ -35,6 +36,10 @@ const WeekInput = lazy(async () => ({
 
 const AffectedBookings = lazy(async () => ({
   default: (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
+}));
+
+const PersonPage = lazy(async () => ({
+  default: (await import('../pages/people/person-page.tsx')).PersonPage,
 }));
 
 const BookingPage = lazy(async () => ({
@@ -93,6 +98,7 @@ const LengthOutput = lazy(async () => ({
 export const overrides = {
   bookings: {
     show: createElement(BookingPage),
+    cells: { start_time: StartCell },
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -150,7 +156,7 @@ export const overrides = {
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
   tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
   partners: partnerOverrides,
-  users: userOverrides,
+  users: { ...userOverrides, show: createElement(PersonPage) },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { useText } from '../i18n/use-text.ts';
 import { LiveLink } from '../live/live-link.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
 
 /** What stands beside every page and has nothing to show before the page itself does. */
@@ -15,6 +16,7 @@ export function DeferredUi() {
     <>
       <LiveLink />
       <UndoTray />
+      <IdleWarning />
       <Notifications />
     </>
   );

@@ -13,8 +13,9 @@ import type { Row } from '../table/row.ts';
 import { useDelayedIndicator } from '../timers.ts';
 import type { Column } from './columns-of.ts';
 import { EmptyList, ListError } from './empty-list.tsx';
-import type { ListRows, NewRows as News } from './list-rows.ts';
+import type { ListRows } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
+import type { NewRows as News } from './live-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const RemoveQuestion = lazy(() =>

@@ -93,6 +93,8 @@ export const enLocation = {
       closed: 'Closed',
       skipped: 'The clocks skip this hour',
       more: 'more',
+      full: '%{percent}% booked',
+      outside: '%{smart_count} booking outside the hours |||| %{smart_count} bookings outside the hours',
       more_hint: 'Show %{count} more',
       zone: 'All times on the clocks of the place: %{zone}',
       failed: 'The bookings could not be loaded.',

@@ -95,6 +95,8 @@ export const viLocation = {
       closed: 'Đóng cửa',
       skipped: 'Đồng hồ bỏ qua giờ này',
       more: 'nữa',
+      full: 'Đã đặt %{percent}%',
+      outside: '%{smart_count} lịch đặt ngoài giờ mở cửa |||| %{smart_count} lịch đặt ngoài giờ mở cửa',
       more_hint: 'Xem thêm %{count}',
       zone: 'Mọi thời gian theo đồng hồ tại chỗ: %{zone}',
       failed: 'Không tải được các lượt đặt.',

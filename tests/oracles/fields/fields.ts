@@ -16,7 +16,7 @@ users            | role                                             | eq sort   
 users            | first_name last_name company                     | ilike sort search | ≤ 255
 users            | date_of_birth                                    | range             | later
 users            | sex                                              | eq                | later
-users            | phone_number                                     | ilike             | ≤ 32
+users            | phone_number                                     | ilike search      | ≤ 32
 users            | support_email                                    | -                 | ≤ 254
 users            | company_id                                       | eq                | companies as member_of
 users            | country                                          | eq sort           | ≤ 100
@@ -97,7 +97,7 @@ device-logs      | error_code error_motor                           | ilike     
 device-logs      | fw_version fw_version_ble fw_version_wifi        | -                 | ≤ 50
 device-logs      | last_updated_time                                | range sort        | -
 device-logs      | RSSI                                             | range             | ≥ -200; ≤ 100
-bookings         | user_id                                          | eq                | users as user (email first_name last_name); link for 0 1 3
+bookings         | user_id                                          | eq                | users as user (phone_number email first_name last_name); link for 0 1 3
 bookings         | bed_id                                           | eq                | devices as home_bed (name installation_date); link for 0 1 3
 bookings         | location_id                                      | eq                | locations as partner_location (name city country timezone)
 bookings         | booking_status                                   | eq sort           | at first 1
