@@ -72,7 +72,10 @@ export const rescheduleBooking = twoStep({
     const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
     const id = await move(transaction, operation, target, request);
     const mails = await queueGuestMail(transaction, operation, { bookingId: id, userId }, plan);
-    const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
+    const done = await finishOperation(transaction, operation, {
+      ...{ cancelled: 0, moved: 1, mails },
+      bookingId: id,
+    });
     const row = await writtenRow(transaction, bookings, id, call.actor);
     return { ...row, id, start_time: new Date(target.start).toISOString(), operation: done };
   },

@@ -17,6 +17,8 @@ export const enList = {
     no_match_hint: 'Change or clear the filters to see more.',
     none_removed: 'No removed %{name}',
     none_removed_hint: 'Whatever is removed stays here, to be read only.',
+    created_first: 'Just created, and therefore first.',
+    show_in_order: 'Show in order',
     past_end: 'This page is past the end of the list',
     first_page: 'Back to the first page',
     actions: 'Actions',

@@ -19,6 +19,8 @@ export const viList: typeof enList = {
     no_match_hint: 'Hãy thay đổi hoặc xóa bộ lọc để xem thêm.',
     none_removed: 'Không có %{name} đã xóa',
     none_removed_hint: 'Những mục đã xóa được lưu tại đây và chỉ để xem.',
+    created_first: 'Vừa tạo xong nên đứng đầu.',
+    show_in_order: 'Hiện đúng thứ tự',
     past_end: 'Trang này nằm ngoài danh sách',
     first_page: 'Về trang đầu',
     actions: 'Thao tác',
