@@ -33,6 +33,17 @@ export const enList = {
     remove_question: 'Are you sure want to remove the %{name}?',
     remove_what: '“%{title}” will be taken off the lists. Its history stays.',
     remove_for_good: '“%{title}” will be erased for good.',
+    referring: {
+      loading: 'Looking up what refers to it …',
+      failed: 'What refers to it could not be looked up.',
+      one: '%{what} refers to it. |||| %{what} refer to it.',
+      many: '%{what} refers to them. |||| %{what} refer to them.',
+      more: 'more than %{what}',
+      others: 'So does something that you may not see.',
+      hidden:
+        'Something that you may not see refers to it. |||| Something that you may not see refers to them.',
+      stay: 'None of that is deleted with it. |||| None of that is deleted with them.',
+    },
     yes: 'Yes',
     cancel: 'Cancel',
     removed_done: 'Delete success',
