@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type GetListResult, useDataProvider, useGetList } from 'react-admin';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -17,9 +17,10 @@ const pageSize = 100;
 export function useBookingsBetween(location: LocationDetail, from: string, to: string) {
   const provider = useDataProvider();
   const entries = entriesOf(location, from, to);
-  return useQuery({
-    queryKey: ['bookings', 'getList', { entries, pages: 'all' }],
-    placeholderData: keepPreviousData,
+  return useQuery<GetListResult<CalendarBooking>>({
+    queryKey: ['bookings', 'getList', { entries, pages: 'all' }, location.id],
+    // What was shown until now stays for a moment; never that of another location.
+    placeholderData: (shown, query) => (query?.queryKey.at(-1) === location.id ? shown : undefined),
     retry: false,
     queryFn: async ({ signal }) => {
       const page = (number: number): Promise<GetListResult<CalendarBooking>> =>
