@@ -14,6 +14,7 @@ import { onOneEngine } from '../support/databases.ts';
 
 const confirmed = { confirm_reschedule: true, ...mail };
 const planOf = z.object({ plan: z.string() });
+const nearestOf = z.object({ nearest: z.array(z.object({ start_time: z.string() })) });
 const dayMs = 86_400_000;
 
 onOneEngine('moving a booking', 'pglite', open => {
@@ -246,7 +247,7 @@ onOneEngine('moving a booking', 'pglite', open => {
     const id = await place.booking({ start_time: at('10:00') });
     await place.booking({ start_time: at('11:00') });
     const answer = expectStatus(await place.move('admin', id, { start_time: at('11:00') }), 409);
-    const starts = answer.body.nearest.map(({ start_time }: { start_time: string }) => start_time);
+    const starts = nearestOf.parse(answer.body).nearest.map(({ start_time }) => start_time);
     // The break begins when the other booking ends.
     expect(starts).toEqual([at('09:50'), at('09:40'), at('09:30')]);
     for (const start_time of starts) expectStatus(await place.move('admin', id, { start_time }), 200);
