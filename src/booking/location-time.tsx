@@ -71,5 +71,10 @@ function useWrittenSpan(start: string, end: string | undefined, zone: string): s
 /** `Europe/London, GMT+1`: the zone, and how far its clocks are from UTC at that instant. */
 export function zoneName(instant: string, zone: string): string {
   const offset = offsetOf(instant, zone);
-  return zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')}, ${offset}`;
+  return zone === 'UTC' ? zone : `${zoneWords(zone)}, ${offset}`;
+}
+
+/** `America/New York`: for times of summer and winter alike, whose offsets differ. */
+export function zoneWords(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }
