@@ -106,27 +106,30 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
   if (row.deleted === true || readOnly)
     return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
   const path = leads ? leadPath(resource, row, actor) : undefined;
-  const lead = path !== undefined && (
-    <Link className="lead" to={path}>
-      {drawn}
+  const lead = path === undefined ? undefined : <Lead to={path}>{drawn}</Lead>;
+  if (!inline || !isNamed(row.list_user_edit, actor)) return lead ?? drawn;
+  return (
+    <Suspense fallback={lead ?? drawn}>
+      <InlineEdit
+        resource={resource}
+        row={row}
+        name={name}
+        field={field}
+        actor={actor}
+        {...(lead === undefined ? {} : { lead })}
+      >
+        {drawn}
+      </InlineEdit>
+    </Suspense>
+  );
+}
+
+function Lead({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="lead" to={to}>
+      {children}
     </Link>
   );
-  if (inline && isNamed(row.list_user_edit, actor))
-    return (
-      <Suspense fallback={lead === false ? drawn : lead}>
-        <InlineEdit
-          resource={resource}
-          row={row}
-          name={name}
-          field={field}
-          actor={actor}
-          {...(lead === false ? {} : { lead })}
-        >
-          {drawn}
-        </InlineEdit>
-      </Suspense>
-    );
-  return lead === false ? drawn : lead;
 }
 
 /** A removed row offers nothing (LIST-07), but its name leads to what happened to it. */
