@@ -30,14 +30,17 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   await expect(profile.getByText('Do not leave blank')).toBeVisible();
   await expect(profile.getByText('Phone number is not in the correct format')).toBeVisible();
   await expect(profile.getByText('Email entered is not correct')).toBeVisible();
-  await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi');
+  await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi ');
   await profile.getByRole('textbox', { name: 'Phone number' }).fill('415-555-0132');
-  await profile.getByRole('textbox', { name: 'Support email' }).fill('help@linden.example');
+  await profile.getByRole('textbox', { name: 'Support email' }).fill('Help@Linden.example');
   await profile.getByRole('combobox', { name: 'Booking emails' }).click();
   await page.getByRole('option', { name: 'Completed booking' }).click();
   await page.keyboard.press('Escape');
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update success')).toBeVisible();
+  // What the server keeps in other letters has been saved all the same: no draft is left of it.
+  await expect(profile.getByRole('textbox', { name: 'Support email' })).toHaveValue('help@linden.example');
+  await expect(profile.getByText(/^You have typed something here/)).toHaveCount(0);
   const row = await partner.get('/v3/user/2');
   expect(row).toMatchObject({
     first_name: 'Linh Chi',
