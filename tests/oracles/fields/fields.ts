@@ -140,7 +140,7 @@ questions        | layout                                           | eq        
 questions        | type                                             | eq sort           | ≥ 0
 questions        | finish                                           | eq                | at first false
 plans            | order                                            | sort              | ≥ 1
-plans            | price                                            | sort              | ≥ 1; in "currency"
+plans            | price                                            | sort              | ≥ 100; in "currency"
 plans            | currency recurring                               | eq                | -
 plans            | description                                      | ilike search      | ≤ 10000
 plans            | most_popular                                     | eq                | at first false
