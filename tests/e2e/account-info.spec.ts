@@ -52,6 +52,38 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   );
 });
 
+test('DEC-70 FORM-SUPPORT-01 FORM-SUPPORT-02 FORM-SUPPORT-03 one asks for help with one’s account', async ({
+  page,
+  mailPortal,
+}) => {
+  await page.goto('/information');
+  const support = page.getByRole('region', { name: 'Ask for help' });
+  await support.getByRole('button', { name: 'Send' }).click();
+  await expect(support.getByText('Subject cannot be left blank')).toBeVisible();
+  await expect(support.getByText('Description cannot be left blank')).toBeVisible();
+  const subject = `Two accounts ${Date.now()}`;
+  await support.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await support.getByRole('textbox', { name: 'Description' }).fill('I have two accounts');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
+    .toContain('I have two accounts');
+  await page.reload();
+  await support.getByRole('button', { name: 'Restore' }).click();
+  await expect(support.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject);
+  await expectAccessible(page);
+  await support.getByRole('textbox', { name: 'Description' }).press('Control+Enter');
+  await expect(support.getByText('Your request has been sent')).toBeVisible();
+  const service = await ApiClient.signIn(mailPortal.url, 'service');
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'subject', op: 'eq', value: subject }]));
+  const { data } = await service.get(`/v3/supports?filter=${filter}`);
+  expect(data).toMatchObject([
+    { category: 'ACCOUNT_ISSUE', device_id: null, description: 'I have two accounts' },
+  ]);
+  await page.reload();
+  await expect(support.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+  await expect(support.getByText(/^You have typed something here/)).toHaveCount(0);
+});
+
 test('FORM-PWD-01 to FORM-PWD-09 ERR-35 the password is changed and signs out', async ({
   page,
   mailPortal,
