@@ -34,6 +34,7 @@ export const users = defineResource({
   label: { one: 'User', many: 'Users' },
   endpoint: '/v3/user',
   title: 'email',
+  heading: [['first_name', 'last_name'], 'email'],
   fields: {
     email: accountEmail,
     role: choice({
@@ -61,6 +62,7 @@ export const users = defineResource({
       rule: profilePhoneProblem,
       example: '415-555-0132',
       filter: 'ilike',
+      search: true,
     }),
     support_email: email({ label: 'Support email' }),
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),

@@ -59,7 +59,7 @@ export function reference(resource: string, options: Required & ReferenceOptions
 export function reference(resource: string, options: Optional & ReferenceOptions): Field<number | null>;
 export function reference(
   resource: string,
-  { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
+  { as, show, called, pick, linkFor, instead, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
     bounded(
@@ -76,8 +76,10 @@ export function reference(
       resource,
       as: as ?? '',
       show: show ?? [],
+      ...(called === undefined ? {} : { called }),
       ...(pick === undefined ? {} : { pick }),
       ...(linkFor === undefined ? {} : { linkFor }),
+      ...(instead === undefined ? {} : { instead }),
     },
   });
 }

@@ -123,6 +123,10 @@ export const textKinds = {
     sample: (_field, serial) => `<p>Sample ${serial}</p>`,
   },
   email: { ...plainText, sample: (_field, serial) => `sample.${serial}@example.com` },
-  phone: { ...plainText, sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}` },
+  phone: {
+    ...plainText,
+    byDigits: true,
+    sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}`,
+  },
   url: { ...plainText, sample: (_field, serial) => `https://example.com/${serial}` },
 } satisfies Record<string, Kind>;

@@ -63,6 +63,13 @@ export const plainPages: readonly PlainPage[] = [
     element: later(async () => (await import('../pages/people/person-pages.tsx')).NormalProfile),
   },
   {
+    path: '/guests/:id',
+    under: '/bookings',
+    title: 'booking.guest',
+    roles: [Role.Partner],
+    element: later(async () => (await import('../pages/people/guest-of-bookings.tsx')).GuestOfBookings),
+  },
+  {
     path: '/usersPartner/:id',
     under: '/users',
     row: 'users',

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Role } from '../../domain/actor.ts';
 import { SettingType } from '../../domain/setting.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { keepDueMails, takeDueMails } from '../../server/mail/outbox.ts';
@@ -20,13 +19,8 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
     app = await startApp({ database: await open() });
   });
 
-  const person = async (role: Role = Role.Partner) => {
-    const user = await app.given.user({ role });
-    return { ...user, caller: app.bearer((await app.signIn(user.email)).access) };
-  };
-
   it('C3 DEC-80 a mail that was removed is neither sent nor kept', async () => {
-    const { id: owner } = await person();
+    const { id: owner } = await app.person();
     const mail = async (deleted: boolean) => {
       const id = await app.given.row('mails', owner, { state: 'waiting', deleted });
       await app.database.query("update mails set send_after = now() - interval '1 minute' where id = $1", [
@@ -73,7 +67,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
   });
 
   it('DEV-06 of a device to which very much happened the newest is told', async () => {
-    const { id: owner } = await person();
+    const { id: owner } = await app.person();
     const admin = await app.as('admin');
     const device = await app.given.row('devices', owner, { installation_date: null });
     await app.database.query(
@@ -104,7 +98,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
 
   it('E20 a passkey that somebody has added already opens no second account, and nothing breaks', async () => {
     const passkey = new SoftPasskey();
-    const add = async ({ caller }: Awaited<ReturnType<typeof person>>) => {
+    const add = async ({ caller }: Awaited<ReturnType<TestApp['person']>>) => {
       const start = await caller.post(`${factors}/passkeys/start`, {});
       const { challenge } = partOf(start, 'passkey');
       const shown = passkey.create({ challenge: String(challenge) });
@@ -114,8 +108,8 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
         passkey: shown,
       });
     };
-    expect((await add(await person())).status).toBe(200);
-    const other = await person();
+    expect((await add(await app.person())).status).toBe(200);
+    const other = await app.person();
     const again = await add(other);
     expect({ status: again.status, errors: Object.keys(Object(again.body.errors)) }).toEqual({
       status: 422,
@@ -127,7 +121,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
   });
 
   it('E20 an app whose code is wrong is not set up', async () => {
-    const { caller, id } = await person();
+    const { caller, id } = await app.person();
     const start = await caller.post(`${factors}/app/start`, {});
     const right = codeAt(String(start.body.secret), app.clock.now);
     const code = String((Number(right) + 1) % 1_000_000).padStart(6, '0');

@@ -86,6 +86,27 @@ onOneEngine('moving a booking', 'pglite', open => {
     }
   });
 
+  it('RESCH-07 CANCEL-04 a booking at a location that has been removed is cancelled, and not moved', async () => {
+    const day = freeWeek();
+    const { location, bed } = await place.place(place.callers.owner.id);
+    const at = { bed_id: bed, location_id: location, start_time: `${day}T10:00:00.000Z` };
+    const id = await place.booking(at);
+    await query('update locations set deleted = true where id = $1', [location]);
+    const message =
+      'The location of this booking has been removed. The booking can be cancelled, but not moved';
+    for (const who of entitled)
+      for (const sent of [{}, { ...confirmed }]) {
+        const { body } = expectStatus(
+          await place.move(who, id, { ...sent, start_time: `${day}T14:00:00.000Z` }),
+          409,
+        );
+        expect(body).toMatchObject({ message, error: 'booking.location-removed' });
+      }
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
+    expectStatus(await place.cancel('owner', id, { confirm_cancel: true, ...mail }), 200);
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3 });
+  });
+
   it('RESCH-07 moves to another device of the same location, and to no other', async () => {
     const day = freeWeek();
     const start_time = `${day}T10:00:00.000Z`;

@@ -12,7 +12,12 @@ export interface SomeBooking {
   readonly slot_duration: number;
   readonly booking_status: number;
   readonly version: number;
-  readonly user: { readonly email: string; readonly first_name: string; readonly last_name: string };
+  readonly user: {
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly phone_number: string | null;
+  };
   readonly home_bed: { readonly name: string };
   readonly partner_location: { readonly name: string; readonly timezone: string };
 }

@@ -5,7 +5,7 @@ import { dayOf } from '../../../domain/time/time-zone.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
-import { invalidFields } from '../../errors.ts';
+import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
@@ -72,7 +72,10 @@ export const rescheduleBooking = twoStep({
     const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
     const id = await move(transaction, operation, target, request);
     const mails = await queueGuestMail(transaction, operation, { bookingId: id, userId }, plan);
-    const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
+    const done = await finishOperation(transaction, operation, {
+      ...{ cancelled: 0, moved: 1, mails },
+      bookingId: id,
+    });
     const row = await writtenRow(transaction, bookings, id, call.actor);
     return { ...row, id, start_time: new Date(target.start).toISOString(), operation: done };
   },
@@ -150,8 +153,17 @@ async function targetDevice(
   bedId = booking.bed_id,
 ): Promise<Bed> {
   const bed = await readDevice(connection, bedId, start);
+  if (bed === undefined) await refuseRemovedLocation(connection, booking);
   if (bed === undefined || bed.location_id !== booking.location_id)
     throw invalidFields({ bed_id: refuse('device.absent', { device: bedId }) });
   if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });
   return bed;
+}
+
+/** Nobody comes to a location that has been removed: its bookings can only be cancelled. */
+async function refuseRemovedLocation(connection: Connection, { location_id }: BookingFacts): Promise<void> {
+  const removed = await connection.query('select 1 from "locations" where "id" = $1 and "deleted"', [
+    location_id,
+  ]);
+  if (removed.length > 0) throw conflict(refuse('booking.location-removed'));
 }

@@ -17,6 +17,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { blankValue } from '../../kinds/value-at.ts';
 import { PortalDialog, QuestionDialog } from '../dialogs/portal-dialog.tsx';
+import { ReferringNote, useReferring } from '../dialogs/referring-note.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { ResourceForm } from '../form/resource-form.tsx';
 import { serverMessage } from '../form/server-message.ts';
@@ -126,6 +127,7 @@ export function BulkQuestion({ action, ...props }: Props) {
   const what = useCounted()(count, labels);
   const { start, isStarting, failure } = useStartJob(props);
   const forGood = action === 'remove' && !resource.softDelete;
+  const referring = useReferring(resource, props.rows, action === 'remove');
   const becomes = action === 'restore' ? 'bulk.come_back' : forGood ? 'bulk.erased' : 'bulk.taken_off';
   return (
     <QuestionDialog
@@ -134,12 +136,20 @@ export function BulkQuestion({ action, ...props }: Props) {
       what={translate(forGood ? 'bulk.each' : 'bulk.each_and_undo')}
       yes={translate(`bulk.do_${action}`, { what })}
       isRemoval={action === 'remove'}
+      isBrief
+      disabled={referring.isLoading}
       busy={isStarting}
       refusal={failure}
       onYes={() => void start({ action })}
       onClose={onClose}
-    />
+    >
+      {referring.isWorthTelling && <ReferringNote referring={referring} id={onlyId(props.rows)} />}
+    </QuestionDialog>
   );
+}
+
+function onlyId(rows: MeantRows): number | undefined {
+  return 'ids' in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
 }
 
 /** Asks before what the resource brings itself is done to many rows. */

@@ -14,6 +14,7 @@ import { Icon } from '../icon.tsx';
 import { useLabels } from '../labels.ts';
 import { createPath } from '../table/row.ts';
 import { columnsOf } from './columns-of.ts';
+import { useCreatedRow } from './created-row.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -88,6 +89,7 @@ function ListScreen({
   const create = mayCreate ? createPath(resource) : undefined;
   const shownTitle = title ?? labels.page;
   const selection = useSelection(resource, actor.role, state, fixed, found.rows);
+  const shown = useCreatedRow(resource, { isOn: !embedded && !state.removed, found });
   useSearchKey();
   useEffect(() => {
     if (!embedded) document.title = shownTitle;
@@ -109,7 +111,7 @@ function ListScreen({
         <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
           <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
         </BulkPlace>
-        <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
+        <ListBody {...asked} {...shown} create={create} columns={columns} selection={selection} />
         <ListPager
           page={state.page}
           pageSize={state.pageSize}

@@ -26,6 +26,8 @@ export interface TableProps {
   readonly readOnly: boolean;
   /** Rows can be chosen, to do the same to all of them. */
   readonly selection?: Selection | undefined;
+  /** The row that was created a moment ago. */
+  readonly created?: number | undefined;
   /** No row of this table can be acted on, and it has no column for that. */
   readonly withoutActions?: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */

@@ -46,7 +46,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
-      <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+      <tr
+        ref={drag?.ref}
+        style={drag?.style}
+        className={lookOf(row, drag?.dragged, props.created === row.id)}
+      >
         {choose !== undefined && (
           <td className="narrow">
             {(row.deleted === true) === readOnly && (
@@ -88,8 +92,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefined {
+function lookOf({ deleted }: Row, dragged: boolean | undefined, isCreated: boolean): string | undefined {
   if (dragged === true) return 'dragged';
+  if (isCreated) return 'created';
   return deleted === true ? 'deleted' : undefined;
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -44,15 +43,11 @@ const shown = 6;
 /** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
 function BookingRows({ label, entries, zone }: BookingRowsProps) {
   const translate = useTranslate();
-  const { data, error, total, refetch } = useGetList<BookingRow>(
-    'bookings',
-    {
-      pagination: { page: 1, perPage: shown },
-      sort: { field: 'start_time', order: 'ASC' },
-      meta: { entries },
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const { data, error, total, refetch } = useGetList<BookingRow>('bookings', {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'start_time', order: 'ASC' },
+    meta: { entries },
+  });
   if (data === undefined && error !== null)
     return <ListError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;

@@ -2,6 +2,7 @@ import './day-list.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { isUnreached } from '../../../../dataProvider/http-client.ts';
 import type { Actor } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { bookings } from '../../../../resources/bookings.ts';
@@ -33,8 +34,8 @@ export function DayList({ location, day, actor }: Props) {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useBookingsBetween(location, day, day);
-  if (error !== null) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useBookingsBetween(location, day, day);
+  if (error !== null && !(data !== undefined && isUnreached(error))) {
     const message = serverMessage(error, 'location.calendar.failed');
     return (
       <div className="list day-list blank" role="alert">
@@ -46,7 +47,7 @@ export function DayList({ location, day, actor }: Props) {
       </div>
     );
   }
-  if (data === undefined) return <DayListSkeleton />;
+  if (data === undefined || isPlaceholderData) return <DayListSkeleton />;
   const all = data.data.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
   const found = all.filter(booking => tells(booking, wanted.trim().toLowerCase()));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
