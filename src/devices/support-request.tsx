@@ -56,10 +56,9 @@ export function useSupportForm(
     let isSent = false;
     await form.handleSubmit(async ({ description, ...values }) => {
       setFailed(false);
-      const typed = description.trim();
       const body = {
         ...values,
-        description: along.length === 0 ? typed : [typed, '', ...along].join('\n'),
+        description: withLines(description.trim(), along),
         ...(deviceId === undefined ? {} : { device_id: deviceId }),
       };
       try {
@@ -76,6 +75,10 @@ export function useSupportForm(
   };
 
   return { form, send, sent, failed };
+}
+
+function withLines(description: string, along: readonly string[]): string {
+  return along.length === 0 ? description : [description, '', ...along].join('\n');
 }
 
 /** The fields that the server refused, each with its words. */
