@@ -15,21 +15,28 @@ export function historyRoutes(app: FastifyInstance, { database, hooks, window }:
     return { code: 200, message: 'OK', ...(await readHistory(database, resource, id, query, actor)) };
   });
 
-  answer(app, historyCalls.earlier, async ({ params: { resource: name, id, entry }, request: { actor } }) =>
-    earlierVersion(database, namedResource(name, actor), { id, entry }, actor),
+  answer(
+    app,
+    historyCalls.earlier,
+    async ({ params: { resource: name, id, entry }, query: { to }, request: { actor } }) =>
+      earlierVersion(database, namedResource(name, actor), { id, entry, to }, actor),
   );
 
-  answer(app, historyCalls.putBack, async ({ params: { resource: name, id, entry }, request }) => {
-    const { actor, confirmed, id: requestId } = request;
-    const resource = namedResource(name, actor);
-    const target = { id, version: versionOf(request) };
-    const change = undoable(resource, { actor, requestId, confirmed });
-    const { body } = await once(database, request, async transaction => {
-      const own = hooks[resource.name] ?? {};
-      const row = await putBack(transaction, resource, { target, entry }, { change, hooks: own });
-      await recordOperation(transaction, { kind: 'edit', resource, row }, change, window);
-      return { status: 200, body: { ...row, id } };
-    });
-    return body;
-  });
+  answer(
+    app,
+    historyCalls.putBack,
+    async ({ params: { resource: name, id, entry }, body: { to }, request }) => {
+      const { actor, confirmed, id: requestId } = request;
+      const resource = namedResource(name, actor);
+      const target = { id, version: versionOf(request) };
+      const change = undoable(resource, { actor, requestId, confirmed });
+      const { body } = await once(database, request, async transaction => {
+        const own = hooks[resource.name] ?? {};
+        const row = await putBack(transaction, resource, { target, entry, to }, { change, hooks: own });
+        await recordOperation(transaction, { kind: 'edit', resource, row }, change, window);
+        return { status: 200, body: { ...row, id } };
+      });
+      return body;
+    },
+  );
 }

@@ -18,11 +18,9 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 ERR-31 DEC-12 DEC-60 DEV-14 an invitation is
 }) => {
   allow(/status of (4(09|10|22)|500)|create-user-with-company|auth\/invitation/);
   const email = 'rosa.quist@mail.example';
-  await openScreen(page, '/generate-link');
-  await page
-    .getByRole('link', { name: /create/i })
-    .first()
-    .click();
+  // From where people are kept: open, send.
+  await openScreen(page, '/users');
+  await page.getByRole('main').getByRole('link', { name: 'Invite a partner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a partner' });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Company is required')).toBeVisible();

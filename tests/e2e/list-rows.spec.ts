@@ -354,3 +354,22 @@ test.describe('for a partner', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
   });
 });
+
+test('what is printed is the list, without what can only be pressed', async ({ standing }) => {
+  const page = await standing('admin', '/bookings');
+  const rows = await rowsOf(page).count();
+  await page.emulateMedia({ media: 'print' });
+  try {
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(rows);
+    for (const name of ['Sign Out', 'Quickstart', 'Columns', 'Export'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+    const cut = await page
+      .locator('.table-frame .scroll')
+      .evaluate(each => each.scrollHeight - each.clientHeight);
+    expect(cut).toBeLessThanOrEqual(1);
+  } finally {
+    await page.emulateMedia({ media: null });
+  }
+});

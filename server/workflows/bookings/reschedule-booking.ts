@@ -133,12 +133,12 @@ interface Params {
 async function freeTarget(connection: Connection, booking: BookingFacts, asked: Params): Promise<Target> {
   const start = Date.parse(asked.start_time);
   const bed = await targetDevice(connection, booking, start, asked.bed_id);
-  if (bed.id === booking.bed_id && start === Date.parse(booking.start_time))
-    throw invalidFields({ start_time: refuse('booking.same-time') });
+  const current = bed.id === booking.bed_id ? Date.parse(booking.start_time) : undefined;
+  if (start === current) throw invalidFields({ start_time: refuse('booking.same-time') });
   const durationMinutes = booking.slot_duration;
   const about = { durationMinutes, now: asked.now, exemptBookingId: booking.id };
   const question = slotParams(bed, dayOf(start, bed.timezone), about);
-  const target = { bed, start, end: start + durationMinutes * minuteMs, question };
+  const target = { bed, start, end: start + durationMinutes * minuteMs, question, current };
   const problem = slotProblem(start, question);
   if (problem?.kind === 'taken') throw new SlotTaken(target);
   if (problem !== undefined) throw refusedByRule(problem);

@@ -10,7 +10,6 @@ import { usePanelState } from '../dialogs/panel-address.ts';
 import { historyPath } from '../history/history-panels.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
-import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
 import { editPath, type Row, rowPath } from './row.ts';
 import { RowActions } from './row-actions.tsx';
@@ -19,6 +18,9 @@ import { isNamed, useRowChoices } from './row-choices.ts';
 const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
 );
+
+/** Lists in which nothing is edited in place do not pay for it. */
+const InlineEdit = lazy(() => import('./inline-edit.tsx').then(module => ({ default: module.InlineEdit })));
 
 export interface TableRowProps extends TableProps {
   readonly row: Row;
@@ -111,16 +113,18 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
   );
   if (inline && isNamed(row.list_user_edit, actor))
     return (
-      <InlineEdit
-        resource={resource}
-        row={row}
-        name={name}
-        field={field}
-        actor={actor}
-        {...(lead === false ? {} : { lead })}
-      >
-        {drawn}
-      </InlineEdit>
+      <Suspense fallback={lead === false ? drawn : lead}>
+        <InlineEdit
+          resource={resource}
+          row={row}
+          name={name}
+          field={field}
+          actor={actor}
+          {...(lead === false ? {} : { lead })}
+        >
+          {drawn}
+        </InlineEdit>
+      </Suspense>
     );
   return lead === false ? drawn : lead;
 }
