@@ -102,6 +102,18 @@ test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 ERR-11 DEC-12 CONST-03 
   // Messages come one after the other: what is expected below is a new one.
   await openScreen(page, '/companies');
   const row = rowsOf(page).filter({ hasText: 'Still & Calm' });
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Calm');
+  // Whoever registers must not come with a name that is no longer there.
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
+    `${mailPortal.url}/register?company=Calm`,
+  );
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Still & Calm');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://calm.example/join');
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Still');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://calm.example/join');
+  await openScreen(page, '/companies');
   await row.getByRole('button', { name: /^Generate link/ }).click();
   const invitation = page.getByRole('dialog', { name: 'Invitation for Still & Calm' });
   for (const [json, told] of [
