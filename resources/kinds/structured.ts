@@ -10,6 +10,7 @@ import {
   onDemand,
   type Required,
   selectMessageOf,
+  typeMessage,
 } from './field-parts.ts';
 import type { Kind } from './kind.ts';
 import { plainText } from './text.ts';
@@ -61,10 +62,15 @@ export function reference(
   { as, show, called, pick, linkFor, instead, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
-    bounded(z.number({ error: selectMessageOf(options) }).int(sentence('form.id')), {
-      min: 1,
-      max: 2_147_483_647,
-    });
+    bounded(
+      z
+        .number({ error: typeMessage(selectMessageOf(options), sentence('form.id')) })
+        .int(sentence('form.id')),
+      {
+        min: 1,
+        max: 2_147_483_647,
+      },
+    );
   return field('reference', options, schema, {
     target: {
       resource,

@@ -34,6 +34,10 @@ const WeekInput = lazy(async () => ({
   default: (await import('../pages/location/form/week-input.tsx')).WeekInput,
 }));
 
+const AffectedBookings = lazy(async () => ({
+  default: (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
+}));
+
 const PersonPage = lazy(async () => ({
   default: (await import('../pages/people/person-page.tsx')).PersonPage,
 }));
@@ -124,7 +128,11 @@ export const overrides = {
         'country_id',
         'price_rules',
       ],
-      confirm: { field: 'available_time', key: 'confirm_change_open_time' },
+      confirm: {
+        fields: ['available_time', 'timezone', 'status'],
+        key: 'confirm_change_open_time',
+        About: AffectedBookings,
+      },
       opensRow: true,
     },
   },

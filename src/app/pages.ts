@@ -45,7 +45,7 @@ export const plainPages: readonly PlainPage[] = [
     path: '/reference',
     title: 'menu.world_tables',
     roles: [Role.Admin, Role.CustomerService, Role.Marketing],
-    menu: [{ section: 'reference', icon: 'country' }],
+    menu: [{ section: 'reference', icon: 'world' }],
     element: later(async () => (await import('../pages/reference/reference-page.tsx')).ReferencePage),
   },
   {

@@ -3,8 +3,13 @@ import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import type { CellProps } from '../admin/engine-context.tsx';
 import { useNow } from '../admin/timers.ts';
 import { InstantCell } from '../kinds/time/time-views.tsx';
-import { browserZone, formatInstant, useLocationTime, zoneOfRow } from '../kinds/time/written-times.ts';
-import { sameClock } from './location-time.tsx';
+import {
+  browserZone,
+  formatInstant,
+  sameClock,
+  useLocationTime,
+  zoneOfRow,
+} from '../kinds/time/written-times.ts';
 
 /** When a booking starts; beneath, what the other clocks show where they differ, and how soon it is. */
 export function StartCell(props: CellProps<string | null>) {

@@ -10,7 +10,7 @@ import { factGroups, type ShownField } from '../admin/show/facts.tsx';
 import type { Row } from '../admin/table/row.ts';
 import { useDebouncedValue, useNow } from '../admin/timers.ts';
 import { useText } from '../i18n/use-text.ts';
-import { rowTitle } from '../kinds/reference/reference-cell.tsx';
+import { titleParts } from '../kinds/reference/reference-cell.tsx';
 import { menuOf, type PortalPage, usePages } from './navigation.ts';
 
 /** One line of the palette. */
@@ -143,10 +143,12 @@ function searchable({ role }: Actor): Resource[] {
 
 function recordEntry(resource: Resource, row: Row, role: Role, hint: string): PaletteEntry {
   const state = factGroups(resource, role).states.find(({ name }) => typeof row[name] === 'number');
+  const [label = '', ...parts] = titleParts(resource, row);
+  const beneath = [...parts, ...knownBy(resource, row, role)].join(' · ');
   return {
     kind: 'record',
-    label: rowTitle(resource, row),
-    beneath: beneathOf(resource, row, role),
+    label,
+    beneath: beneath === '' ? undefined : beneath,
     hint,
     path: pathOfRow(resource, row.id),
     record: state === undefined ? undefined : { resource, row, role, state },
@@ -154,7 +156,7 @@ function recordEntry(resource: Resource, row: Row, role: Role, hint: string): Pa
 }
 
 /** What else the record is found by, and its number where people call it by that. */
-function beneathOf({ fields, title, heading = title, list }: Resource, row: Row, role: Role) {
+function knownBy({ fields, title, heading = title, list }: Resource, row: Row, role: Role): string[] {
   const named = heading.flat();
   const told = Object.entries(fields).flatMap(([name, { search, readBy }]) => {
     const value = row[name];
@@ -163,8 +165,7 @@ function beneathOf({ fields, title, heading = title, list }: Resource, row: Row,
       ? [value]
       : [];
   });
-  const parts = list.numbered === true ? [`#${row.id}`, ...told] : told;
-  return parts.length === 0 ? undefined : parts.join(' · ');
+  return list.numbered === true ? [...told, `#${row.id}`] : told;
 }
 
 const longestBeneath = 80;
@@ -174,8 +175,6 @@ function pathOfRow({ page }: Resource, id: number): string {
   return page?.detail?.replace(':id', String(id)) ?? `${page?.path ?? ''}/${id}/edit`;
 }
 
-/** The list of all that are found, without what it would hold of itself. */
-function listPath({ name, page, list }: Resource, query: string): string | undefined {
-  const whole = list.initialFilter === undefined ? '' : `&${name}=${encodeURIComponent('[]')}`;
-  return page === undefined ? undefined : `${page.path}?q=${encodeURIComponent(query)}${whole}`;
+function listPath({ page }: Resource, query: string): string | undefined {
+  return page === undefined ? undefined : `${page.path}?q=${encodeURIComponent(query)}`;
 }

@@ -40,6 +40,10 @@ onOneEngine('changing the password', 'pglite', open => {
         { password: 'Password is not in the correct format' },
       ],
       [{ repassword: 'Other2026' }, { repassword: 'New password does not match.' }],
+      [
+        { current_password: change.password },
+        { password: 'The new password must differ from the current one' },
+      ],
       [{ current_password: 'Wrong12345' }, { current_password: 'The current password is not correct' }],
       [{ role: 0 }, { role: 'This field cannot be set' }],
     ] as const;

@@ -287,6 +287,14 @@ test('the grid of starts is walked by arrow keys, and nothing but keys is needed
   await confirm.focus();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Reschedule success' })).toBeFocused();
+  // What came of it closes by itself; the tray keeps telling it, with whose booking it was and the way to it.
+  await expect(panel).toBeHidden({ timeout: 20_000 });
+  const card = page.getByRole('region', { name: 'What can be undone' }).getByRole('listitem').first();
+  await expect(card).toContainText(`${booking.user.first_name} ${booking.user.last_name}`);
+  await expect(card.getByRole('link', { name: /^Moved 1 booking · / })).toHaveAttribute(
+    'href',
+    /^\/bookings\/\d+$/,
+  );
   expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(10);
 });
 

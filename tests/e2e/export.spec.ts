@@ -23,6 +23,7 @@ test('DEC-131 a list is exported as it stands: rows, order and columns, with lab
   const total = Number(
     (await page.locator('.pager').textContent())?.replaceAll(/[,.]/g, '').match(/Total (\d+)/)?.[1],
   );
+  const [guest = ''] = await rowsOf(page).first().locator('td[data-label="User"] a').allTextContents();
   const { name, text } = await exported(page);
   await expect(page.getByText(/rows have been saved/)).toBeVisible();
   await expectAccessible(page);
@@ -32,7 +33,6 @@ test('DEC-131 a list is exported as it stands: rows, order and columns, with lab
   expect(header).toContain('(Asia/Tokyo)');
   expect(lines).toHaveLength(total);
   expect(lines.every(line => line.includes('Cancelled'))).toBe(true);
-  const [guest = ''] = await rowsOf(page).first().locator('td[data-label="User"] a').allTextContents();
   const theirs = lines[0]?.split(',') ?? [];
   expect(theirs[1]).toBe(guest);
   expect(theirs[3]).toContain('@');

@@ -53,6 +53,20 @@ export async function movableBooking(api: ApiClient, ...further: object[]): Prom
   return first;
 }
 
+/** How its guest is called. */
+export const nameOf = ({ user }: SomeBooking) => `${user.first_name} ${user.last_name}`;
+
+/** A booking that can be moved, of a guest whom one can call, and that is the guest's next one. */
+export async function callersBooking(api: ApiClient): Promise<SomeBooking> {
+  const bookings = await movableBookings(api, { field: 'booking_status', op: 'eq', value: 2 });
+  const next = bookings.find(
+    ({ user, user_id: id }, at) =>
+      user.phone_number !== null && bookings.findIndex(({ user_id }) => user_id === id) === at,
+  );
+  if (next === undefined) throw new Error('Nobody of the demo data can be called about a booking to come');
+  return next;
+}
+
 /**
  * Chooses a free start at which a rival can stand too: the panel also offers times that overlap the booking itself,
  * since it would leave them. Answers the start, as the address has it, and its time of day.

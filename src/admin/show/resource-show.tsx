@@ -20,8 +20,8 @@ interface Props {
   readonly id?: number;
   /** Offers nothing that changes the row. */
   readonly readOnly?: boolean;
-  /** What a page adds, under the facts. */
-  readonly children?: ReactNode;
+  /** What a page adds of the row, before its facts. */
+  readonly children?: (row: Row) => ReactNode;
 }
 
 /** The detail page of one row, made from the description of its resource. */
@@ -38,7 +38,7 @@ export function ResourceShow({ resource, readOnly = false, children, ...props }:
       {!failed && (data === undefined || actor === undefined) && <ShowWaiting />}
       {!failed && data !== undefined && actor !== undefined && (
         <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly}>
-          {children}
+          {children?.(data)}
         </ShowBody>
       )}
     </Box>
@@ -69,13 +69,13 @@ function ShowBody({ resource, row, actor, readOnly, children }: BodyProps) {
   return (
     <Stack spacing={2} component="article">
       <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={readOnly} />
+      {children}
       <ShowSection title={translate('show.facts')}>
         <Stack spacing={2}>
           {groups.facts.length > 0 && <FactList {...shared} facts={groups.facts} />}
           {groups.long.length > 0 && <FactList {...shared} facts={groups.long} wide />}
         </Stack>
       </ShowSection>
-      {children}
       <Box sx={beside}>
         {Object.entries(resource.children).map(([name, description]) => (
           <ShowChildren key={name} description={description} carried={row[name]} role={role} />

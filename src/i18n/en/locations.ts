@@ -46,6 +46,8 @@ export const enLocation = {
       place: 'City and country of the address',
       zone_now: 'There it is %{now} now',
       massage: 'Massage',
+      affected: 'The bookings that this affects',
+      affected_more: 'and %{smart_count} more booking |||| and %{smart_count} more bookings',
       opens_on: '%{day} opens',
       closes_on: '%{day} closes',
     },

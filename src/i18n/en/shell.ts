@@ -91,7 +91,7 @@ export const enShell = {
     system: 'System',
   },
   palette: {
-    all: 'All %{many} with “%{query}”',
+    all: 'Show all: %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
     pages: 'Pages',

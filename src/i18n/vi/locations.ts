@@ -47,6 +47,8 @@ export const viLocation = {
       place: 'Thành phố và quốc gia của địa chỉ',
       zone_now: 'Ở đó bây giờ là %{now}',
       massage: 'Mát-xa',
+      affected: 'Các lượt đặt bị ảnh hưởng',
+      affected_more: 'và %{smart_count} lượt đặt khác',
       opens_on: '%{day} mở cửa',
       closes_on: '%{day} đóng cửa',
     },

@@ -82,7 +82,7 @@ export const viShell = {
     system: 'Theo hệ thống',
   },
   palette: {
-    all: 'Tất cả %{many} có “%{query}”',
+    all: 'Xem tất cả: %{many} có “%{query}”',
     open: 'Tìm kiếm hoặc đi tới',
     placeholder: 'Tìm trang và bản ghi',
     pages: 'Trang',

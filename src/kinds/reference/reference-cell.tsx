@@ -84,15 +84,21 @@ type Row = Readonly<Record<string, unknown>>;
  * what they are called.
  */
 export function rowTitle(resource: Resource, row: Row): string {
+  return titleParts(resource, row).join(' · ');
+}
+
+/** The same in its parts: who, when, where. There is always one. */
+export function titleParts(resource: Resource, row: Row): string[] {
   const { heading, title, fields } = resource;
-  if (heading === undefined && !title.some(name => isInstant(fields[name]))) return titleOf(resource, row);
+  if (heading === undefined && !title.some(name => isInstant(fields[name]))) return [titleOf(resource, row)];
   const parts = (heading ?? [title]).map(group =>
     (typeof group === 'string' ? [group] : group)
       .map(name => partOf(resource, row, name))
       .filter(isTold)
       .join(' '),
   );
-  return parts.filter(part => part !== '').join(' · ') || `#${String(row.id)}`;
+  const told = parts.filter(part => part !== '');
+  return told.length > 0 ? told : [`#${String(row.id)}`];
 }
 
 function partOf(resource: Resource, row: Row, name: string): unknown {

@@ -65,7 +65,7 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
             {soon}
           </Box>
         )}
-        {booking.user !== null && <GuestContacts user={booking.user} role={actor.role} />}
+        {booking.user !== null && <GuestContacts person={{ ...booking.user }} role={actor.role} />}
       </Box>
       <Box sx={beside}>
         <Stack spacing={2}>

@@ -37,7 +37,7 @@ export function GuestOfBookings() {
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {guestName(user)}
             </Typography>
-            <GuestContacts user={user} role={actor.role} />
+            <GuestContacts person={{ ...user }} role={actor.role} />
           </Stack>
           <PersonBookings id={id} actor={actor} />
         </Stack>

@@ -16,15 +16,19 @@ import type { BookingRow } from '../../booking/booking-row.tsx';
 interface Props {
   readonly id: number;
   readonly actor: Actor;
+  /** Says nothing of somebody who has booked nothing: staff and partners seldom do. */
+  readonly onlyIfAny?: boolean;
 }
 
 /** What somebody has booked, as far as whoever looks may see it: what comes next, then what is past. */
-export function PersonBookings({ id, actor }: Props) {
+export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
   const [now] = useState(() => new Date().toISOString());
   const translate = useTranslate();
   const next = useBookingsOf(id, { field: 'start_time', op: 'ge', value: now });
   const past = useBookingsOf(id, { field: 'start_time', op: 'lt', value: now });
   const none = next.total === 0 && past.total === 0;
+  const some = (next.total ?? 0) + (past.total ?? 0);
+  if (onlyIfAny && some === 0) return null;
   return (
     <>
       <ShowSection title={translate('booking.upcoming')}>
@@ -40,9 +44,7 @@ export function PersonBookings({ id, actor }: Props) {
         </ShowSection>
       )}
       {!none && (
-        <Link to={allBookingsOf(id)}>
-          {translate('booking.all_of_guest', { smart_count: (next.total ?? 0) + (past.total ?? 0) })}
-        </Link>
+        <Link to={allBookingsOf(id)}>{translate('booking.all_of_guest', { smart_count: some })}</Link>
       )}
     </>
   );

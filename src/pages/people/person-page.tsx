@@ -1,16 +1,21 @@
-import { useParams } from 'react-router';
 import { resources } from '../../../resources/index.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ResourceShow } from '../../admin/show/resource-show.tsx';
+import { GuestContacts } from '../../booking/guest-contacts.tsx';
 import { PersonBookings } from './person-bookings.tsx';
 
-/** A person, and what they have booked: what comes next first. */
+/** A person: how to reach them, what they have booked, what comes next first, and all that is known of them. */
 export function PersonPage() {
-  const id = Number(useParams().id);
   const actor = useActor();
+  if (actor === undefined) return null;
   return (
     <ResourceShow resource={resources.users}>
-      {actor !== undefined && Number.isInteger(id) && <PersonBookings id={id} actor={actor} />}
+      {row => (
+        <>
+          <GuestContacts person={row} role={actor.role} />
+          <PersonBookings id={row.id} actor={actor} onlyIfAny={typeof row.role === 'number'} />
+        </>
+      )}
     </ResourceShow>
   );
 }

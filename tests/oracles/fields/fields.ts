@@ -84,7 +84,7 @@ questions        | next_question_ids            | -                 | ≥ -10; b
 questions        | layout                       | eq                | -                                                                | FILTER-06
 questions        | type                         | eq sort           | ≥ 0                                                              | FORM-QSTEP-07, FILTER-06
 plans            | order                        | sort              | ≥ 1                                                              | FORM-PLAN-03
-plans            | price                        | sort              | ≥ 1; in "currency"                                               | FORM-PLAN-03, DEC-105
+plans            | price                        | sort              | ≥ 100; in "currency"                                             | FORM-PLAN-03, DEC-105
 plans            | description                  | ilike search      | ≤ 10000                                                          | FILTER-06
 conditions       | condition                    | ilike sort search | ≤ 255                                                            | FILTER-06
 statistics       | name                         | ilike sort        | ≤ 255                                                            | FILTER-06

@@ -8,7 +8,7 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list/empty-list.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
-import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -56,7 +56,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
   return (
     <>
       <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>
-        {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+        {translate('booking.clocks_of', { zone: zoneWords(zone) })}
       </Box>
       <Box component="ul" aria-label={label} sx={list}>
         {data.map(booking => (
