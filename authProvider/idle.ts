@@ -1,5 +1,7 @@
 /** Nothing for 1200 seconds ends the session (SESS-09, CONST-01). */
 export const idleMs = 1_200_000;
+/** So long before its end the session's end is announced. */
+export const warnedMs = 60_000;
 
 const storageKey = 'auth.active';
 const noteEveryMs = 1_000;
@@ -43,8 +45,14 @@ export function watchIdle({ now, storage, page, onIdle, tickMs = 1_000 }: Surrou
 
 /** Whether nobody has been there for so long, in any tab, at that moment (epoch ms). */
 export function isIdle(storage: Pick<Storage, 'getItem'>, at: number): boolean {
+  const end = idleEnd(storage);
+  return end !== undefined && at >= end;
+}
+
+/** When idleness ends the session, in epoch ms, if nobody does anything in any tab. */
+export function idleEnd(storage: Pick<Storage, 'getItem'>): number | undefined {
   const last = lastActive(storage);
-  return last !== undefined && at - last >= idleMs;
+  return last === undefined ? undefined : last + idleMs;
 }
 
 /** Starts the clock anew, at sign-in; without this the last session's end would end the next one. */

@@ -19,7 +19,7 @@ export const requiredLine = (name: string, longest: number) =>
     .pipe(required(name, longest));
 
 /** An address within a name would travel in our mails to whomever somebody wants to reach. */
-const advertisement = /[/\\@<>]|www\./i;
+const advertisement = /[/\\@<>\p{Cc}]|www\./iu;
 
 export const personName = (name: string) =>
   requiredLine(name, 50).refine(value => !advertisement.test(value), sentence('form.name'));

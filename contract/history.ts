@@ -49,6 +49,15 @@ const list = defineCall({
   answer: page.extend(done.shape),
 });
 
+/**
+ * Which state is meant: `version` is how the change left the record, `before` how it found it, and `change` is
+ * how the record is now, but for what this change did.
+ */
+const backTo = z.strictObject({ to: z.enum(['version', 'before', 'change']).default('version') });
+
+/** Which state of the past is put back. */
+export type BackTo = z.infer<typeof backTo>['to'];
+
 const earlierVersion = z.object({
   version: z.int(),
   changes: fieldChanges.describe('`before` is now, `after` is then'),
@@ -64,7 +73,9 @@ const earlier = defineCall({
   path: `${path}/:entry`,
   tags,
   summary: 'What putting an earlier version back would change',
+  description: 'With `to=change`, what undoing only this change would change.',
   params: ofEntry,
+  query: backTo,
   answer: earlierVersion,
 });
 
@@ -77,6 +88,7 @@ const putBack = defineCall({
   repeatable: true,
   versioned: true,
   params: ofEntry,
+  body: backTo,
   answer: record,
   refusals: { 409: refusal.extend({ current: record.optional() }) },
 });

@@ -35,24 +35,29 @@ export type Job = z.infer<typeof job>;
 /** As many ids as one body may hold besides other values. */
 const mostIds = 5_000;
 
+/** Which rows are meant: some by their ids, or all of a list. */
+export const meantRows = {
+  ids: z
+    .array(recordId)
+    .min(1)
+    .max(mostIds, bodySentence('job.records', { most: mostIds }))
+    .optional()
+    .describe('These rows'),
+  filter: z
+    .array(z.unknown())
+    .max(50)
+    .optional()
+    .describe('Or all rows of the list under this filter, [{ field, op, value }]'),
+  q: z.string().max(200).optional().describe('Beside the filter: the free text of the list'),
+};
+
 const bulkBody = z
   .strictObject({
     action: z.enum(bulkActions),
     field: z.string().max(64).optional().describe('Of a change: the field'),
     value: z.unknown().optional().describe('Of a change: what the field is set to'),
     setting: z.string().max(64).optional().describe('Of a set: which of those that the resource brings'),
-    ids: z
-      .array(recordId)
-      .min(1)
-      .max(mostIds, bodySentence('job.records', { most: mostIds }))
-      .optional()
-      .describe('These rows'),
-    filter: z
-      .array(z.unknown())
-      .max(50)
-      .optional()
-      .describe('Or all rows of the list under this filter, [{ field, op, value }]'),
-    q: z.string().max(200).optional().describe('Beside the filter: the free text of the list'),
+    ...meantRows,
     total: z.int().min(0).optional().describe('Beside the filter: how many rows somebody was shown'),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -4,7 +4,7 @@ import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
 import { byId, defineCall, defineTwoSteps, done, record, refusal } from './call.ts';
-import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
+import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 
 const tags = ['Locations'];
 
@@ -14,6 +14,14 @@ const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') })
 
 /** The row as it is now, and the operation that can be undone. */
 const changed = done.extend({ data: record, operation });
+/** What a change of a location is answered with where guests who are still to come are affected (API-51, DEC-110). */
+export const locationQuestion = refusal.pick({ message: true, error: true, params: true }).extend({
+  confirmation: z.literal(true),
+  num_created_booking: z.int(),
+  num_running_booking: z.int(),
+  bookings: z.array(plannedBooking).describe('The first of them'),
+});
+
 const stale = { 409: refusal.extend({ plan: plan.optional() }) };
 
 const changeSpecialDay = defineTwoSteps({

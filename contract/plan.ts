@@ -35,7 +35,7 @@ export const slotProblem = z.object({
 });
 
 /** What becomes of one booking when a plan is carried out; `blocks` stands in the way of it. */
-const plannedBooking = z.object({
+export const plannedBooking = z.object({
   id: z.int(),
   start_time: instant,
   end_time: instant,

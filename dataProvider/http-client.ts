@@ -31,6 +31,15 @@ export type FetchJson = <Body = unknown>(path: string, call?: Call) => Promise<W
 /** Status 0: the API was not reached, and nobody knows whether it acted. */
 export const unreachable = 0;
 
+/** What a proxy answers when nobody is behind it. */
+const nobodyBehind = [502, 504];
+
+/** Whether the call has failed because the API was not reached: then what was read before is merely older. */
+export function isUnreached(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  return error.status === unreachable || nobodyBehind.includes(error.status);
+}
+
 /** An answer of the API that is no error, its body not yet read. */
 export type Answers = (path: string, call?: Call) => Promise<Response>;
 

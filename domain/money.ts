@@ -1,4 +1,5 @@
 import { defaultSessionDurations } from './bookings/slot-durations.ts';
+import { sentence } from './refusals/spoken.ts';
 
 /**
  * How many digits the minor unit of a currency has: 2 for USD, 0 for JPY and VND, 3 for KWD.
@@ -29,6 +30,11 @@ export function toMinor(text: string, currency: string): number | undefined {
   const amount = Number(whole + fraction.padEnd(digits, '0'));
   if (!Number.isSafeInteger(amount)) return undefined;
   return sign === '-' && amount !== 0 ? -amount : amount;
+}
+
+/** What is said of a figure with more digits behind its point than are kept. */
+export function tooManyDecimals(most: number): string {
+  return most === 0 ? sentence('form.whole-number') : sentence('form.decimals', { most });
 }
 
 /** The same figure in another currency: 10.50 stays 10.50, or 11 where there is no smaller unit (DEC-52, DEC-107). */

@@ -37,8 +37,9 @@ export interface QuestionFlow {
 export interface FlowAnswer {
   readonly answer: string;
   readonly display: string;
-  readonly next: number | null;
-  readonly score: number | null;
+  /** A text as long as a form holds one that is no number. */
+  readonly next: number | string | null;
+  readonly score: number | string | null;
 }
 
 /** The answers of a step side by side, as many as its longest list (FORM-QSTEP-02). */
@@ -85,7 +86,7 @@ function edgesFrom(step: FlowStep): readonly FlowEdge[] {
   if (step.finish) return [];
   const answers = new Map<number, string[]>();
   for (const { answer, display, next } of answersOf(step)) {
-    if (next === null) continue;
+    if (typeof next !== 'number') continue;
     answers.set(next, [...(answers.get(next) ?? []), display === '' ? answer : display]);
   }
   return [...answers].map(([to, said]) => ({ from: step.question_id, to, answers: said }));

@@ -15,11 +15,19 @@ export const settingTypes = [
 
 /** What is wrong with `value` as a setting of this type, or nothing (FORM-SETTING-04, -05; DEC-109). */
 export function settingProblem(type: number, value: string): string | undefined {
-  if (type === SettingType.Integer && !/^\d+$/.test(value)) return sentence('form.whole-number-from-0');
+  if (type === SettingType.Integer) return wholeNumberProblem(value);
   if (type === SettingType.Float && !/^\d+(\.\d+)?$/.test(value)) return sentence('form.number-from-0');
   if (type !== SettingType.Json && type !== SettingType.Email) return undefined;
   if (parsed(value) === undefined) return sentence('form.json');
   return type === SettingType.Email ? mailProblem(mailTextOf(value)) : undefined;
+}
+
+/** Written as programs write it, and small enough to be counted exactly by all of them. */
+function wholeNumberProblem(value: string): string | undefined {
+  if (!/^(?:0|[1-9]\d*)$/.test(value)) return sentence('form.whole-number-from-0');
+  return Number.isSafeInteger(Number(value))
+    ? undefined
+    : sentence('form.most', { most: Number.MAX_SAFE_INTEGER });
 }
 
 /** The text of a setting of type Email: a subject in plain text and a content in HTML. */

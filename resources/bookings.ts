@@ -22,12 +22,15 @@ export const bookings = defineResource({
   name: 'bookings',
   label: { one: 'Booking', many: 'Bookings' },
   title: 'start_time',
+  heading: ['user_id', 'start_time', 'location_id'],
   fields: {
     user_id: reference('users', {
       label: 'User',
       required: true,
-      show: ['email', 'first_name', 'last_name'],
+      show: ['phone_number', 'email', 'first_name', 'last_name'],
+      called: ['first_name', 'last_name'],
       linkFor: linked,
+      instead: { [Role.Partner]: '/guests/:id' },
       filter: 'eq',
     }),
     bed_id: reference('devices', {
@@ -87,6 +90,8 @@ export const bookings = defineResource({
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_end_time'],
     sort: ['create_time', 'desc'],
+    numbered: true,
+    ahead: 'start_time',
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },

@@ -19,6 +19,7 @@ export const operations = defineResource({
     kind: choice({ label: 'What', required: true, choices: operationKinds, filter: 'eq' }),
     user_id: reference('users', { label: 'Who', required: true, filter: 'eq' }),
     record: text({ label: 'Record', maxLength: 100 }),
+    // Of the record; without one, of the booking that was cancelled or moved.
     row_id: integer({ label: 'Number', min: 1 }),
     title: text({ label: 'Title', maxLength: 200 }),
     location_id: reference('locations', { label: 'Location', filter: 'eq' }),

@@ -1,5 +1,5 @@
 import { Role } from '../domain/actor.ts';
-import { genders, latestBirthday, notificationOptions } from '../domain/people/person.ts';
+import { genders, latestBirthday, notificationHelp, notificationOptions } from '../domain/people/person.ts';
 import { partnerPhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner } from './schema/access.ts';
@@ -61,7 +61,11 @@ export const partners = defineResource({
       filter: 'ilike',
       sortable: true,
     }),
-    send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
+    send_noti_booking_email_partner: choices({
+      label: 'Booking emails',
+      choices: notificationOptions,
+      help: notificationHelp,
+    }),
   },
   list: {
     columns: ['email', 'first_name', 'last_name', 'company', 'country', 'city', 'create_time'],

@@ -1,7 +1,7 @@
 import { Role } from '../domain/actor.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, integer, longText, money, toggle } from './schema/fields.ts';
+import { blankMessage, choice, integer, longText, money, toggle } from './schema/fields.ts';
 
 const planCurrencies = ['gbp', 'usd'].map(value => ({ value, label: value.toUpperCase() }));
 const periods = ['day', 'month', 'year'].map(value => ({ value, label: value }));
@@ -13,8 +13,15 @@ export const plans = defineResource({
   title: 'description',
   fields: {
     order: integer({ label: 'Order', required: true, min: 1, sortable: true }),
-    price: money({ label: 'Price', required: true, min: 1, currency: { field: 'currency' }, sortable: true }),
-    currency: choice({ label: 'Currency', required: true, choices: planCurrencies, filter: 'eq' }),
+    // One unit of the currency, not one of its cents (DEC-105).
+    price: money({
+      label: 'Price',
+      required: true,
+      min: 100,
+      currency: { field: 'currency' },
+      sortable: true,
+    }),
+    currency: choice({ label: 'Currency', required: blankMessage, choices: planCurrencies, filter: 'eq' }),
     recurring: choice({ label: 'Recurring', choices: periods, filter: 'eq' }),
     description: longText({ label: 'Description', required: true, filter: 'ilike', search: true }),
     most_popular: toggle({ label: 'Most popular', default: false, filter: 'eq' }),

@@ -2,7 +2,17 @@ import { Role } from '../domain/actor.ts';
 import { questionLayouts } from '../domain/choice.ts';
 import { adminWrites, all } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, decimal, integer, numbers, objects, tags, text, toggle } from './schema/fields.ts';
+import {
+  blankMessage,
+  choice,
+  decimal,
+  integer,
+  numbers,
+  objects,
+  tags,
+  text,
+  toggle,
+} from './schema/fields.ts';
 import { equalLength, filled } from './schema/rules.ts';
 
 const answers = ['answers_question', 'answers_display', 'next_question_ids', 'scores'] as const;
@@ -39,7 +49,7 @@ export const questions = defineResource({
         notes: text({ label: 'Note', required: true, maxLength: 1000 }),
       },
     }),
-    layout: choice({ label: 'Layout', required: true, choices: questionLayouts, filter: 'eq' }),
+    layout: choice({ label: 'Layout', required: blankMessage, choices: questionLayouts, filter: 'eq' }),
     type: integer({ label: 'Type', required: true, min: 0, filter: 'eq', sortable: true }),
     finish: toggle({ label: 'Finish', default: false, filter: 'eq' }),
   },

@@ -36,6 +36,6 @@ export const supports = defineResource({
   },
   access: keptBy(...care),
   owner: { field: 'user_id' },
-  page: { path: '/supports', roles: care, menu: { section: 'reference', icon: 'support' } },
+  page: { path: '/supports', roles: care, menu: { section: 'network', icon: 'support' } },
 });
 export type Support = RowOf<typeof supports>;

@@ -1,11 +1,22 @@
 import { Role, roleNames, roles, staff } from '../domain/actor.ts';
 import { languages } from '../domain/people/language.ts';
-import { genders, latestBirthday, notificationOptions } from '../domain/people/person.ts';
+import { genders, latestBirthday, notificationHelp, notificationOptions } from '../domain/people/person.ts';
 import { profilePhoneProblem } from '../domain/people/phone.ts';
 import { accountEmail } from './account-email.ts';
 import { all, allAndOwner, type Grant } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
-import { choice, choices, date, email, instant, phone, reference, text, toggle } from './schema/fields.ts';
+import {
+  blankMessage,
+  choice,
+  choices,
+  date,
+  email,
+  instant,
+  phone,
+  reference,
+  text,
+  toggle,
+} from './schema/fields.ts';
 import { oldEnough } from './schema/rules.ts';
 
 const adminOnly = { create: [Role.Admin], update: [Role.Admin] } as const;
@@ -23,6 +34,7 @@ export const users = defineResource({
   label: { one: 'User', many: 'Users' },
   endpoint: '/v3/user',
   title: 'email',
+  heading: [['first_name', 'last_name'], 'email'],
   fields: {
     email: accountEmail,
     role: choice({
@@ -44,12 +56,13 @@ export const users = defineResource({
       latest: latestBirthday,
       filter: 'range',
     }),
-    sex: choice({ label: 'Sex', required: true, sparse: true, choices: genders, filter: 'eq' }),
+    sex: choice({ label: 'Sex', required: blankMessage, sparse: true, choices: genders, filter: 'eq' }),
     phone_number: phone({
       label: 'Phone number',
       rule: profilePhoneProblem,
       example: '415-555-0132',
       filter: 'ilike',
+      search: true,
     }),
     support_email: email({ label: 'Support email' }),
     company: text({ label: 'Company', filter: 'ilike', sortable: true, search: true }),
@@ -65,7 +78,11 @@ export const users = defineResource({
     country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'ilike', sortable: true }),
     language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
-    send_noti_booking_email_partner: choices({ label: 'Booking emails', choices: notificationOptions }),
+    send_noti_booking_email_partner: choices({
+      label: 'Booking emails',
+      choices: notificationOptions,
+      help: notificationHelp,
+    }),
     scope: text({ label: 'Scope', write: 'never' }),
     disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
     email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),

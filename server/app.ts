@@ -12,6 +12,7 @@ import { accessTokens } from './auth/sessions/access-token.ts';
 import { signInCheck } from './auth/sessions/signed-in.ts';
 import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
+import { referringRoutes } from './crud/referring-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/local-files.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
+  referringRoutes(app, { database });
   jobRoutes(app, records, [
     locationOpening(database),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),

@@ -27,7 +27,7 @@ export interface FirmwareUpdate {
 
 /** The version of a piece of hardware, e.g. `2.4`: the number in its name, else that of its firmware (DEC-56). */
 export function hardwareVersion(name: string, firmware: string | null): string | undefined {
-  return numberIn(name) ?? numberIn(firmware);
+  return versionIn(name) ?? numberIn(firmware);
 }
 
 /** True where only the name and one firmware address are needed (FORM-FW-02). */
@@ -39,7 +39,9 @@ export function hasSingleFirmware(name: string, firmware: string | null): boolea
 /** The fields that a piece of hardware still lacks: from 2.5 on every part has its own version and address. */
 export function missingParts(hardware: Readonly<Record<string, unknown>>): string[] {
   const { name, lastest_firmware_version: firmware } = hardware;
-  if (hasSingleFirmware(String(name), typeof firmware === 'string' ? firmware : null)) return [];
+  // Which parts there are is known with the name.
+  if (typeof name !== 'string') return [];
+  if (hasSingleFirmware(name, typeof firmware === 'string' ? firmware : null)) return [];
   return Object.keys(hardware).filter(part => part.startsWith('lastest_') && hardware[part] === null);
 }
 
@@ -71,15 +73,25 @@ export function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** Versions are told apart by their numbers; where one has none, nothing can be said. */
+/** True where the number in `version` is lower than that in `other`; where one has none, nothing can be said. */
+export function isOlder(version: string, other: string): boolean {
+  const [left, right] = [numberIn(version), numberIn(other)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) < 0;
+}
+
 function newer(
   part: FirmwareUpdate['part'],
   running: string | null,
   newest: string | null,
 ): FirmwareUpdate[] {
-  const [from, to] = [numberIn(running), numberIn(newest)];
-  if (running === null || newest === null || from === undefined || to === undefined) return [];
-  return compareVersions(from, to) < 0 ? [{ part, running, newest }] : [];
+  if (running === null || newest === null) return [];
+  return isOlder(running, newest) ? [{ part, running, newest }] : [];
+}
+
+/** Of several numbers the last one with a dot, else the last one: 'Bed 1 gen 3.0' and 'Bed 1 gen 3' are of version 3. */
+function versionIn(name: string): string | undefined {
+  const numbers = name.match(/\d+(?:\.\d+)*/g) ?? [];
+  return numbers.findLast(number => number.includes('.')) ?? numbers.at(-1);
 }
 
 function numberIn(text: string | null): string | undefined {

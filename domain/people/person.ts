@@ -10,13 +10,16 @@ export const genders = [
   { value: Gender.Other, label: 'Other' },
 ] as const satisfies readonly Choice[];
 
-/** About which changes of bookings a partner gets a mail (DEC-64). */
+/** About which changes of bookings a partner would like a mail (DEC-64); kept, and acted upon by nothing here. */
 export const notificationOptions = [
   { value: 1, label: 'New booking' },
   { value: 2, label: 'Cancelled booking' },
   { value: 3, label: 'Rescheduled booking' },
   { value: 4, label: 'Completed booking' },
 ] as const satisfies readonly Choice[];
+
+export const notificationHelp =
+  'The portal keeps what is chosen; it sends partners no booking emails of its own.';
 
 /** One has to be this old, counted by the year alone (FORM-PROFILE-04, DEC-58). */
 export const ageGate = 18;

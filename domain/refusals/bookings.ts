@@ -7,6 +7,8 @@ export const bookingRefusals = {
   'booking.cancel-begun': 'This booking has begun and cannot be cancelled any more',
   'booking.reschedule-begun': 'This booking has begun and cannot be rescheduled any more',
   'booking.same-time': 'The booking is at this time already',
+  'booking.location-removed':
+    'The location of this booking has been removed. The booking can be cancelled, but not moved',
   'booking.cancel-mail': 'Please enter subject and content email and submit cancel.',
   'booking.reschedule-mail': 'Please enter subject and content email and submit reschedule.',
   'slot.past': 'This time has passed',
@@ -19,6 +21,11 @@ export const bookingRefusals = {
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
   'hours.affects':
     'Opening and closing times have been changed and affect {count} booking(s). Are you sure you want to change',
+  'location.zone-affects':
+    'The clocks of the location will show {count} coming booking(s) at another time. Are you sure you want to change',
+  'location.status-affects':
+    'The location will take no bookings, but {count} booking(s) are still to come. Are you sure you want to change',
+  'location.affects': 'These changes affect {count} coming booking(s). Are you sure you want to change',
   'location.booked':
     'Guests still come to this location ({count} bookings). Please move or cancel their bookings first',
   'location.price-twice': 'Each duration has one price',

@@ -40,6 +40,8 @@ export const formRefusals = {
   'form.time': 'Not a time (HH:mm:ss)',
   'form.instant': 'Not an instant (ISO 8601 with Z)',
   'form.between-days': 'Must lie between {first} and {last}',
+  'form.decimals': 'At most {most} decimals',
+  'form.version-order': 'Must not be older than the min version',
   'form.json': 'Not valid JSON',
   'form.email': 'Email entered is not correct',
   'form.email-letters':
@@ -67,6 +69,7 @@ export const formRefusals = {
   'form.password-format': 'Password is not in the correct format',
   'form.password-weak':
     'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8',
+  'form.password-same': 'The new password must differ from the current one',
   'form.password-differs': 'New password does not match.',
   'upload.image-format': 'The uploaded file is not in the correct image format!',
   'upload.audio-format': 'The uploaded file is not in the correct audio format!',

@@ -10,6 +10,7 @@ import {
   type Required,
   selectMessageOf,
   trimmed,
+  typeMessage,
 } from './field-parts.ts';
 import type { Kind } from './kind.ts';
 import { plainText } from './text.ts';
@@ -55,8 +56,8 @@ export function choices<V extends string | number>(
   const { choices: list, default: fallback = [], required, ...rest } = options;
   const message = selectMessageOf({ required });
   const schema = z
-    .array(oneOf(list, sentence('form.not-a-choice')), { error: message })
-    .max(list.length)
+    .array(oneOf(list, sentence('form.not-a-choice')), { error: typeMessage(message, sentence('form.list')) })
+    .max(list.length, sentence('form.choices-once'))
     .refine(items => new Set(items).size === items.length, sentence('form.choices-once'));
   return {
     ...rest,
@@ -83,10 +84,9 @@ export function tags(options: FieldOptions): Field<string[]> {
 
 function oneOf<V extends string | number>(list: readonly Choice<V>[], missing: string) {
   return z.custom<V>(value => list.some(entry => entry.value === value), {
-    error: issue =>
-      issue.input === undefined || issue.input === null || issue.input === ''
-        ? missing
-        : sentence('form.one-of', { choices: list.map(entry => entry.label) }),
+    error: typeMessage(missing, sentence('form.one-of', { choices: list.map(entry => entry.label) })),
+    // The rules over several fields are asked all the same.
+    abort: false,
   });
 }
 

@@ -61,6 +61,8 @@ export interface Kind {
   readonly long: boolean;
   /** HTML, which loses everything that could run or load before it is stored. */
   readonly html: boolean;
+  /** Free text compares its digits alone, whatever people write between them. */
+  readonly byDigits?: true;
   /** The files that its input uploads. */
   readonly upload: UploadKind | undefined;
   /** A value that passes the usual checks, for the docs and generated tests; another one for another serial. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import {
-  blankMessage,
   bounded,
   defaultOf,
   field,
@@ -11,10 +10,16 @@ import {
   type Options,
   type Required,
   rangeOf,
+  typeMessage,
 } from './field-parts.ts';
 import type { Kind } from './kind.ts';
 
 type Numeric = NumberRange & { default?: number };
+
+/** A value that is no number is told so, and not that it is missing. */
+function wordsOf(options: Options) {
+  return typeMessage(messageOf(options), sentence('form.number'));
+}
 
 /** A whole number. */
 export function integer(options: Required & Numeric): Field<number>;
@@ -22,7 +27,7 @@ export function integer(options: Optional & Numeric): Field<number | null>;
 export function integer({ min, max, step, default: fallback, ...options }: Options & Numeric) {
   const range = { min: min ?? -2_147_483_648, max: max ?? 2_147_483_647 };
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), range);
+    bounded(z.number({ error: wordsOf(options) }).int(sentence('form.whole-number')), range);
   return field('integer', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
@@ -31,11 +36,14 @@ export function decimal(options: Required & Numeric): Field<number>;
 export function decimal(options: Optional & Numeric): Field<number | null>;
 export function decimal({ min, max, step, default: fallback, ...options }: Options & Numeric) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }), { min: min ?? -1e12, max: max ?? 1e12 });
+    bounded(z.number({ error: wordsOf(options) }), { min: min ?? -1e12, max: max ?? 1e12 });
   return field('decimal', options, schema, { range: rangeOf(min, max, step), ...defaultOf(fallback) });
 }
 
-/** An amount in minor units (cents) of `currency`; shown divided, stored whole. */
+/**
+ * An amount in minor units (cents) of `currency`; shown divided, stored whole. A `min` is refused in the words of
+ * whoever types it, in units of a hundred: only currencies of two digits have one.
+ */
 export function money(options: Required & Numeric & Pick<Field, 'currency'>): Field<number>;
 export function money(options: Optional & Numeric & Pick<Field, 'currency'>): Field<number | null>;
 export function money({
@@ -46,10 +54,11 @@ export function money({
   ...options
 }: Options & Numeric & Pick<Field, 'currency'>) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), {
-      min,
-      max: max ?? 2_147_483_647,
-    });
+    z
+      .number({ error: wordsOf(options) })
+      .int(sentence('form.whole-number'))
+      .min(min, sentence('form.least', { least: min / 100 }))
+      .max(max ?? 2_147_483_647, sentence('form.most', { most: max ?? 2_147_483_647 }));
   return field('money', options, schema, {
     range: rangeOf(min, max),
     ...(currency === undefined ? {} : { currency }),
@@ -62,7 +71,7 @@ export function percent(options: Required & Numeric): Field<number>;
 export function percent(options: Optional & Numeric): Field<number | null>;
 export function percent({ min = 0, max = 100, default: fallback, ...options }: Options & Numeric) {
   const schema = () =>
-    bounded(z.number({ error: messageOf(options) }).int(sentence('form.whole-number')), { min, max });
+    bounded(z.number({ error: wordsOf(options) }).int(sentence('form.whole-number')), { min, max });
   return field('percent', options, schema, { range: { min, max }, ...defaultOf(fallback) });
 }
 
@@ -70,7 +79,7 @@ export function percent({ min = 0, max = 100, default: fallback, ...options }: O
 export function duration(options: Optional & Numeric): Field<number | null> {
   const { min = 0, max, default: fallback, ...rest } = options;
   const schema = () =>
-    bounded(z.number({ error: blankMessage }).int(sentence('form.whole-number')), {
+    bounded(z.number({ error: wordsOf(rest) }).int(sentence('form.whole-number')), {
       min,
       max: max ?? 2_147_483_647,
     });
@@ -82,7 +91,11 @@ export function numbers(
   options: FieldOptions & NumberRange & { default?: readonly number[] },
 ): Field<number[]> {
   const { min, max, step, default: fallback = [], ...rest } = options;
-  const item = bounded(z.number({ error: sentence('form.number') }), { min: min ?? -1e12, max: max ?? 1e12 });
+  const number = z.number({ error: sentence('form.number') });
+  const item = bounded(step === 1 ? number.int(sentence('form.whole-number')) : number, {
+    min: min ?? -1e12,
+    max: max ?? 1e12,
+  });
   return {
     ...rest,
     kind: 'numbers',

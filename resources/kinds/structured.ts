@@ -10,6 +10,7 @@ import {
   onDemand,
   type Required,
   selectMessageOf,
+  typeMessage,
 } from './field-parts.ts';
 import type { Kind } from './kind.ts';
 import { plainText } from './text.ts';
@@ -58,20 +59,27 @@ export function reference(resource: string, options: Required & ReferenceOptions
 export function reference(resource: string, options: Optional & ReferenceOptions): Field<number | null>;
 export function reference(
   resource: string,
-  { as, show, pick, linkFor, ...options }: Options & ReferenceOptions,
+  { as, show, called, pick, linkFor, instead, ...options }: Options & ReferenceOptions,
 ) {
   const schema = () =>
-    bounded(z.number({ error: selectMessageOf(options) }).int(sentence('form.id')), {
-      min: 1,
-      max: 2_147_483_647,
-    });
+    bounded(
+      z
+        .number({ error: typeMessage(selectMessageOf(options), sentence('form.id')) })
+        .int(sentence('form.id')),
+      {
+        min: 1,
+        max: 2_147_483_647,
+      },
+    );
   return field('reference', options, schema, {
     target: {
       resource,
       as: as ?? '',
       show: show ?? [],
+      ...(called === undefined ? {} : { called }),
       ...(pick === undefined ? {} : { pick }),
       ...(linkFor === undefined ? {} : { linkFor }),
+      ...(instead === undefined ? {} : { instead }),
     },
   });
 }

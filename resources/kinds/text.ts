@@ -26,17 +26,19 @@ export function text({ maxLength = 255, length, default: fallback, ...options }:
 export function longText(options: Required & { maxLength?: number }): Field<string>;
 export function longText(options: Optional & { maxLength?: number }): Field<string | null>;
 export function longText({ maxLength = 10_000, ...options }: Options & { maxLength?: number }) {
-  return field('longText', options, () => trimmed(options, maxLength), { maxLength });
+  return field('longText', options, () => trimmed(options, maxLength, 'lines'), { maxLength });
 }
 
 /** HTML that the server sanitises before it is stored. */
 export function richText(options: Required): Field<string>;
 export function richText(options: Optional): Field<string | null>;
 export function richText(options: Options) {
-  return field('richText', options, () => trimmed(options, 100_000), { maxLength: 100_000 });
+  return field('richText', options, () => trimmed(options, 100_000, 'lines'), { maxLength: 100_000 });
 }
 
-const emailPattern = /^[^\s@"'(),:;<>[\]\\]+@[^\s@"'(),:;<>[\]\\]+\.[A-Za-z]{2,}$/;
+/** No part between two dots is empty, neither before nor after the @. */
+const emailPattern =
+  /^[^\s@."'(),:;<>[\]\\]+(?:\.[^\s@."'(),:;<>[\]\\]+)*@(?:[^\s@."'(),:;<>[\]\\]+\.)+[A-Za-z]{2,}$/;
 
 interface EmailOptions {
   readonly message?: string;
@@ -121,6 +123,10 @@ export const textKinds = {
     sample: (_field, serial) => `<p>Sample ${serial}</p>`,
   },
   email: { ...plainText, sample: (_field, serial) => `sample.${serial}@example.com` },
-  phone: { ...plainText, sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}` },
+  phone: {
+    ...plainText,
+    byDigits: true,
+    sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}`,
+  },
   url: { ...plainText, sample: (_field, serial) => `https://example.com/${serial}` },
 } satisfies Record<string, Kind>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field } from '../schema/field.ts';
-import { field, messageOf, type Optional, type Options, type Required } from './field-parts.ts';
+import { field, messageOf, type Optional, type Options, type Required, typeMessage } from './field-parts.ts';
 import type { Kind } from './kind.ts';
 import { plainText } from './text.ts';
 
@@ -47,7 +47,9 @@ export function time(options: Required): Field<string>;
 export function time(options: Optional): Field<string | null>;
 export function time(options: Options) {
   return field('time', options, () =>
-    z.string({ error: messageOf(options) }).regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, sentence('form.time')),
+    z
+      .string({ error: typeMessage(messageOf(options), sentence('form.time')) })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, sentence('form.time')),
   );
 }
 

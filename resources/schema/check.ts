@@ -37,7 +37,7 @@ export function sendableFields(
 /**
  * A new row as sent: every field that the role may send, missing ones filled with their default or null.
  * A field that is not listed, or not for this role, is refused by name; the rules over several fields
- * follow once each field is right on its own, at the instant `now` (epoch ms).
+ * are asked beside that, at the instant `now` (epoch ms), so that all that is wrong is told at once.
  */
 export function draftSchema(resource: Resource, role: Role, now: number) {
   return withRules(schemaOf(resource, 'create', role), resource, { stored: {}, now });
@@ -90,15 +90,35 @@ function withRules(
   { stored, now }: { stored: Draft; now: number },
 ): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
   if (resource.rules.length === 0) return schema;
-  return z
-    .lazy(() => schema)
-    .check(context => {
-      for (const rule of resource.rules) {
-        for (const [field, message] of Object.entries(rule({ ...stored, ...context.value }, now) ?? {})) {
-          context.issues.push({ code: 'custom', message, path: [field], input: context.value });
-        }
-      }
-    });
+  const rules = z.core._check<Record<string, unknown>>(
+    ({ value, issues }) => {
+      const wrong = new Set(issues.map(({ path }) => path?.[0]));
+      const draft = { ...stored, ...emptied(value, wrong, Object.keys(schema.shape)) };
+      for (const [field, message] of brokenRules(resource, draft, now))
+        if (!wrong.has(field)) issues.push({ code: 'custom', message, path: [field], input: value });
+    },
+    // Not only once every field is right on its own: whoever fills a form is told all of it at the first save.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+  return z.lazy(() => schema).check(rules);
+}
+
+/** The draft that rules look at: what is sent blank, or is missing from a new row, is null; other wrong values stay. */
+function emptied(value: Draft, wrong: ReadonlySet<unknown>, names: readonly string[]): Draft {
+  const isBlank = (sent: unknown) => sent === undefined || (typeof sent === 'string' && sent.trim() === '');
+  const blanks = names.filter(name => wrong.has(name) && isBlank(value[name]));
+  return { ...value, ...Object.fromEntries(blanks.map(name => [name, null])) };
+}
+
+function brokenRules(resource: Resource, draft: Draft, now: number): (readonly [string, string])[] {
+  return resource.rules.flatMap(rule => Object.entries(rule(draft, now) ?? {}));
+}
+
+/** The fields that the rules demand of this draft as it stands, beside those that must always be filled. */
+export function demandedByRules(resource: Resource, draft: Draft, now: number): string[] {
+  return Object.keys(resource.fields).filter(name =>
+    brokenRules(resource, { ...draft, [name]: null }, now).some(([field]) => field === name),
+  );
 }
 
 /** The first message of each field, keyed by the field's name; '' holds what concerns the whole body. */

@@ -46,6 +46,10 @@ export interface ListDescription {
   readonly expand?: string;
   /** Columns that are edited in place, one field a call (CELL-06). */
   readonly inline?: readonly string[];
+  /** People call its rows by their number, which free text finds too. */
+  readonly numbered?: true;
+  /** The instant at which a row happens: what comes next matters more than what is past. */
+  readonly ahead?: string;
   /** A hint above the list (LIST-02). */
   readonly guide?: string;
 }
@@ -95,6 +99,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly scope?: readonly FilterEntry[];
   /** The fields that stand for a row in links and selects. */
   readonly title: readonly string[];
+  /**
+   * What a row is called on screen, where its title alone tells too little: fields, and fields that belong together;
+   * references by what they are called.
+   */
+  readonly heading?: readonly (string | readonly string[])[];
   readonly fields: F;
   /** Second names: rows carry the value under both, bodies may use either (DEC-51, DEC-101). */
   readonly synonyms: Readonly<Record<string, string>>;
@@ -129,6 +138,7 @@ interface Description<Name extends string, F extends Fields> {
   readonly table?: string;
   readonly scope?: readonly FilterEntry[];
   readonly title: Keys<F> | readonly Keys<F>[];
+  readonly heading?: readonly (Keys<F> | readonly Keys<F>[])[];
   readonly fields: F;
   readonly synonyms?: Readonly<Record<string, Keys<F> | 'id'>>;
   readonly children?: Readonly<Record<string, Children>>;

@@ -25,10 +25,17 @@ export interface ReferenceTarget {
   readonly resource: string;
   readonly as: string;
   readonly show: readonly string[];
+  /**
+   * Of these, what the other is called by here, e.g. a person's names; the rest stands beneath. Default: its title
+   * alone.
+   */
+  readonly called?: readonly string[];
   /** Extra conditions on what may be picked, e.g. stock that is not placed yet. */
   readonly pick?: readonly FilterEntry[];
   /** Who gets a link to the other's page, of those who may open it (CELL-03, CELL-05). Default: all of them. */
   readonly linkFor?: readonly Role[];
+  /** Pages that show the other, as far as they may see it, to roles that cannot open its own: patterns with `:id`. */
+  readonly instead?: Readonly<Partial<Record<Role, string>>>;
 }
 
 export interface NumberRange {

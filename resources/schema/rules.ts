@@ -18,7 +18,8 @@ export function blank(names: readonly string[]): Record<string, string> {
 /** The lists in these fields must be equally long; the message stands at the first one that differs. */
 export function equalLength(names: readonly string[], message: string): Rule {
   return draft => {
-    const [first = '', ...others] = names;
+    // What is no list says so itself, and has no length to compare.
+    const [first = '', ...others] = names.filter(name => Array.isArray(draft[name]));
     const differing = others.find(name => lengthOf(draft[name]) !== lengthOf(draft[first]));
     return differing === undefined ? undefined : { [differing]: message };
   };

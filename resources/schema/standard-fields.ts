@@ -4,7 +4,15 @@ import { instant, integer, toggle } from './fields.ts';
 
 /** What every row has beside its own fields; the server alone sets it. */
 export const standardFields = {
-  id: integer({ label: 'ID', required: true, filter: 'eq', sortable: true, write: 'never', min: 1 }),
+  id: integer({
+    label: 'ID',
+    required: true,
+    filter: 'eq',
+    sortable: true,
+    write: 'never',
+    min: 1,
+    cell: 'number',
+  }),
   version: integer({ label: 'Version', required: true, write: 'never', min: 1 }),
   deleted: toggle({ label: 'Removed', default: false, filter: 'eq', write: 'never' }),
   create_time: instant({

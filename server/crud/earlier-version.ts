@@ -1,5 +1,5 @@
 import type { Given } from '../../contract/call.ts';
-import type { EarlierVersion } from '../../contract/history.ts';
+import type { BackTo, EarlierVersion } from '../../contract/history.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -11,16 +11,22 @@ import { writtenRow } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { lockRow, rowToChange, type Target } from '../db/sql/stored-row.ts';
-import { changesAfter, holdsSame } from '../db/write/history.ts';
+import { holdsSame, linesFrom } from '../db/write/history.ts';
 import type { RowHooks } from '../db/write/row-hooks.ts';
 import { applyChange, type Change, requireConfirmation, updateRow } from '../db/write/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 
-/** What would come of putting back the version that this line of the history left (404 where there is no such line). */
+/** A line of the history of a record, and which state around it is meant. */
+interface Meant {
+  readonly entry: number;
+  readonly to: BackTo;
+}
+
+/** What would come of putting back the state that is meant (404 where there is no such line). */
 export async function earlierVersion(
   connection: Connection,
   resource: Resource,
-  { id, entry }: { id: number; entry: number },
+  { id, ...meant }: Meant & { id: number },
   actor: Actor,
 ): Promise<Given<EarlierVersion>> {
   refuseOthers(resource, actor);
@@ -30,7 +36,7 @@ export async function earlierVersion(
     { id },
     { verb: 'update', actor, evenRemoved: true },
   );
-  return await compared(connection, resource, { stored, entry }, actor);
+  return await compared(connection, resource, { stored, ...meant }, actor);
 }
 
 /**
@@ -40,14 +46,14 @@ export async function earlierVersion(
 export async function putBack(
   transaction: Connection,
   resource: Resource,
-  { target, entry }: { target: Target; entry: number },
+  { target, ...meant }: Meant & { target: Target },
   { change, hooks }: { change: Change; hooks: RowHooks },
 ): Promise<Row> {
   const { actor } = change;
   refuseOthers(resource, actor);
   const wanted = { verb: 'update', actor, evenRemoved: true } as const;
   const stored = await lockRow(transaction, resource, target, wanted);
-  const { changes, restores } = await compared(transaction, resource, { stored, entry }, actor);
+  const { changes, restores } = await compared(transaction, resource, { stored, ...meant }, actor);
   if (restores) {
     grantedScope(resource, 'remove', actor);
     requireConfirmation(resource, ['deleted'], change, [stored]);
@@ -74,13 +80,16 @@ function refuseOthers({ access }: Resource, { role }: Actor): void {
 async function compared(
   connection: Connection,
   resource: Resource,
-  { stored, entry }: { stored: Row & { readonly id: number }; entry: number },
+  { stored, entry, to }: Meant & { stored: Row & { readonly id: number } },
   { role }: Actor,
 ): Promise<Given<EarlierVersion>> {
-  const later = await changesAfter(connection, resource, { id: stored.id, entry });
-  if (later === undefined) throw notFound('Change', entry);
+  const lines = await linesFrom(connection, resource, { id: stored.id, entry });
+  const [own, ...later] = lines;
+  // Before it was created there was no record.
+  if (own === undefined || (to !== 'version' && own.action === 'create')) throw notFound('Change', entry);
+  const undone = { version: later, before: lines, change: [own] }[to];
   const then: Record<string, unknown> = {};
-  for (const changes of later)
+  for (const { changes } of undone)
     for (const [name, { before }] of Object.entries(changes)) if (!(name in then)) then[name] = before;
   const differing = Object.entries(then).filter(([name, value]) => {
     const field = resource.fields[name];

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { badRequest } from '../errors.ts';
+import { registry } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
+import { grantedScope } from '../db/sql/grant-sql.ts';
+import { badRequest, notFound } from '../errors.ts';
 
 const largestId = 2_147_483_647;
 
@@ -30,4 +34,12 @@ export function versionOf({ headers }: FastifyRequest): number | undefined {
 /** The parameters of the query string as the server read them. */
 export function queryOf({ query }: FastifyRequest): Readonly<Record<string, unknown>> {
   return typeof query === 'object' && query !== null ? { ...query } : {};
+}
+
+/** The resource that a path names, whose rows the actor may read: some of them, or all. */
+export function namedResource(name: string, actor: Actor): Resource {
+  const resource = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  if (resource === undefined) throw notFound('Record', name);
+  grantedScope(resource, 'read', actor);
+  return resource;
 }

@@ -47,6 +47,7 @@ export const describe = {
   }),
   update: (resource: Resource): FastifySchema => ({
     ...head(resource, `${resource.label.one}: change some fields`),
+    description: 'A field that may be read but not set may come along as it is stored.',
     headers: object({ 'If-Match': { type: 'string', description: 'The version that was seen, "7"' } }),
     params: idParameter,
     body: bodySchema(resource, 'update'),

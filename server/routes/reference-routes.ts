@@ -34,13 +34,26 @@ export function referenceRoutes(app: FastifyInstance): void {
 
 const byName = new Intl.Collator('en');
 
+/** Reserved for post offices, and no countries of ISO 3166-1: they belong to Saint Helena. */
+const noCountries = ['AC', 'TA'];
+
+/** Names that our source writes in plain letters or in another language, as ISO 3166-1 has them in English. */
+const properNames: Readonly<Record<string, string>> = {
+  AX: 'Åland Islands',
+  BL: 'Saint Barthélemy',
+  CI: "Côte d'Ivoire",
+  CW: 'Curaçao',
+  RE: 'Réunion',
+};
+
 /** Every country and territory, alphabetically (REF-03). */
 async function countryTable(): Promise<readonly Given<CountryEntry>[]> {
   const people = await populations();
   return Object.entries(countries)
+    .filter(([countryCode]) => !noCountries.includes(countryCode))
     .map(([countryCode, { name, currency, capital, continent }]) => ({
       countryCode,
-      countryName: name,
+      countryName: properNames[countryCode] ?? name,
       currencyCode: currency[0] ?? '',
       population: people.get(countryCode) ?? 0,
       capital,
@@ -57,7 +70,7 @@ async function currencyTable(): Promise<readonly Given<CurrencyEntry>[]> {
     const known = world.get(code);
     return {
       code,
-      symbol: known?.symbol ?? code,
+      symbol: known === undefined || known.symbol === code ? narrowSymbol(code) : known.symbol,
       name: known?.name ?? code,
       decimal_digits: minorDigits(code),
       rounding: steps.get(code) ?? 0,
@@ -65,20 +78,38 @@ async function currencyTable(): Promise<readonly Given<CurrencyEntry>[]> {
   });
 }
 
+/** Where Unicode's CLDR knows no sign either, this is the code. */
+function narrowSymbol(code: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
+}
+
+/** Belongs to no country, and so to no list of their zones; locations may stand in it all the same. */
+const utc: Given<TimeZoneEntry> = {
+  name: 'UTC',
+  countryCode: '',
+  countryName: '',
+  cities: [],
+  aliases: ['Etc/UTC', 'Etc/UCT', 'Etc/Universal', 'Etc/Zulu', 'UCT', 'Universal', 'Zulu'],
+};
+
 /** Every zone with its legacy names, those of the United States first (REF-04, REF-05). */
 function timeZoneTable(): readonly Given<TimeZoneEntry>[] {
-  return rawTimeZones
-    .map(({ name, countryCode, countryName, mainCities, group }) => ({
-      name,
-      countryCode,
-      countryName,
-      cities: mainCities,
-      aliases: group.filter(alias => alias !== name),
-    }))
-    .toSorted(
-      (one, other) =>
-        Number(isAmerican(other)) - Number(isAmerican(one)) || byName.compare(one.name, other.name),
-    );
+  const zones = rawTimeZones.map(({ name, countryCode, countryName, mainCities, group }) => ({
+    name,
+    countryCode,
+    countryName,
+    cities: mainCities,
+    aliases: group.filter(alias => alias !== name),
+  }));
+  return [...zones, utc].toSorted(
+    (one, other) =>
+      Number(isAmerican(other)) - Number(isAmerican(one)) || byName.compare(one.name, other.name),
+  );
 }
 
 function isAmerican({ countryCode }: Given<TimeZoneEntry>): boolean {

@@ -135,7 +135,7 @@ function Blockers({ plan, id }: { readonly plan: Erasure; readonly id: number })
   const filter = encodeURIComponent(JSON.stringify([{ field: 'user_id', op: 'eq', value: id }]));
   const lists: Readonly<Record<string, string>> = {
     bookings: `/bookings?bookings=${filter}`,
-    locations: `/location?locations=${filter}`,
+    locations: `/locations?locations=${filter}`,
     devices: `/devices?devices=${filter}`,
   };
   return (

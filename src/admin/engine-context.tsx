@@ -1,4 +1,11 @@
-import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react';
 import { useGetIdentity } from 'react-admin';
 import { type Actor, isRole, type Role } from '../../domain/actor.ts';
 import type { ResourceName, resources } from '../../resources/index.ts';
@@ -47,14 +54,27 @@ export interface RowActionAddress {
 /** What the row actions of one resource do, by their ids. */
 export type RowActionOverrides = Readonly<Record<string, RowActionPanel | RowActionAddress>>;
 
+/** What the server answered to a change of a stored row instead of writing it. */
+export interface FormAnswerProps {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly row: Row;
+}
+
 /** How the form of one resource differs from what the engine would make of it. */
 interface FormOverrides<Name extends string = string> {
   /** Fields that take the whole width. */
   readonly wide?: readonly Name[];
   /** Fields that the input of another one sets; they have no place of their own. */
   readonly within?: readonly Name[];
-  /** A change of `field` may be answered with a question; the same change with `key` is the answer (FORM-LOC-18 to 20). */
-  readonly confirm?: { readonly field: Name; readonly key: string };
+  /**
+   * A change of one of `fields` may be answered with a question; the same change with `key` is the answer (FORM-LOC-18
+   * to 20). `About` shows what the question is about.
+   */
+  readonly confirm?: {
+    readonly fields: readonly Name[];
+    readonly key: string;
+    readonly About?: ComponentType<FormAnswerProps>;
+  };
   /** The keys of what is said after a save, and of a refusal that has no words of its own. */
   readonly messages?: { readonly updated: string; readonly failed: string };
   /** Whose form a stored row gets, where that is not the resource in which it was found. */

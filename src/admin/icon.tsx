@@ -16,6 +16,7 @@ const paths = {
     'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
   export: 'M19 9h-4V3H9v6H5l7 7zM5 18v2h14v-2z',
   import: 'M5 10h4v6h6v-6h4l-7-7zM5 18v2h14v-2z',
+  sortable: 'm8 10 4-4 4 4zm0 4 4 4 4-4z',
   rising: 'm7 14 5-5 5 5z',
   falling: 'm7 10 5 5 5-5z',
 } as const;

@@ -40,6 +40,20 @@ export function useDelay(milliseconds: number): boolean {
   return over;
 }
 
+/** True once `active` has lasted for so long, and no longer than it does. */
+export function useOverdue(active: boolean, milliseconds: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setHasLasted(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [active, milliseconds]);
+  return active && hasLasted;
+}
+
 /** A sign of work in progress: only after a moment, and then long enough not to flicker (LIST-17). */
 const indicatorDelayMs = 120;
 

@@ -99,11 +99,18 @@ function leavingThePage(authProvider: ReturnType<typeof createAuthProvider>, ses
 
 const attempts = 2;
 
-/** What was read stays at hand while it is read again; only a lost connection is tried once more. */
+/**
+ * What was read stays at hand while it is read again; only a lost connection is tried once more. Without a network
+ * calls are made all the same: one that waits for it would be silent meanwhile, and a change would be made much
+ * later, when nobody thinks of it any more.
+ */
 function createPortalQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 2_000,
         retry: (failures, error) => failures < attempts && 'status' in error && error.status === 0,
         retryDelay: 500,

@@ -18,15 +18,18 @@ const pauseMs = 10_000;
 
 /**
  * A script that cannot be fetched usually belongs to a version that has been replaced: the page is
- * reloaded (GUARD-19, ERR-18), but not again and again when the server is simply away, and not while something
- * is typed: then the page says that there is a new version, and leaves the moment to its reader.
+ * reloaded (GUARD-19, ERR-18), but neither where the server does not answer, since then there would be no page at
+ * all, nor again and again, nor while something is typed: then the page says that there is a new version, and leaves
+ * the moment to its reader.
  */
 function reloadOnLostChunk(): void {
-  addEventListener('vite:preloadError', event => {
+  addEventListener('vite:preloadError', async () => {
+    const answers = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' }).catch(
+      () => undefined,
+    );
     const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-    if (Date.now() - last < pauseMs || hasUnsaved()) return;
+    if (answers?.ok !== true || Date.now() - last < pauseMs || hasUnsaved()) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
-    event.preventDefault();
     location.reload();
   });
 }

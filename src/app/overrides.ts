@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react';
 import type { Engine, Overrides } from '../admin/engine-context.tsx';
+import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
@@ -31,6 +32,14 @@ const PricesInput = lazy(async () => ({
 
 const WeekInput = lazy(async () => ({
   default: (await import('../pages/location/form/week-input.tsx')).WeekInput,
+}));
+
+const AffectedBookings = lazy(async () => ({
+  default: (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
+}));
+
+const PersonPage = lazy(async () => ({
+  default: (await import('../pages/people/person-page.tsx')).PersonPage,
 }));
 
 const BookingPage = lazy(async () => ({
@@ -89,6 +98,7 @@ const LengthOutput = lazy(async () => ({
 export const overrides = {
   bookings: {
     show: createElement(BookingPage),
+    cells: { start_time: StartCell },
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -118,7 +128,11 @@ export const overrides = {
         'country_id',
         'price_rules',
       ],
-      confirm: { field: 'available_time', key: 'confirm_change_open_time' },
+      confirm: {
+        fields: ['available_time', 'timezone', 'status'],
+        key: 'confirm_change_open_time',
+        About: AffectedBookings,
+      },
       opensRow: true,
     },
   },
@@ -142,7 +156,7 @@ export const overrides = {
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
   tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
   partners: partnerOverrides,
-  users: userOverrides,
+  users: { ...userOverrides, show: createElement(PersonPage) },
 } satisfies Overrides;
 
 export const engine: Engine = { overrides, savedViews: 'saved-views' };

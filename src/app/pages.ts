@@ -45,7 +45,7 @@ export const plainPages: readonly PlainPage[] = [
     path: '/reference',
     title: 'menu.world_tables',
     roles: [Role.Admin, Role.CustomerService, Role.Marketing],
-    menu: [{ section: 'reference', icon: 'country' }],
+    menu: [{ section: 'reference', icon: 'world' }],
     element: later(async () => (await import('../pages/reference/reference-page.tsx')).ReferencePage),
   },
   {
@@ -61,6 +61,13 @@ export const plainPages: readonly PlainPage[] = [
     row: 'users',
     roles: [Role.Admin, Role.Partner],
     element: later(async () => (await import('../pages/people/person-pages.tsx')).NormalProfile),
+  },
+  {
+    path: '/guests/:id',
+    under: '/bookings',
+    title: 'booking.guest',
+    roles: [Role.Partner],
+    element: later(async () => (await import('../pages/people/guest-of-bookings.tsx')).GuestOfBookings),
   },
   {
     path: '/usersPartner/:id',

@@ -1,7 +1,8 @@
 import { type ReactElement, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Route, Routes, useLocation } from 'react-router';
+import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { guestPaths } from '../../authProvider/target.ts';
+import { recordId } from '../../contract/call.ts';
 import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
@@ -22,7 +23,10 @@ import { panels, plainPages, portalPages } from './pages.ts';
  * panels lie over the page from which they were opened, which stays as it is.
  */
 export function PortalRoutes() {
-  const layers = layersOf(useLocation(), panels);
+  const place = useLocation();
+  const layers = holdsParameters(place.pathname)
+    ? layersOf(place, panels)
+    : { page: { ...place, pathname: nowhere }, panels: [] };
   return (
     <ErrorBoundary>
       <PagesProvider value={portalPages}>
@@ -53,6 +57,26 @@ export function PortalRoutes() {
       </PagesProvider>
     </ErrorBoundary>
   );
+}
+
+/** The address of no page. */
+const nowhere = '/-';
+
+const patterns = [...portalPages, ...panels].map(({ path }) => ({ path }));
+
+/** Parameters that name a record. */
+const idNames = ['id', 'device', 'session'];
+
+/** Whether every id in an address can be one: else it is the address of no page, and nobody asks the server for it (GUARD-14). */
+function holdsParameters(pathname: string): boolean {
+  const matches = matchRoutes(patterns, pathname) ?? [];
+  return matches.every(({ params }) =>
+    idNames.every(name => params[name] === undefined || isId(params[name])),
+  );
+}
+
+function isId(written: string): boolean {
+  return /^[1-9]\d*$/.test(written) && recordId.safeParse(Number(written)).success;
 }
 
 /** List and dialogs under the list's path; one row under its own. */

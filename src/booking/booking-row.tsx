@@ -10,6 +10,7 @@ export interface BookingRow extends Booking {
     readonly email: string;
     readonly first_name: string;
     readonly last_name: string;
+    readonly phone_number: string | null;
   } | null;
   readonly home_bed: {
     readonly id: number;
@@ -29,7 +30,9 @@ export interface BookingRow extends Booking {
 }
 
 /** How a guest is called: by name, else by e-mail address. */
-export function guestName(user: BookingRow['user'] | undefined): string {
+export function guestName(
+  user: Pick<NonNullable<BookingRow['user']>, 'email' | 'first_name' | 'last_name'> | null | undefined,
+): string {
   if (user === null || user === undefined) return '–';
   return `${user.first_name} ${user.last_name}`.trim() || user.email;
 }

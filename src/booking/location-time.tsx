@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
-import { browserZone, formatInstant, offsetOf } from '../kinds/time/written-times.ts';
+import { browserZone, formatInstant, offsetOf, sameClock } from '../kinds/time/written-times.ts';
 
 interface Props {
   /** ISO 8601; where it ends may be left out. */
@@ -71,10 +71,10 @@ function useWrittenSpan(start: string, end: string | undefined, zone: string): s
 /** `Europe/London, GMT+1`: the zone, and how far its clocks are from UTC at that instant. */
 export function zoneName(instant: string, zone: string): string {
   const offset = offsetOf(instant, zone);
-  return zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')}, ${offset}`;
+  return zone === 'UTC' ? zone : `${zoneWords(zone)}, ${offset}`;
 }
 
-/** Whether the clocks of both zones show the same at that instant. */
-export function sameClock(instant: string, one: string, other: string): boolean {
-  return formatInstant(instant, one) === formatInstant(instant, other);
+/** `America/New York`: for times of summer and winter alike, whose offsets differ. */
+export function zoneWords(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { kindOf, storageOf } from '../../resources/kinds/kinds.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
+import { DemandedFields } from '../admin/form/form-context.ts';
 
 interface Props {
   readonly look: ReturnType<typeof useInput>['textField'];
@@ -33,6 +34,7 @@ export function InputFrame({ look: { label, required, error, helperText }, child
 export function useInput({ name, field, resource, readOnlyBecause }: InputProps) {
   const translate = useTranslate();
   const label = useFieldLabel(resource)(name, field);
+  const demanded = useContext(DemandedFields);
   const { field: control, fieldState } = useController({ name });
   const value: unknown = control.value;
   const message = messageOf(fieldState.error);
@@ -47,7 +49,7 @@ export function useInput({ name, field, resource, readOnlyBecause }: InputProps)
       inputRef: control.ref,
       onBlur: () => control.onBlur(),
       disabled: readOnlyBecause !== undefined,
-      required: demandsInput(field),
+      required: demandsInput(field) || demanded.has(name),
       error: message !== undefined,
       helperText: message === undefined ? text(help) : text(message),
       fullWidth: true,

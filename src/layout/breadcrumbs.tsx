@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { Link, matchRoutes, useLocation } from 'react-router';
+import { isRole, type Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { rowTitle } from '../kinds/reference/reference-cell.tsx';
@@ -39,10 +40,12 @@ export function Breadcrumbs() {
   );
 }
 
-/** The row's title, out of the read that the page itself makes. */
+/** The row's title, out of the read that the page itself makes; whoever may not open the page asks for nothing. */
 function useRowName(crumb: Crumb | undefined): string | undefined {
   const resource = crumb?.resource ?? '';
-  const { data } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: crumb !== undefined });
+  const role: unknown = useGetIdentity().data?.role;
+  const mayOpen = isRole(role) && crumb?.roles?.includes(role) === true;
+  const { data } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: mayOpen });
   return crumb === undefined || data === undefined ? undefined : rowTitle(resourceOf(resource), data);
 }
 
@@ -71,6 +74,8 @@ interface Crumb {
   readonly path: string;
   readonly resource?: string;
   readonly id?: number;
+  /** Who may open the page of the row. */
+  readonly roles?: readonly Role[];
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -93,11 +98,11 @@ function trailOf(pages: readonly PortalPage[], path: string, params: Params): Cr
 }
 
 /** The row and the title of a page that has both: the row itself has no page there. */
-function crumbsOf({ path, title, row }: PortalPage, params: Params): Crumb[] {
+function crumbsOf({ path, title, row, roles }: PortalPage, params: Params): Crumb[] {
   const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const own: Crumb[] = title === undefined ? [] : [{ label: title, path: address }];
   if (row === undefined) return own;
   const named: Crumb = { label: `#${params.id}`, path: title === undefined ? address : '' };
   const id = Number(params.id);
-  return [Number.isInteger(id) ? { ...named, resource: row, id } : named, ...own];
+  return [Number.isInteger(id) ? { ...named, resource: row, id, roles } : named, ...own];
 }

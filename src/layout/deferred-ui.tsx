@@ -1,3 +1,4 @@
+import './print.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -5,9 +6,10 @@ import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
-import { useText } from '../i18n/use-text.ts';
 import { LiveLink } from '../live/live-link.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
+import { useMessageWords } from './undo-words.ts';
 
 /** What stands beside every page and has nothing to show before the page itself does. */
 export function DeferredUi() {
@@ -15,6 +17,7 @@ export function DeferredUi() {
     <>
       <LiveLink />
       <UndoTray />
+      <IdleWarning />
       <Notifications />
     </>
   );
@@ -28,9 +31,9 @@ function above(pixels: number): string {
 
 /** Above the buttons at the foot of a panel that fills a phone, and above what offers to undo; the newest stands lowest. */
 const messagesLook = {
-  ...{ position: 'fixed', zIndex: 'snackbar', left: 0, right: 0, px: 1 },
+  ...{ position: 'fixed', zIndex: 'snackbar', left: { xs: 16, md: 226 }, right: 16 },
   bottom: { xs: above(72), sm: above(24) },
-  ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pointerEvents: 'none' },
+  ...{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1, pointerEvents: 'none' },
 } as const;
 const messageLook = { position: 'static', transform: 'none', pointerEvents: 'auto' } as const;
 
@@ -78,13 +81,9 @@ interface MessageProps {
 
 function Message({ notification, onClose }: MessageProps) {
   const translate = useTranslate();
-  const text = useText();
-  const { message, type, notificationOptions = {} } = notification;
+  const { type, notificationOptions = {} } = notification;
+  const words = useMessageWords()(notification);
   const severity = type === 'error' || type === 'warning' || type === 'success' ? type : 'info';
-  const words =
-    typeof message === 'string'
-      ? translate(message, { ...notificationOptions.messageArgs, _: text(message) })
-      : message;
   return (
     <Snackbar
       open

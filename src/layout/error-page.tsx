@@ -10,10 +10,12 @@ interface Props {
   /** The key of what is said when the error has no words of its own. */
   readonly fallback?: string;
   readonly onRetry?: () => void;
+  /** Another way out. */
+  readonly children?: ReactNode;
 }
 
 /** What went wrong with its status code, 500 unless told (GUARD-15), and the way out (GUARD-16). */
-export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Props) {
+export function ErrorPage({ error, fallback = 'errors.fallback', onRetry, children }: Props) {
   const translate = useTranslate();
   const status = statusOf(error);
   const message = messageOf(error);
@@ -26,6 +28,7 @@ export function ErrorPage({ error, fallback = 'errors.fallback', onRetry }: Prop
             {translate('errors.try_again')}
           </Button>
         )}
+        {children}
         <Link component={RouterLink} to="/" sx={{ p: 1 }}>
           {translate('errors.back_home')}
         </Link>

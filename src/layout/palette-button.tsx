@@ -6,6 +6,13 @@ import { useTranslate } from 'react-admin';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
+const openEvent = 'open-palette';
+
+/** Opens the palette from a page that has nothing else to offer. */
+export function openPalette(): void {
+  dispatchEvent(new Event(openEvent));
+}
+
 /** Opens the palette by click or Ctrl-K; its script comes with the first use. */
 export function PaletteButton() {
   const translate = useTranslate();
@@ -16,8 +23,13 @@ export function PaletteButton() {
       event.preventDefault();
       setOpen(true);
     };
+    const onAsked = () => setOpen(true);
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener(openEvent, onAsked);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener(openEvent, onAsked);
+    };
   }, []);
   return (
     <>

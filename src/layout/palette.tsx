@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Actor } from '../../domain/actor.ts';
-import { registry, titleOf } from '../../resources/index.ts';
-import { scopeOf } from '../../resources/schema/access.ts';
-import type { Resource } from '../../resources/schema/define-resource.ts';
-import { useActor } from '../admin/engine-context.tsx';
-import { useDebouncedValue } from '../admin/timers.ts';
-import { useText } from '../i18n/use-text.ts';
-import { menuOf, type PortalPage, usePages } from './navigation.ts';
+import { FieldValue } from '../admin/show/value-table.tsx';
+import {
+  type FoundRecord,
+  type PaletteEntry,
+  type PaletteFindings,
+  usePaletteEntries,
+} from './use-palette-entries.ts';
 
 /** Jumps to any page or record that the role may open; arrows choose, Enter goes, Esc leaves. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -130,19 +128,47 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
       }
       sx={{ ...option, bgcolor: active ? 'action.selected' : 'transparent' }}
     >
-      <span>{entry.label}</span>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+        <Box component="span" sx={oneLine}>
+          {entry.label}
+        </Box>
+        {entry.beneath !== undefined && (
+          <Box component="span" sx={{ ...oneLine, color: 'text.secondary', typography: 'caption' }}>
+            {entry.beneath}
+          </Box>
+        )}
+      </Box>
+      {entry.record !== undefined && <RecordState {...entry.record} />}
+      <Box component="span" sx={{ color: 'text.secondary', flex: 'none', whiteSpace: 'nowrap' }}>
         {entry.hint}
       </Box>
     </Box>
   );
 }
 
+/** The first of the states that a record is in, in its colour. */
+function RecordState({ resource, row, role, state: { name, field } }: FoundRecord) {
+  return (
+    <Box component="span" sx={{ flex: 'none' }}>
+      <FieldValue
+        resource={resource.name}
+        name={name}
+        field={field}
+        value={row[name] ?? null}
+        row={row}
+        role={role}
+      />
+    </Box>
+  );
+}
+
+const oneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
 const list = { listStyle: 'none', m: 0, p: 0 };
 
 const option = {
   display: 'flex',
-  justifyContent: 'space-between',
+  alignItems: 'center',
   gap: 2,
   px: 1,
   py: 0.75,
@@ -150,88 +176,3 @@ const option = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
 };
-
-interface PaletteEntry {
-  readonly kind: 'page' | 'record';
-  readonly label: string;
-  /** What kind of thing it is, beside a record. */
-  readonly hint: string;
-  readonly path: string;
-}
-
-interface PaletteFindings {
-  readonly entries: readonly PaletteEntry[];
-  readonly searching: boolean;
-  readonly failed: boolean;
-}
-
-const pauseMs = 200;
-const shortestQuery = 2;
-const rowsEach = 4;
-
-/** Pages by name at once; records by the lists' own search as soon as the typing pauses. */
-function usePaletteEntries(query: string): PaletteFindings {
-  const actor = useActor();
-  const pages = usePages();
-  const text = useText();
-  const dataProvider = useDataProvider();
-  const settled = useDebouncedValue(query.trim(), pauseMs);
-  const searched = settled.length < shortestQuery || actor === undefined ? [] : searchable(actor);
-  const answers = useQueries({
-    queries: searched.map(resource => ({
-      queryKey: ['palette', resource.name, settled],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await dataProvider.getList(resource.name, {
-          pagination: { page: 1, perPage: rowsEach },
-          filter: { q: settled },
-          signal,
-        });
-        return data;
-      },
-      staleTime: 10_000,
-    })),
-  });
-  const records = searched.flatMap((resource, index) =>
-    (answers[index]?.data ?? []).map(row => recordEntry(resource, row, text(resource.label.one))),
-  );
-  return {
-    entries: [...(actor === undefined ? [] : pageEntries(pages, actor, query, text)), ...records],
-    searching: query.trim() !== settled || answers.some(({ isLoading }) => isLoading),
-    failed: answers.some(({ isError }) => isError),
-  };
-}
-
-function pageEntries(
-  pages: readonly PortalPage[],
-  { role, id }: Actor,
-  query: string,
-  text: (label: string) => string,
-): PaletteEntry[] {
-  const wanted = query.trim().toLowerCase();
-  const inNoMenu = pages.flatMap(({ path, palette, roles }) =>
-    palette !== undefined && roles.includes(role) ? [{ label: palette, path }] : [],
-  );
-  return [...inNoMenu, ...menuOf(pages, role, id).flatMap(({ items }) => items)]
-    .map(({ label, path }): PaletteEntry => ({ kind: 'page', label: text(label), hint: '', path }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted));
-}
-
-/** The lists that this role may open, read and search; a second view of the same rows would find them twice. */
-function searchable({ role }: Actor): Resource[] {
-  return Object.values(registry).filter(
-    ({ name, table, page, access, fields }) =>
-      table === name &&
-      page?.roles.includes(role) === true &&
-      scopeOf(access, 'read', role) !== undefined &&
-      Object.values(fields).some(({ search, readBy }) => search === true && readBy?.includes(role) !== false),
-  );
-}
-
-function recordEntry(resource: Resource, row: Readonly<Record<string, unknown>>, hint: string): PaletteEntry {
-  return { kind: 'record', label: titleOf(resource, row), hint, path: pathOfRow(resource, Number(row.id)) };
-}
-
-/** Where one row shows: its own page, else its list with the row's dialog. */
-function pathOfRow({ page }: Resource, id: number): string {
-  return page?.detail?.replace(':id', String(id)) ?? `${page?.path ?? ''}/${id}/edit`;
-}

@@ -24,6 +24,7 @@ import PlanIcon from '@mui/icons-material/SellOutlined';
 import SharedIcon from '@mui/icons-material/ShareOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
+import WorldIcon from '@mui/icons-material/TravelExploreOutlined';
 import SettingIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -177,6 +178,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   support: SupportIcon,
   track: TrackIcon,
   user: PeopleIcon,
+  world: WorldIcon,
 };
 
 /** The picture of a menu item; a plain circle where the description names none. */

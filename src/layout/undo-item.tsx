@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { operationKinds } from '../../domain/records/history.ts';
-import { registry } from '../../resources/index.ts';
+import { Link } from 'react-router';
 import type { Operation } from '../../resources/operations.ts';
+import { useActor } from '../admin/engine-context.tsx';
 import { countdown, useUndo } from '../booking/steps/use-undo.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useAbout, useOperationWords } from './undo-words.ts';
 
 /** How everything in the tray looks: what can be taken back, and what goes on by itself. */
 export const trayCard = {
@@ -28,6 +28,8 @@ export const trayCard = {
 
 interface Props {
   readonly operation: Operation;
+  /** What a message has said of it. */
+  readonly said: string | undefined;
   /** Epoch ms. */
   readonly now: number;
   /** The outcome of an undo is to be read, whatever becomes of the operation meanwhile. */
@@ -38,13 +40,12 @@ interface Props {
 const readMs = 6_000;
 
 /** One operation: what it did, how long it can be taken back, and the button that does. */
-export function UndoItem({ operation, now, hold, release }: Props) {
+export function UndoItem({ operation, said, now, hold, release }: Props) {
   const translate = useTranslate();
   const { id } = operation;
   const { undoing, undo } = useUndo(id);
   const { state } = undoing;
   const offered = state === 'possible' || state === 'running';
-  const what = useOperationWords(operation);
   useEffect(() => {
     if (state !== 'undone') return;
     const read = setTimeout(() => release(id), readMs);
@@ -58,7 +59,8 @@ export function UndoItem({ operation, now, hold, release }: Props) {
     <Box component="li" sx={look}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, minWidth: 0 }}>
         <Box role="status">
-          {state === 'undone' ? translate('undo.undone', { what }) : what}
+          {offered && said !== undefined && <Box sx={{ fontWeight: 600 }}>{said}</Box>}
+          <WhatWasDone operation={operation} isUndone={state === 'undone'} />
           {state === 'refused' && (
             <Box sx={{ color: 'var(--mui-palette-tones-warning-text)' }}>{undoing.because}</Box>
           )}
@@ -81,7 +83,7 @@ export function UndoItem({ operation, now, hold, release }: Props) {
           {translate('layout.dismiss')}
         </Button>
       )}
-      {offered && operation.record !== null && (
+      {offered && (
         <IconButton
           size="small"
           aria-label={translate('layout.dismiss')}
@@ -95,33 +97,19 @@ export function UndoItem({ operation, now, hold, release }: Props) {
   );
 }
 
-const look = { ...trayCard, justifyContent: 'space-between' };
-
-const ofRecords = new Map<string, string>([
-  ['create', 'undo.created_record'],
-  ['edit', 'undo.edited_record'],
-  ['remove', 'undo.removed_record'],
-  ['reorder', 'undo.reordered'],
-  ['bulk', 'undo.bulk'],
-  ['import', 'undo.imported'],
-]);
-
-/** `Cancelled 3 bookings`, `City changed: Huế`, or what kind of thing it was. */
-function useOperationWords({ kind, cancelled, moved, record, title }: Operation): string {
-  const translate = useTranslate();
-  const text = useText();
-  const counted = [
-    ...(cancelled > 0 ? [translate('undo.cancelled', { smart_count: cancelled })] : []),
-    ...(moved > 0 ? [translate('undo.moved', { smart_count: moved })] : []),
-  ];
-  if (counted.length > 0) return counted.join(' · ');
-  const resource = record !== null && Object.hasOwn(registry, record) ? registry[record] : undefined;
-  if (resource !== undefined) {
-    const called = (smart_count: number, _: string) =>
-      translate(`resources.${resource.name}.name`, { smart_count, _ });
-    const [one, many] = [called(1, resource.label.one), called(2, resource.label.many)];
-    const words = ofRecords.get(kind);
-    if (words !== undefined) return translate(words, { record: one, records: many, title: title ?? '' });
-  }
-  return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
+interface WhatWasDoneProps {
+  readonly operation: Operation;
+  readonly isUndone: boolean;
 }
+
+/** What was done, to whom and where, with the way there as long as it holds. */
+function WhatWasDone({ operation, isUndone }: WhatWasDoneProps) {
+  const translate = useTranslate();
+  const words = useOperationWords(operation);
+  const about = useAbout(operation, useActor()?.role);
+  const what = about.words === '' ? words : `${words} · ${about.words}`;
+  if (isUndone) return translate('undo.undone', { what });
+  return about.path === undefined ? what : <Link to={about.path}>{what}</Link>;
+}
+
+const look = { ...trayCard, justifyContent: 'space-between' };

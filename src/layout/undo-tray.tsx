@@ -11,6 +11,7 @@ import { JobItem } from '../jobs/job-item.tsx';
 import { useShownJobs } from '../jobs/jobs.tsx';
 import { useLiveChanges } from '../live/live-changes.ts';
 import { UndoItem } from './undo-item.tsx';
+import { useSaid } from './undo-words.ts';
 
 const most = 5;
 const tickMs = 1_000;
@@ -33,7 +34,8 @@ export function UndoTray() {
   }, []);
   const actor = useActor();
   const jobs = useShownJobs(actor);
-  const own = useOwnOperations(actor, since);
+  const { own, isRead } = useOwnOperations(actor, since);
+  const said = useSaid(own, isRead);
   const open = own.filter(
     ({ id, undone_time, undo_until }) =>
       undone_time === null && !read.includes(id) && Date.parse(undo_until ?? '') > now,
@@ -58,7 +60,14 @@ export function UndoTray() {
           />
         ))}
         {shown.map(operation => (
-          <UndoItem key={operation.id} operation={operation} now={now} hold={hold} release={release} />
+          <UndoItem
+            key={operation.id}
+            operation={operation}
+            said={said.get(operation.id)}
+            now={now}
+            hold={hold}
+            release={release}
+          />
         ))}
       </Box>
       {earlier.length > 0 && (
@@ -83,10 +92,12 @@ function makeRoom(shown: HTMLElement) {
   };
 }
 
+const none: readonly Operation[] = [];
+
 /** The latest operations of whoever is signed in that can be undone, or could when the page was opened. */
-function useOwnOperations(actor: Actor | undefined, since: string): readonly Operation[] {
+function useOwnOperations(actor: Actor | undefined, since: string) {
   useFreshAfterChanges();
-  const { data = [] } = useGetList<Operation>(
+  const { data = none } = useGetList<Operation>(
     'operations',
     {
       pagination: { page: 1, perPage: most },
@@ -100,7 +111,7 @@ function useOwnOperations(actor: Actor | undefined, since: string): readonly Ope
     },
     { enabled: actor !== undefined },
   );
-  return data;
+  return { own: data, isRead: data !== none };
 }
 
 const more = {

@@ -13,14 +13,20 @@ interface Deps {
   readonly tokens: Tokens;
   /** When the page was loaded, in epoch ms: changes since then may have been missed. */
   readonly since: number;
-  readonly onState: (state: LiveState) => void;
+  /** `heardAt`: when the server was last heard, in epoch ms. */
+  readonly onState: (state: LiveState, heardAt: number) => void;
   readonly onChange: (change: LiveChange) => void;
   /** Changes may have been missed. */
   readonly onMissed: () => void;
+  /** Whether somebody looks at the page: then it is back within three seconds of the server's return. */
+  readonly isWatched: () => boolean;
 }
 
 const firstRetryMs = 500;
-const longestRetryMs = 30_000;
+/** Each wait is half to one and a half times as long, so that many browsers do not come at once. */
+const longestRetryMs = { watched: 1_600, unwatched: 30_000 };
+/** So long the first attempt to connect may take; the later ones longer, for a server that is merely busy. */
+const connectMs = 10_000;
 /** The server says something every 25 s; longer silence means that nobody is there. */
 const silenceMs = 60_000;
 const tokenWatchMs = 20_000;
@@ -28,7 +34,7 @@ const signedOut = 4401;
 
 /**
  * One live connection: signs in with the session's token, hands on what it hears, and comes back after
- * every loss, later each time and at a moment of its own, so that many browsers do not come at once.
+ * every loss: soon while somebody looks, else later each time, and always at a moment of its own.
  */
 export class LiveConnection {
   readonly #deps: Deps;
@@ -36,14 +42,17 @@ export class LiveConnection {
   #sent: string | undefined;
   #isLive = false;
   #wasLive = false;
+  #wasCut = false;
   #wanted = false;
   #failures = 0;
+  #heardAt: number;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #tokenWatch: ReturnType<typeof setInterval> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#heardAt = deps.since;
   }
 
   /** Connects, and stays connected. */
@@ -65,10 +74,24 @@ export class LiveConnection {
   /** Tries again at once, e.g. when the network is back. */
   hurry(): void {
     if (!this.#wanted || this.#isLive) return;
+    // One that was never heard may be kept from it by a proxy: nobody knows that anything is lost.
+    if (!this.#wasLive) this.#tell('starting');
     this.#failures = 0;
     clearTimeout(this.#retry);
     this.#leave();
     void this.#connect();
+  }
+
+  /** The browser says that there is no network: whatever is connected is so no longer. */
+  cut(): void {
+    if (!this.#wanted) return;
+    this.#wasCut = true;
+    this.#lose(false);
+    this.#tell('lost');
+  }
+
+  #tell(state: LiveState): void {
+    this.#deps.onState(state, this.#heardAt);
   }
 
   async #connect(): Promise<void> {
@@ -78,7 +101,7 @@ export class LiveConnection {
     if (token === undefined || !this.#wanted || this.#socket !== undefined) return;
     const socket = new WebSocket(this.#deps.address);
     this.#socket = socket;
-    this.#expectSound();
+    this.#expectSound(Math.min(connectMs * 2 ** this.#failures, silenceMs));
     socket.onopen = () => {
       const since = this.#wasLive ? {} : { since: unheardMs(this.#deps.since) };
       this.#send(token, since);
@@ -90,7 +113,8 @@ export class LiveConnection {
   }
 
   #hear(data: unknown): void {
-    this.#expectSound();
+    this.#expectSound(silenceMs);
+    this.#heardAt = Date.now();
     const message = liveMessage(data);
     if (message === undefined) return;
     if ('resource' in message) this.#deps.onChange(message);
@@ -100,20 +124,22 @@ export class LiveConnection {
 
   #becomeLive(): void {
     if (this.#isLive) return;
-    if (this.#wasLive) this.#deps.onMissed();
+    if (this.#wasLive || this.#wasCut) this.#deps.onMissed();
     this.#isLive = true;
     this.#wasLive = true;
     this.#failures = 0;
-    this.#deps.onState('live');
+    this.#tell('live');
   }
 
   #lose(isRefused: boolean): void {
     const refused = this.#sent;
     this.#leave();
     if (!this.#wanted) return;
-    if (this.#wasLive) this.#deps.onState('lost');
-    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs) * (0.5 + Math.random());
+    if (this.#wasLive) this.#tell('lost');
+    const longest = this.#deps.isWatched() ? longestRetryMs.watched : longestRetryMs.unwatched;
+    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longest) * (0.5 + Math.random());
     this.#failures += 1;
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       // Without a new token the next try is refused again, and waits longer.
       const fresh = isRefused && refused !== undefined ? this.#deps.tokens.after(refused) : undefined;
@@ -133,9 +159,9 @@ export class LiveConnection {
   }
 
   /** Whoever is silent for too long is gone, even where the network has not noticed. */
-  #expectSound(): void {
+  #expectSound(withinMs: number): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#lose(false), silenceMs);
+    this.#silence = setTimeout(() => this.#lose(false), withinMs);
   }
 
   /** The session renews its token long before the old one ends; the connection lives on the new one. */

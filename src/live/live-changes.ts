@@ -22,17 +22,34 @@ export interface LiveBatch {
 /** `starting`: not tried yet, or never answered. `lost`: was live, and tries to be again. `paused`: nobody looks. */
 export type LiveState = 'starting' | 'live' | 'lost' | 'paused';
 
+/** A time without connection, in epoch ms: since when, and when the server was last heard. */
+export interface Outage {
+  readonly since: number;
+  readonly heardAt: number;
+}
+
 /** What the portal hears of changes, for every part of it that wants to know. */
 export class LiveChanges {
   readonly #handlers = new Set<(batch: LiveBatch) => void>();
   readonly #watchers = new Set<() => void>();
   #state: LiveState = 'starting';
+  #outage: Outage | undefined;
+  #knock: () => void = () => undefined;
 
   readonly state = (): LiveState => this.#state;
+  readonly outage = (): Outage | undefined => this.#outage;
+  /** Looks at once whether the server is back. */
+  readonly knock = (): void => this.#knock();
 
-  become(state: LiveState): void {
+  /** Says how to look whether the server is back. */
+  knockBy(knock: () => void): void {
+    this.#knock = knock;
+  }
+
+  become(state: LiveState, heardAt = Date.now()): void {
     if (state === this.#state) return;
     this.#state = state;
+    this.#outage = state === 'lost' ? { since: Date.now(), heardAt } : undefined;
     for (const tell of this.#watchers) tell();
   }
 
@@ -70,6 +87,13 @@ export function useLiveChanges(handle: (batch: LiveBatch) => void): void {
 export function useLiveState(): LiveState {
   const live = useContext(LiveContext);
   return useSyncExternalStore(live.watchState, live.state);
+}
+
+/** Since when there is no connection, and how one looks whether it is back; undefined while all is well. */
+export function useOutage(): (Outage & { readonly knock: () => void }) | undefined {
+  const live = useContext(LiveContext);
+  const outage = useSyncExternalStore(live.watchState, live.outage);
+  return outage === undefined ? undefined : { ...outage, knock: live.knock };
 }
 
 type Row = Readonly<Record<string, unknown>>;

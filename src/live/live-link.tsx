@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import type { Session } from '../../authProvider/session.ts';
+import { isUnreached } from '../../dataProvider/http-client.ts';
 import { isRecord } from '../../domain/record.ts';
 import { config } from '../app/config.ts';
 import { useSession } from '../app/session-context.ts';
@@ -43,9 +44,15 @@ function startLive({ live, session, queries }: Deps): () => void {
     address: liveAddress(config.apiUrl, location.href),
     tokens: session.tokens,
     since: performance.timeOrigin,
-    onState: state => live.become(state),
+    onState: (state, heardAt) => {
+      const isFirst = live.state() === 'starting';
+      live.become(state, heardAt);
+      // What failed before anybody was heard is of no batch of changes.
+      if (state === 'live' && isFirst) readFailedAgain(queries);
+    },
     onChange: change => batchChanges.add(change),
     onMissed: () => batchChanges.addEverything(),
+    isWatched: () => !document.hidden,
   });
   let pause: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -55,15 +62,22 @@ function startLive({ live, session, queries }: Deps): () => void {
         connection.stop();
         live.become('paused');
       }, hiddenMs);
-    } else connection.start();
+      return;
+    }
+    connection.start();
+    if (live.state() === 'lost') connection.hurry();
   };
   const hurry = () => connection.hurry();
+  const cut = () => connection.cut();
+  live.knockBy(hurry);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', hurry);
+  window.addEventListener('offline', cut);
   look();
   return () => {
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', hurry);
+    window.removeEventListener('offline', cut);
     clearTimeout(pause);
     batchChanges.stop();
     connection.stop();
@@ -136,9 +150,14 @@ function refreshQueries(queries: QueryClient, batch: LiveBatch): void {
   void queries.invalidateQueries({ predicate: query => isAltered(query, batch) });
 }
 
+function readFailedAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: ({ state }) => isUnreached(state.error) });
+}
+
 function isAltered(query: Query, batch: LiveBatch): boolean {
   const { meta, queryKey, state } = query;
   if (meta?.refreshesItself === true) return false;
+  if (batch.everything && isUnreached(state.error)) return true;
   if (meta?.resources !== undefined) {
     const { resources } = meta;
     return batch.everything || batch.changes.some(({ resource }) => resources.includes(resource));

@@ -13,14 +13,9 @@ onOneEngine('changing the password', 'pglite', open => {
     app = await startApp({ database: await open() });
   });
 
-  const person = async (role: Role = Role.Partner) => {
-    const user = await app.given.user({ role });
-    return { ...user, caller: app.bearer((await app.signIn(user.email)).access) };
-  };
-
   it('FORM-PWD-07 FORM-PWD-08 FORM-PWD-09 API-53 every role changes its own, and is signed out everywhere', async () => {
     for (const role of roles) {
-      const { id, email, caller } = await person(role);
+      const { id, email, caller } = await app.person(role);
       const elsewhere = app.bearer((await app.signIn(email)).access);
       const answer = await caller.put(`/api/v3/user/${id}`, change);
       expect(answer.body).toMatchObject({ id, message: 'Password update successful' });
@@ -33,7 +28,7 @@ onOneEngine('changing the password', 'pglite', open => {
   });
 
   it('FORM-PWD-01 to FORM-PWD-04 every rule has its message, and a refusal changes nothing', async () => {
-    const { id, email, caller } = await person();
+    const { id, email, caller } = await app.person();
     const weak =
       'The password field should contain at least one digit, one lowercase letter, one uppercase letter minimum length is 8';
     const cases = [
@@ -45,6 +40,10 @@ onOneEngine('changing the password', 'pglite', open => {
         { password: 'Password is not in the correct format' },
       ],
       [{ repassword: 'Other2026' }, { repassword: 'New password does not match.' }],
+      [
+        { current_password: change.password },
+        { password: 'The new password must differ from the current one' },
+      ],
       [{ current_password: 'Wrong12345' }, { current_password: 'The current password is not correct' }],
       [{ role: 0 }, { role: 'This field cannot be set' }],
     ] as const;
@@ -57,16 +56,16 @@ onOneEngine('changing the password', 'pglite', open => {
 
   it('D1 D2 nobody sets the password of somebody else, the admin neither', async () => {
     const victim = await app.given.user({ role: Role.Partner });
-    const admin = await person(Role.Admin);
+    const admin = await app.person(Role.Admin);
     expect((await admin.caller.put(`/api/v3/user/${victim.id}`, change)).status).toBe(403);
-    const partner = await person(Role.Partner);
+    const partner = await app.person(Role.Partner);
     expect((await partner.caller.put(`/api/v3/user/${victim.id}`, change)).status).toBe(404);
     expect((await partner.caller.put('/api/v3/user/999999', change)).status).toBe(404);
     await app.signIn(victim.email);
   });
 
   it('E12 a stolen session cannot try passwords at will', async () => {
-    const { id, caller } = await person();
+    const { id, caller } = await app.person();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 23; attempt++) {
       const wrong = { ...change, current_password: `Wrong${attempt}12` };
@@ -77,7 +76,7 @@ onOneEngine('changing the password', 'pglite', open => {
   });
 
   it('D8 neither history nor operations know a password, and nothing of it can be undone', async () => {
-    const { id, caller, email } = await person();
+    const { id, caller, email } = await app.person();
     await caller.put(`/api/v3/user/${id}`, change);
     const lines = await app.database.query<{ changes: unknown; operation: string | null }>(
       `select changes, operation from history where resource = 'users' and row_id = $1 and action = 'update'`,
@@ -92,7 +91,7 @@ onOneEngine('changing the password', 'pglite', open => {
     const role = async (id: number) =>
       (await app.database.query<{ role: number }>('select role from users where id = $1', [id]))[0]?.role;
     for (const own of [Role.Partner, Role.CustomerService, Role.Marketing]) {
-      const { id, caller } = await person(own);
+      const { id, caller } = await app.person(own);
       for (const wanted of [0, '0', 1, 3, 4, null, [0], { id: 0 }, -0, 0.0, 2]) {
         await caller.put(`/api/v3/user/${id}`, { role: wanted });
         await caller.put(`/api/v3/user/${id}`, { first_name: 'Rising', role: wanted, scope: 'admin' });

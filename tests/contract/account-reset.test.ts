@@ -82,6 +82,20 @@ onOneEngine('a forgotten password', 'postgres', open => {
     await app.signIn(email);
   });
 
+  it.each(['deleted', 'disabled'])(
+    'E11 a link to an account that is %s by now is used up, and sets nothing',
+    async state => {
+      const { token, id } = await asked();
+      const hash = async () =>
+        await app.database.query('select password_hash from users where id = $1', [id]);
+      const before = await hash();
+      await app.database.query(`update users set ${state} = true where id = $1`, [id]);
+      const { status, body } = await reset(token);
+      expect({ status, error: body.error }).toEqual({ status: 410, error: 'link.used' });
+      expect(await hash()).toEqual(before);
+    },
+  );
+
   it('the newer of two links closes the older', async () => {
     const { token: first, email } = await asked();
     await forget(email);

@@ -40,6 +40,10 @@ onOneEngine('the timeline of a booking', 'pglite', open => {
   it('BOOK-06 tells that it was made, moved from where to where, by whom and why, and the mail with its text', async () => {
     const id = await place.booking();
     const moved = await move(id, '2031-03-05T14:00:00.000Z');
+    const [guest] = await place.app.database.query<{ email: string }>(
+      'select email from users where id = $1',
+      [place.guest],
+    );
     const events = await read('admin', id);
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'moved', 'mail']);
     const from = { booking_id: id, start_time: '2031-03-04T10:00:00.000Z', device: { id: place.bed } };
@@ -50,7 +54,9 @@ onOneEngine('the timeline of a booking', 'pglite', open => {
       reason: 'Water damage',
       by: { id: place.callers.service.id, name: expect.stringMatching(/\S/) },
     });
-    expect(events[2]).toMatchObject({ mail: { ...mail, state: 'waiting', failure: null } });
+    expect(events[2]).toMatchObject({
+      mail: { ...mail, to_email: guest?.email, state: 'waiting', failure: null },
+    });
     expect(await read('admin', moved.id)).toEqual(events);
   });
 

@@ -21,11 +21,6 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
     await app.database.query('delete from login_attempts');
   });
 
-  const person = async (role: Role = Role.Admin) => {
-    const user = await app.given.user({ role });
-    const tokens = await app.signIn(user.email);
-    return { ...user, ...tokens, caller: app.bearer(tokens.access) };
-  };
   const exchange = (token: string) => app.anonymous.post('/api/v3/auth/access_token', undefined, { token });
   const opens = async (caller: Caller) => (await caller.get('/api/v3/auth/access_token')).status === 200;
   const city = (caller: Caller, city_name: string, key: string) =>
@@ -41,7 +36,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   const wordless = (status: number) => status >= 400 && status < 500;
 
   it.each(Object.entries(jumps))('%s: who is signed in goes on by their refresh token', async (_, jump) => {
-    const { refresh } = await person();
+    const { refresh } = await app.person(Role.Admin);
     app.clock.now = start + jump;
     const { status, body } = await exchange(refresh);
     expect(status).toBe(200);
@@ -49,7 +44,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   });
 
   it.each(Object.entries(jumps))('%s: who has signed out stays out', async (_, jump) => {
-    const { caller, refresh } = await person();
+    const { caller, refresh } = await app.person(Role.Admin);
     await caller.post('/api/v3/auth/logout');
     app.clock.now = start + jump;
     expect(await opens(caller)).toBe(false);
@@ -59,7 +54,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   it.each(['an hour back', 'a day back'] as const)(
     '%s: an access token that has ended opens nothing',
     async name => {
-      const { caller } = await person();
+      const { caller } = await app.person(Role.Admin);
       app.clock.now = start + 16 * minute;
       expect(await opens(caller)).toBe(false);
       app.clock.now = start + 16 * minute + jumps[name];
@@ -70,7 +65,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   it.each(['an hour back', 'a day back'] as const)(
     '%s: a spent refresh token gets no further grace, and ends nobody',
     async name => {
-      const { refresh } = await person();
+      const { refresh } = await app.person(Role.Admin);
       app.clock.now = start + 12 * minute;
       const { body: child } = await exchange(refresh);
       app.clock.now = start + 12 * minute + jumps[name];
@@ -83,7 +78,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   it.each(['an hour back', 'a day back'] as const)(
     '%s: a proof of who one is that has ended does not count again',
     async name => {
-      const { refresh } = await person();
+      const { refresh } = await app.person(Role.Admin);
       const target = await app.given.user({ role: Role.Partner });
       const ask = async () => {
         const { body } = await exchange(refresh);
@@ -96,7 +91,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   );
 
   it.each(Object.entries(jumps))('%s: one key makes one row, and one answer', async (_, jump) => {
-    const { caller, refresh } = await person();
+    const { caller, refresh } = await app.person(Role.Admin);
     const [name, key] = [unused('City'), unused('key').replaceAll(' ', '-')];
     const first = await city(caller, name, key);
     expect(first.status).toBe(201);
@@ -111,7 +106,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   it.each(Object.entries(jumps))(
     '%s: what is undone stays so, and nothing is undone twice',
     async (_, jump) => {
-      const { caller, refresh } = await person();
+      const { caller, refresh } = await app.person(Role.Admin);
       const { body: made } = await city(caller, unused('City'), unused('key').replaceAll(' ', '-'));
       const operation = await removalOf(caller, made.id);
       expect((await caller.post(`/api/v3/operations/${operation}/undo`, {})).status).toBe(200);
@@ -126,7 +121,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   it.each(['an hour back', 'a day back'] as const)(
     '%s: what was done just before can be undone',
     async name => {
-      const { caller, refresh } = await person();
+      const { caller, refresh } = await app.person(Role.Admin);
       const { body: made } = await city(caller, unused('City'), unused('key').replaceAll(' ', '-'));
       const operation = await removalOf(caller, made.id);
       app.clock.now = start + jumps[name];
@@ -137,7 +132,7 @@ onOneEngine('the clock of the process jumps', 'pglite', open => {
   );
 
   it.each(Object.entries(jumps))('%s: a link that was used opens nothing', async (_, jump) => {
-    const { id, caller } = await person();
+    const { id, caller } = await app.person(Role.Admin);
     const email = `jump${++serial}-${id}@new.example`;
     await caller.post(`/api/v3/user/${id}/email-change`, { email });
     const { token } = await mailedTo(app, email);

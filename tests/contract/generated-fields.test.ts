@@ -98,9 +98,10 @@ onOneEngine('fields of every resource', 'pglite', open => {
       const id = verb === 'update' ? await ownRow(resource, person) : 0;
       const before = verb === 'update' ? await stored(id) : undefined;
       const sent = { ...(await portal.samples.values(resource, person.id)), ...standardValues };
-      for (const [name, value] of Object.entries(sent)) {
+      for (const [name, sample] of Object.entries(sent)) {
         const field = resource.fields[name];
         if (field !== undefined && maySend(field, verb, person.role)) continue;
+        const value = otherThan(before?.[name], sample);
         const answer = await portal.send(
           person.token,
           verb === 'create'
@@ -142,6 +143,13 @@ onOneEngine('fields of every resource', 'pglite', open => {
     return Object.fromEntries(names.map(name => [name, values[name]]));
   }
 });
+
+/** The sample, or another value where it stands there already: as it is stored, a field may come along (PROMO-05). */
+function otherThan(held: unknown, sample: unknown): unknown {
+  const isHeld = JSON.stringify(held ?? null) === JSON.stringify(sample ?? null);
+  if (!isHeld) return sample;
+  return held === null || held === undefined ? 'other' : null;
+}
 
 const standardValues = {
   id: 7,

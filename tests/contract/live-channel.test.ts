@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { beforeAll, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
 import { announceChange } from '../../server/db/write/announce.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
-import { connectLive, socketAddress } from '../support/live-client.ts';
+import { connectLive, openLive, socketAddress } from '../support/live-client.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 onEveryEngine('the live channel', 'notifications', open => {
@@ -47,6 +48,29 @@ onEveryEngine('the live channel', 'notifications', open => {
       action: 'remove',
     });
     await client.close();
+  });
+
+  it('G11 who was away is told that there was something to miss, however much there was before', async () => {
+    await database.query("update history set create_time = now() - interval '1 year'");
+    await database.query(
+      `insert into history (resource, row_id, action, changes, create_time)
+       select 'cities', 1, 'update', '{}', now() - interval '1 year' from generate_series(1, 30)`,
+    );
+    const missedBy = async () => {
+      const client = openLive(address);
+      await once(client.socket, 'open');
+      const live = client.live();
+      client.send({ token: admin(), since: 1_000 });
+      await live;
+      await client.close();
+      return client.missed();
+    };
+    expect(await missedBy()).toBe(0);
+    const made = await portal.send(admin(), {
+      ...{ method: 'POST', url: '/api/v3/cities', body: { city_name: 'Awayton' } },
+    });
+    expect(made.status).toBe(201);
+    await expect.poll(missedBy).toBe(1);
   });
 
   it('DEC-84 tells nothing of what was rolled back, nor of what has no reader', async () => {

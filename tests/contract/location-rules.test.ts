@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/database.ts';
 import { locationOpening } from '../../server/workflows/devices/open-installed.ts';
 import { startApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { jobsOf } from '../support/jobs.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
 
@@ -226,6 +227,90 @@ onOneEngine('rules of locations', 'pglite', open => {
     }
     await database.query('update "bookings" set "booking_status" = 4 where "bed_id" = $1', [bed_id]);
     expect((await portal.send(partner.token, { method: 'DELETE', url })).status).toBe(200);
+  });
+
+  /** A location in Denver with a device, and guests who come to it next winter and next summer. */
+  const bookedInDenver = async () => {
+    const values = { status: LocationStatus.Open, timezone: 'America/Denver' };
+    const location_id = await newLocation({ ...values, list_user_view: null, list_user_edit: null });
+    const bed_id = await newDevice(location_id);
+    const year = new Date().getUTCFullYear() + 2;
+    const booked = async (start: string, booking_status = 2) => {
+      const start_time = `${start}T18:00:00.000Z`;
+      const end_time = `${start}T18:30:00.000Z`;
+      const about = { ...{ location_id, bed_id, booking_status }, start_time, end_time };
+      return await portal.given.row('bookings', owner, about);
+    };
+    const [winter, summer] = [await booked(`${year}-01-15`), await booked(`${year}-07-15`, 1)];
+    await booked('2021-07-15');
+    await booked(`${year}-07-16`, 3);
+    return { id: location_id, winter, summer };
+  };
+
+  it('DEC-110 FORM-LOC-18 another zone is asked about with the bookings that its clocks show at another time', async () => {
+    const { id, winter, summer } = await bookedInDenver();
+    const put = async (body: Values) => (await send('PUT', `/api/v3/location/${id}`, body)).body;
+    const asked = (count: number) => ({
+      confirmation: true,
+      num_created_booking: count,
+      num_running_booking: 0,
+      message: `The clocks of the location will show ${count} coming booking(s) at another time. Are you sure you want to change`,
+      ...{ error: 'location.zone-affects', params: { count } },
+    });
+    // Phoenix has Denver's winter time all year.
+    expect(await put({ timezone: 'America/Phoenix' })).toMatchObject({
+      ...asked(1),
+      bookings: [{ id: summer, outcome: 'keep' }],
+    });
+    expect(await put({ timezone: 'Asia/Tokyo', confirm_change_open_time: false })).toMatchObject({
+      ...asked(2),
+      bookings: [{ id: winter }, { id: summer }],
+    });
+    expect(await get(id)).toMatchObject({ timezone: 'America/Denver', version: 1 });
+    expect(await put({ timezone: 'America/Ciudad_Juarez', name: 'Same clocks' })).toMatchObject({
+      timezone: 'America/Ciudad_Juarez',
+      name: 'Same clocks',
+    });
+    expect(await put({ timezone: 'Asia/Tokyo', confirm_change_open_time: true })).toMatchObject({
+      timezone: 'Asia/Tokyo',
+    });
+    expect(await put({ timezone: 'Asia/Tokyo', name: 'No other zone' })).toMatchObject({
+      name: 'No other zone',
+    });
+    expect(errorsOf(await send('PUT', `/api/v3/location/${id}`, { timezone: 'Mars/Base' }))).toEqual({
+      timezone: 'Timezone does not exist. Please select a valid city',
+    });
+  });
+
+  it('DEC-110 FORM-LOC-20 a location that would take no more bookings asks about those to come, also in many rows at once', async () => {
+    const { id, winter, summer } = await bookedInDenver();
+    const put = async (body: Values) => (await send('PUT', `/api/v3/location/${id}`, body)).body;
+    const closing =
+      'The location will take no bookings, but 2 booking(s) are still to come. Are you sure you want to change';
+    for (const status of [LocationStatus.Close, LocationStatus.ComingSoon])
+      expect(await put({ status })).toMatchObject({
+        ...{ confirmation: true, num_created_booking: 2, message: closing },
+        bookings: [{ id: winter }, { id: summer }],
+      });
+    expect(await put({ status: LocationStatus.Close, timezone: 'America/Phoenix' })).toMatchObject({
+      ...{ confirmation: true, num_created_booking: 2 },
+      message: 'These changes affect 2 coming booking(s). Are you sure you want to change',
+    });
+    const free = await newLocation({ status: LocationStatus.Open });
+    const jobs = jobsOf((method, url, body) => send(method, `/api${url}`, body));
+    const change = { action: 'change', field: 'status', value: LocationStatus.Close };
+    const { id: job } = await jobs.run('/v3/location', { ...change, ids: [id, free] });
+    expect((await jobs.rows(job)).map(row => [row.id, row.status, row.message])).toEqual([
+      [id, 'failed', closing],
+      [free, 'done', null],
+    ]);
+    expect(await get(id)).toMatchObject({ status: LocationStatus.Open });
+    expect(await put({ status: LocationStatus.Close, confirm_change_open_time: true })).toMatchObject({
+      status: LocationStatus.Close,
+    });
+    expect(await put({ status: LocationStatus.ComingSoon })).toMatchObject({
+      status: LocationStatus.ComingSoon,
+    });
   });
 
   it('PRICE-03 a price is never negative', async () => {

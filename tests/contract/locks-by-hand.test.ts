@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { weekdays } from '../../domain/time/calendar.ts';
 import { accountOf } from '../../server/auth/sign-in/social-account.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { runChunk } from '../../server/jobs/run-chunk.ts';
-import { type BookedPlace, expectStatus, mail, openBookedPlace } from '../support/booked-place.ts';
-import { onOneEngine, type TestDatabase } from '../support/databases.ts';
+import { expectStatus, mail } from '../support/booked-place.ts';
+import { type ContendedPlace, openContendedPlace } from '../support/contended-place.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { type Meanwhile, waitsIn } from '../support/held-row.ts';
 import { mailedTo } from '../support/mailed.ts';
 import { addPasskey, partOf } from '../support/second-factors.ts';
@@ -21,35 +20,21 @@ const week = weekdays.map(day_of_week => ({
 }));
 
 onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
-  let database: TestDatabase;
-  let others: Database;
-  let place: BookedPlace;
+  let place: ContendedPlace;
   beforeAll(async () => {
-    database = await open();
-    place = await openBookedPlace(database);
-    if (database.url !== undefined)
-      others = await openDatabase({ databaseUrl: database.url, connections: 4 });
-    return async () => {
-      await others?.close();
-      await place.app.close();
-    };
+    place = await openContendedPlace(open);
+    return place.close;
   });
 
-  const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    database.query<Row>(text, values);
   const newest = async (table: string, where: string, value: unknown): Promise<number> => {
-    const [row] = await query<{ id: number }>(
+    const [row] = await place.query<{ id: number }>(
       `select id from "${table}" where ${where} = $1 order by id desc limit 1`,
       [value],
     );
     return row?.id ?? 0;
   };
-  const person = async (role: Role = Role.Partner) => {
-    const user = await place.app.given.user({ role });
-    return { ...user, caller: place.app.bearer((await place.app.signIn(user.email)).access) };
-  };
   const changing = async () => {
-    const somebody = await person();
+    const somebody = await place.app.person();
     const fresh = `fresh-${somebody.id}@new.example`;
     await somebody.caller.post(`/api/v3/user/${somebody.id}/email-change`, { email: fresh });
     const [confirm, stop] = [await mailedTo(place.app, fresh), await mailedTo(place.app, somebody.email)];
@@ -74,18 +59,6 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     const { id } = await booking();
     const { body } = expectStatus(await place.cancel('admin', id, { confirm_cancel: true, ...mail }), 200);
     return operationOf.parse(body).operation.id;
-  };
-
-  /** Starts the job that removes a city; its id. */
-  const remove = async (id: number) => {
-    const { body } = await admin().post('/api/v3/cities/bulk', { action: 'remove', ids: [id] });
-    return Number(body.id);
-  };
-  const ended = async (job: number) => {
-    await expect
-      .poll(() => query('select status from jobs where id = $1', [job]))
-      .toEqual([{ status: 'finished' }]);
-    return job;
   };
 
   /**
@@ -134,7 +107,7 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     },
     'C4 taking a cancellation back, by its mail': async () => {
       const operation = await cancelled();
-      const [{ key } = { key: '' }] = await query<{ key: string }>(
+      const [{ key } = { key: '' }] = await place.query<{ key: string }>(
         'select key from operations where id = $1',
         [operation],
       );
@@ -150,22 +123,22 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     },
     'trying a job again': async () => {
       const id = await place.app.given.row('cities', 0);
-      const job = await ended(await remove(id));
+      const job = await place.ended(await place.remove(id));
       return { row: ['jobs', job], ask: () => admin().post(`/api/v3/jobs/${job}/retry`) };
     },
     'A4 the work of a job': async () => {
-      const [job] = await query<{ id: number }>(
+      const [job] = await place.query<{ id: number }>(
         `insert into jobs (key, kind, resource, user_id, request, total, status, beat_at)
          values (gen_random_uuid(), 'bulk', 'cities', $1, '{}', 0, 'running', now() + interval '1 hour') returning id`,
         [admin().id],
       );
       const window = { now: Date.now, seconds: 60 };
-      const deps = { database, hooks: {}, window, log: { error: () => undefined } };
+      const deps = { database: place.database, hooks: {}, window, log: { error: () => undefined } };
       const ask = () => runChunk(deps, job?.id ?? 0);
       return { row: ['jobs', job?.id ?? 0], ask };
     },
     'API-53 choosing a password': async () => {
-      const { id, email } = await person();
+      const { id, email } = await place.app.person();
       await anonymous().post('/api/v3/auth/forgot-password', { email });
       const { token } = await mailedTo(place.app, email);
       const chosen = { token, password: 'NewPass2026', repassword: 'NewPass2026' };
@@ -188,12 +161,12 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
       await anonymous().post('/api/v3/auth/register', form);
       await mailedTo(place.app, email, 2);
       // The database dates it by its own clock, the server the confirmation by that of the test.
-      await query("update users set create_time = '2040-01-01' where email = $1", [email]);
+      await place.query("update users set create_time = '2040-01-01' where email = $1", [email]);
       const ask = () => anonymous().post('/api/v3/auth/stop-email-change', { token: stop });
       return { row: ['users', await newest('users', 'email', email)], ask };
     },
     'E13 the first sign-in through others, by the account of its address': async () => {
-      const { id, email } = await person();
+      const { id, email } = await place.app.person();
       const identity = {
         nonce: `nonce-${id}`,
         subject: `subject-${id}`,
@@ -202,11 +175,11 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
         lastName: 'Holm',
       };
       const asked = { provider: 'google', identity, requestId: `request-${id}`, now: place.app.clock.now };
-      const ask = () => database.transaction(transaction => accountOf(transaction, asked));
+      const ask = () => place.database.transaction(transaction => accountOf(transaction, asked));
       return { row: ['users', id], ask };
     },
     'E20 the use of a passkey': async () => {
-      const { caller, id } = await person();
+      const { caller, id } = await place.app.person();
       const { passkey } = await addPasskey(caller);
       const start = await anonymous().post('/api/v3/auth/login/passkey/start', {});
       const shown = passkey.get({ challenge: String(partOf(start, 'passkey').challenge) });
@@ -215,29 +188,29 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
       return { row: ['second_factors', id, 'user_id'], ask };
     },
     'the first second factor, by its account': async () => {
-      const { caller, id } = await person();
+      const { caller, id } = await place.app.person();
       return { row: ['users', id], ask: () => addPasskey(caller) };
     },
     'removing the last second factor, by its account': async () => {
-      const { caller, id } = await person();
+      const { caller, id } = await place.app.person();
       const { factorId } = await addPasskey(caller);
       return { row: ['users', id], ask: () => caller.delete(`${factors}/passkeys/${factorId}`) };
     },
     'removing the second factors of somebody else, by their account': async () => {
-      const { caller, id } = await person();
+      const { caller, id } = await place.app.person();
       await addPasskey(caller);
-      const boss = await person(Role.Admin);
+      const boss = await place.app.person(Role.Admin);
       return { row: ['users', id], ask: () => boss.caller.delete(`/api/v3/user/${id}/second-factors`) };
     },
     'asking a role for a second factor': async () => {
-      const boss = await person(Role.Admin);
+      const boss = await place.app.person(Role.Admin);
       const ask = () => boss.caller.put(`${factors}/roles`, { roles: [] });
       expectStatus(await ask(), 200);
       return { row: ['settings', await newest('settings', 'name', 'second_factor_roles')], ask };
     },
     'erasing a person': async () => {
-      const { id } = await person();
-      const boss = await person(Role.Admin);
+      const { id } = await place.app.person();
+      const boss = await place.app.person(Role.Admin);
       const ask = (body: object) => boss.caller.post(`/api/v3/user/${id}/erase`, body);
       const { plan } = (await ask({})).body;
       return { row: ['users', id], ask: () => ask({ confirm_erase: true, plan }) };
@@ -247,7 +220,7 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
   describe.skipIf(engine === 'pglite')('waits for those who change it', () => {
     it.each(Object.entries(waiting))('%s', async (_what, prepare) => {
       const meanwhile = await prepare();
-      const statement = await waitsIn(others, meanwhile);
+      const statement = await waitsIn(place.others, meanwhile);
       expect(statement).toMatch(/ for (?:no key )?update\b/);
       expect(statement).toMatch(meanwhile.by ?? '');
     });

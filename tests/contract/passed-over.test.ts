@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Role } from '../../domain/actor.ts';
 import { SettingType } from '../../domain/setting.ts';
+import { noteWrongPassword } from '../../server/auth/sign-in/known-devices.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { keepDueMails, takeDueMails } from '../../server/mail/outbox.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
@@ -20,13 +20,8 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
     app = await startApp({ database: await open() });
   });
 
-  const person = async (role: Role = Role.Partner) => {
-    const user = await app.given.user({ role });
-    return { ...user, caller: app.bearer((await app.signIn(user.email)).access) };
-  };
-
   it('C3 DEC-80 a mail that was removed is neither sent nor kept', async () => {
-    const { id: owner } = await person();
+    const { id: owner } = await app.person();
     const mail = async (deleted: boolean) => {
       const id = await app.given.row('mails', owner, { state: 'waiting', deleted });
       await app.database.query("update mails set send_after = now() - interval '1 minute' where id = $1", [
@@ -73,7 +68,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
   });
 
   it('DEV-06 of a device to which very much happened the newest is told', async () => {
-    const { id: owner } = await person();
+    const { id: owner } = await app.person();
     const admin = await app.as('admin');
     const device = await app.given.row('devices', owner, { installation_date: null });
     await app.database.query(
@@ -104,7 +99,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
 
   it('E20 a passkey that somebody has added already opens no second account, and nothing breaks', async () => {
     const passkey = new SoftPasskey();
-    const add = async ({ caller }: Awaited<ReturnType<typeof person>>) => {
+    const add = async ({ caller }: Awaited<ReturnType<TestApp['person']>>) => {
       const start = await caller.post(`${factors}/passkeys/start`, {});
       const { challenge } = partOf(start, 'passkey');
       const shown = passkey.create({ challenge: String(challenge) });
@@ -114,8 +109,8 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
         passkey: shown,
       });
     };
-    expect((await add(await person())).status).toBe(200);
-    const other = await person();
+    expect((await add(await app.person())).status).toBe(200);
+    const other = await app.person();
     const again = await add(other);
     expect({ status: again.status, errors: Object.keys(Object(again.body.errors)) }).toEqual({
       status: 422,
@@ -127,7 +122,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
   });
 
   it('E20 an app whose code is wrong is not set up', async () => {
-    const { caller, id } = await person();
+    const { caller, id } = await app.person();
     const start = await caller.post(`${factors}/app/start`, {});
     const right = codeAt(String(start.body.secret), app.clock.now);
     const code = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -137,6 +132,23 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
       errors: ['code'],
     });
     expect(await app.database.query('select 1 from second_factors where user_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([
+    ['is there', {}, 1],
+    ['was removed', { deleted: true }, 0],
+    ['was closed', { disabled: true }, 0],
+  ])('E12 of many wrong passwords an account is told that %s', async (_state, values, mails) => {
+    const { id, email } = await app.given.user(values);
+    const deps = {
+      database: app.database,
+      config: { mailFrom: 'portal@portal.test' },
+      now: () => app.clock.now,
+    };
+    const origin = { address: '198.51.100.9', browser: undefined, requestId: `besieged-${id}` };
+    await noteWrongPassword(deps, { email, userId: id, tries: 10, origin });
+    const written = await app.database.query('select 1 from mails where user_id = $1', [id]);
+    expect(written).toHaveLength(mails);
   });
 
   it('E11 who signs in again from where they were, with a program that says no name, is not warned of it', async () => {

@@ -249,6 +249,26 @@ onOneEngine('the data of a person', 'pglite', open => {
     expectStatus(await ask(guest.id, { confirm_erase: true, plan: withBooking.plan }), 409);
     const owner = erasure.parse((await ask(callers.owner.id)).body);
     expect(owner.blockers.map(({ what }) => what)).toContain('locations');
+    // What was removed, or is over by now, keeps nobody.
+    const former = await traces('g');
+    const over = await booking({
+      user_id: former.id,
+      start_time: new Date(monday - 2 * hourMs).toISOString(),
+      slot_duration: 120,
+    });
+    const removed = await booking({
+      user_id: former.id,
+      start_time: new Date(monday + 300 * 24 * hourMs).toISOString(),
+    });
+    await query('update bookings set deleted = true where id = $1', [removed]);
+    await query('update bookings set end_time = $2 where id = $1', [
+      over,
+      new Date(place.app.clock.now).toISOString(),
+    ]);
+    const gone = { user_id: former.id, deleted: true };
+    await place.app.given.row('locations', former.id, gone);
+    await place.app.given.row('devices', former.id, { ...gone, partner_location_id: place.location });
+    expect(erasure.parse((await ask(former.id)).body).blockers).toEqual([]);
     const self = erasure.parse((await ask(callers.admin.id)).body);
     expect(self.blockers.map(({ what }) => what)).toContain('self');
     const changed = await traces('f');

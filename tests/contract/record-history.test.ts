@@ -178,6 +178,35 @@ onOneEngine('the history of records', 'pglite', open => {
       expect(passed(await send('admin', 'GET', url(id, newest?.id))).body.changes).toEqual({});
     });
 
+    it('takes back a single change and leaves the later ones, and knows how a record was before its first', async () => {
+      const id = await portal.samples.row(resourceOf('cities'), 0, {
+        city_name: 'Seeded',
+        display_on_mobile: false,
+      });
+      passed(await changedCity(id, { city_name: 'Renamed' }));
+      passed(await changedCity(id, { display_on_mobile: true }));
+      const [later, first] = await lines(id);
+      const compared = async (entry: number | undefined, to: string) =>
+        passed(await send('admin', 'GET', `${url(id, entry)}?to=${to}`)).body.changes;
+      const name = { city_name: { before: 'Renamed', after: 'Seeded' } };
+      const shown = { display_on_mobile: { before: true, after: false } };
+      expect(await compared(first?.id, 'change')).toEqual(name);
+      expect(await compared(later?.id, 'change')).toEqual(shown);
+      expect(await compared(first?.id, 'before')).toEqual({ ...name, ...shown });
+      expect((await send('admin', 'GET', `${url(id, first?.id)}?to=after`)).status).toBe(400);
+      const undone = await send('admin', 'POST', `${url(id, first?.id)}/put-back`, { to: 'change' });
+      expect(passed(undone).body).toMatchObject({ city_name: 'Seeded', display_on_mobile: true });
+      const begun = await send('admin', 'POST', `${url(id, first?.id)}/put-back`, { to: 'before' });
+      expect(passed(begun).body).toMatchObject({ city_name: 'Seeded', display_on_mobile: false });
+    });
+
+    it('does not take back that a record was created', async () => {
+      const id = await newCity('Made');
+      const [created] = await lines(id);
+      for (const to of ['before', 'change'])
+        expect((await send('admin', 'POST', `${url(id, created?.id)}/put-back`, { to })).status).toBe(404);
+    });
+
     it('brings a removed record back', async () => {
       const id = await newCity('Gone');
       const [created] = await lines(id);

@@ -63,6 +63,8 @@ describe('the tables of the world', () => {
     expect(named('USD')).toMatchObject({ symbol: '$', decimal_digits: 2, rounding: 0 });
     expect(named('VND')).toMatchObject({ symbol: '₫', decimal_digits: 0, rounding: 0 });
     expect(named('KWD')?.decimal_digits).toBe(3);
+    expect(named('UAH')?.symbol).toBe('₴');
+    expect(named('GEL')?.symbol).toBe('₾');
     expect(new Set(currencies.map(({ code }) => code)).size).toBe(currencies.length);
   });
 
@@ -78,6 +80,11 @@ describe('the tables of the world', () => {
       capital: 'Hanoi',
       continentName: 'Asia',
     });
+    const nameOf = (code: string) => countries.find(each => each.countryCode === code)?.countryName;
+    expect(['AX', 'BL', 'CI', 'CW', 'RE'].map(nameOf)).toEqual([
+      ...['Åland Islands', 'Saint Barthélemy', "Côte d'Ivoire", 'Curaçao', 'Réunion'],
+    ]);
+    expect([nameOf('AC'), nameOf('TA')]).toEqual([undefined, undefined]);
     const peopled = countries.filter(({ population }) => population > 0);
     expect(peopled.length).toBeGreaterThan(235);
     const people = countries.reduce((sum, { population }) => sum + population, 0);
@@ -91,6 +98,7 @@ describe('the tables of the world', () => {
     expect(zones.slice(0, american).every(({ countryCode }) => countryCode === 'US')).toBe(true);
     const named = (name: string) => zones.find(each => each.name === name);
     expect(named('America/New_York')?.aliases).toContain('US/Eastern');
+    expect(named('UTC')?.aliases).toContain('Etc/UTC');
     expect(named('Asia/Kolkata')?.aliases).toContain('Asia/Calcutta');
     expect(named('Asia/Ho_Chi_Minh')?.aliases).toContain('Asia/Saigon');
   });

@@ -80,7 +80,7 @@ describe('who may do what to which record, by a table written by hand', () => {
     return record === 'users' || (record === 'partners' && role === 1) ? id : await rowOf(record, id);
   }
 
-  /** Four doors to the same rows: the list, one row, the export, and what happened to it. */
+  /** Five doors to the same rows: the list, one row, the export, what happened to it, and what refers to it. */
   async function tryReading(
     compared: Compared,
     line: RecordRights,
@@ -106,6 +106,9 @@ describe('who may do what to which record, by a table written by hand', () => {
         const what = url.endsWith('history') ? `history of ${whose}` : `read ${whose}`;
         compared.note(what, status, (await send(person, { method: 'GET', url })).status);
       }
+      const url = `/api/v3/records/${line.record}/referring`;
+      const referring = await send(person, { method: 'POST', url, body: { ids: [id] } });
+      compared.note(`what refers to ${whose}`, status, referring.status);
     }
   }
 

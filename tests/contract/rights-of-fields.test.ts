@@ -70,6 +70,47 @@ describe('who may read and set which field, and make which call, by tables writt
     expect(await set(admin, disabled)).toBe(200);
   });
 
+  it.each([
+    { who: 'admin', record: 'promotions', field: 'location_id' },
+    { who: 'owner', record: 'promotions', field: 'location_id' },
+    { who: 'admin', record: 'users', field: 'email' },
+    { who: 'owner', record: 'users', field: 'role' },
+    { who: 'service', record: 'partners', field: 'email' },
+    { who: 'owner', record: 'locations', field: 'user_id' },
+    { who: 'owner', record: 'devices', field: 'serial_id' },
+    { who: 'service', record: 'devices', field: 'connection_id' },
+    { who: 'service', record: 'devices', field: 'user_id' },
+    { who: 'service', record: 'companies', field: 'domain' },
+    { who: 'admin', record: 'conditions', field: 'name' },
+    { who: 'admin', record: 'supports', field: 'device_id' },
+  ] as const)(
+    'PROMO-05 API-31 $who sends $field of $record along as it is stored, and otherwise not at all',
+    async ({ who, record, field }) => {
+      const person = portal.people[who];
+      const path = rights.find(line => line.record === record)?.path ?? '';
+      const url = `/api${path}/${await ownRow(record, person)}`;
+      const { [field]: stored } = (await portal.send(person.token, { method: 'GET', url })).body;
+      const put = async (value: unknown) =>
+        await portal.send(person.token, { method: 'PUT', url, body: { [field]: value } });
+      const { status, text, body } = await put(stored);
+      expect([status, body[field]], text).toEqual([200, stored]);
+      const other = await put(typeof stored === 'number' ? stored + 1 : `${String(stored)}x`);
+      expect([other.status, Object.keys(errorsOf(other))], other.text).toEqual([422, [field]]);
+    },
+  );
+
+  it('DEC-28 nobody learns by sending a field back what stands in one that they may not read', async () => {
+    const { owner } = portal.people;
+    const company = await portal.given.row('companies', owner.id);
+    await portal.database.query('update users set company_id = $1 where id = $2', [company, owner.id]);
+    for (const company_id of [company, company + 1, null]) {
+      const url = `/api/v3/user/${owner.id}`;
+      const answer = await portal.send(owner.token, { method: 'PUT', url, body: { company_id } });
+      expect([answer.status, errorsOf(answer)]).toEqual([422, { company_id: notToSet }]);
+    }
+    await portal.database.query('update users set company_id = null where id = $1', [owner.id]);
+  });
+
   async function ownRow(record: string, { id, role }: Person): Promise<number> {
     if (record === 'users' || (record === 'partners' && role === 1)) return id;
     return await portal.given.row(record, id);
@@ -89,7 +130,7 @@ describe('who may read and set which field, and make which call, by tables writt
   /** Everything at once, with something that no record has: nothing is written, and each name is judged. */
   async function tryChanging(line: RecordRights, { token, role }: Person, id: number, values: object) {
     if (permission(line.change, role) === 'none') return;
-    const body = everything(line, values, 'change');
+    const body = { ...everything(line, values, 'change'), ...otherwise(line, values, role) };
     const answer = await portal.send(token, { method: 'PUT', url: `/api${line.path}/${id}`, body });
     expect(answer.status, answer.text).toBe(422);
     expect(refusedIn(errorsOf(answer)), 'change').toEqual(notTheirs(line, role, 'change'));
@@ -113,6 +154,13 @@ describe('who may read and set which field, and make which call, by tables writt
     cells.tried(names.length);
     const all = names.map(({ name }) => [name, known.get(name) ?? null]);
     return { ...Object.fromEntries(all), no_such_field: 1 };
+  }
+
+  /** What they may not set, each with another value than it has. */
+  function otherwise(line: RecordRights, values: object, role: number) {
+    const known = new Map(Object.entries(values));
+    const names = notTheirs(line, role, 'change').filter(name => name !== 'no_such_field');
+    return Object.fromEntries(names.map(name => [name, known.get(name) == null ? 'other' : null]));
   }
 
   function notTheirs({ record }: RecordRights, role: number, verb: 'create' | 'change'): string[] {

@@ -30,11 +30,6 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     await provider.close();
   });
 
-  const newcomer = async (role: Role = Role.Partner) => {
-    const user = await app.given.user({ role });
-    const tokens = await app.signIn(user.email);
-    return { ...user, ...tokens, caller: app.bearer(tokens.access) };
-  };
   /** Time goes by; whoever signed in before has to prove again who they are, with a fresh access token. */
   const later = async ({ refresh }: { refresh: string }) => {
     app.clock.now += 16 * minute;
@@ -48,7 +43,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     const old = 'the key that was there before, long enough';
     /** Somebody whose app was set up while the old key was the only one. */
     const ofOldKey = async () => {
-      const person = await newcomer();
+      const person = await app.person();
       const { secret } = await setUpApp(app, person.caller);
       await app.database.query('update second_factors set secret = $2 where user_id = $1', [
         person.id,
@@ -94,7 +89,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
 
   describe('confirming that it is you', () => {
     it('whoever has a second factor confirms with it, and not with the password', async () => {
-      const person = await newcomer();
+      const person = await app.person();
       const { secret } = await setUpApp(app, person.caller);
       const caller = await later(person);
       expect((await caller.delete(`${base}/app`)).body).toMatchObject(wantsConfirmation);
@@ -113,13 +108,13 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     });
 
     it('a passkey confirms the sign-in that asked for it, once', async () => {
-      const person = await newcomer();
+      const person = await app.person();
       const { passkey } = await addPasskey(person.caller);
       const caller = await later(person);
       const start = await caller.post(`${confirm}/passkey/start`, {});
       const { challenge } = partOf(start, 'passkey');
       const shown = { ticket: start.body.ticket, passkey: passkey.get({ challenge: String(challenge) }) };
-      const stranger = await newcomer();
+      const stranger = await app.person();
       expect((await stranger.caller.post(confirm, shown)).status).toBe(422);
       expect((await caller.post(confirm, shown)).status).toBe(200);
       expect((await caller.post(confirm, shown)).status).toBe(422);
@@ -127,7 +122,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     });
 
     it('setting up, removing and new codes want it; so does a new password where there is a factor', async () => {
-      const person = await newcomer();
+      const person = await app.person();
       await setUpApp(app, person.caller);
       const caller = await later(person);
       for (const path of ['app/start', 'passkeys/start', 'recovery-codes'])
@@ -136,14 +131,14 @@ onOneEngine('what a second factor protects', 'pglite', open => {
       expect((await caller.put(`/api/v3/user/${person.id}`, passwords)).body).toMatchObject(
         wantsConfirmation,
       );
-      const without = await newcomer();
+      const without = await app.person();
       const free = await later(without);
       expect((await free.put(`/api/v3/user/${without.id}`, passwords)).status).toBe(200);
     });
   });
 
   it('a new password by a mailed link leads to the second step all the same', async () => {
-    const { email, caller } = await newcomer();
+    const { email, caller } = await app.person();
     await setUpApp(app, caller);
     await app.database.query('delete from mails where to_email = $1', [email]);
     await app.anonymous.post('/api/v3/auth/forgot-password', { email });
@@ -156,7 +151,7 @@ onOneEngine('what a second factor protects', 'pglite', open => {
   });
 
   it('somebody who comes from an identity provider takes the second step too', async () => {
-    const { email, caller } = await newcomer();
+    const { email, caller } = await app.person();
     const { codes } = await setUpApp(app, caller);
     provider.person = { sub: 'her', email, email_verified: true };
     const start = await app.anonymous.post('/api/v3/auth/login/google/start', {});
@@ -176,8 +171,8 @@ onOneEngine('what a second factor protects', 'pglite', open => {
   });
 
   it('D1 who looks through the eyes of somebody changes nothing of their second factor', async () => {
-    const admin = await newcomer(Role.Admin);
-    const person = await newcomer();
+    const admin = await app.person(Role.Admin);
+    const person = await app.person();
     const { factorId } = await addPasskey(person.caller);
     const { body } = await admin.caller.post('/api/v3/auth/lens', { user_id: person.id });
     const impersonation = app.bearer(String(body.access_token));
@@ -193,12 +188,12 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     const path = (id: number) => `/api/v3/user/${id}/second-factors`;
 
     it('after confirming; that person is signed out everywhere and told, and nobody else may', async () => {
-      const admin = await newcomer(Role.Admin);
-      const person = await newcomer();
+      const admin = await app.person(Role.Admin);
+      const person = await app.person();
       await setUpApp(app, person.caller);
       await addPasskey(person.caller);
       for (const role of [Role.Partner, Role.Marketing, Role.CustomerService])
-        expect((await (await newcomer(role)).caller.delete(path(person.id))).status).toBe(403);
+        expect((await (await app.person(role)).caller.delete(path(person.id))).status).toBe(403);
       const stale = await later(admin);
       expect((await stale.delete(path(person.id))).body).toMatchObject(wantsConfirmation);
       expect((await stale.post(confirm, { password: testPassword })).status).toBe(200);
@@ -226,9 +221,9 @@ onOneEngine('what a second factor protects', 'pglite', open => {
 
   describe('a role that must have one', () => {
     it('is decided by admins, after confirming, with its history in the settings', async () => {
-      const admin = await newcomer(Role.Admin);
+      const admin = await app.person(Role.Admin);
       for (const role of [Role.Partner, Role.Marketing, Role.CustomerService]) {
-        const { caller } = await newcomer(role);
+        const { caller } = await app.person(role);
         expect((await caller.get(`${base}/roles`)).status).toBe(403);
         expect((await caller.put(`${base}/roles`, { roles: [] })).status).toBe(403);
       }
@@ -264,13 +259,13 @@ onOneEngine('what a second factor protects', 'pglite', open => {
     });
 
     it('opens nothing but its setting up at the next sign-in, on every route, and then everything', async () => {
-      const admin = await newcomer(Role.Admin);
-      const before = await newcomer(Role.CustomerService);
+      const admin = await app.person(Role.Admin);
+      const before = await app.person(Role.CustomerService);
       app.clock.now += 1_000;
       expect((await admin.caller.put(`${base}/roles`, { roles: [Role.CustomerService] })).status).toBe(200);
       // Who is at work goes on until they sign in again.
       expect((await before.caller.get('/api/v3/cities?page=1&itemsPerPage=20')).status).toBe(200);
-      const { email, caller, access } = await newcomer(Role.CustomerService);
+      const { email, caller, access } = await app.person(Role.CustomerService);
       const me = await caller.get('/api/v3/auth/access_token');
       expect(me.body).toMatchObject({ data: { data: { user: { email, must_set_up_second_factor: true } } } });
       const closed = routesOf(app.server).filter(

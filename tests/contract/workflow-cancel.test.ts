@@ -93,6 +93,8 @@ onOneEngine('cancelling a booking', 'postgres', open => {
     ]);
     expect(await place.stored('operations', operation.id)).toMatchObject({
       location_id: place.location,
+      // The booking that it is about, so that whoever may read it is told whose it was.
+      ...{ record: null, row_id: id },
       user_id: place.callers.service.id,
       undone_time: null,
     });

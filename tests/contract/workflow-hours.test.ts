@@ -299,8 +299,8 @@ onOneEngine('opening hours', 'postgres', open => {
   it('FORM-LOC-18 FORM-LOC-19 FORM-LOC-20 asks before hours change over bookings, then saves', async () => {
     await newPlace();
     await saveWeek(weekOf('00:00:00', '23:59:59'));
-    await booked(day(2), '21:00:00');
-    await booked(day(3), '21:00:00', BookingStatus.Created);
+    const first = await booked(day(2), '21:00:00');
+    const second = await booked(day(3), '21:00:00', BookingStatus.Created);
     const available_time = Object.fromEntries(weekdays.map(name => [name, { start: 8, end: 20 }]));
     const put = (confirm_change_open_time: boolean) =>
       send('owner', 'PUT', `/api/v3/location/${place}`, { available_time, confirm_change_open_time });
@@ -309,6 +309,10 @@ onOneEngine('opening hours', 'postgres', open => {
       confirmation: true,
       num_created_booking: 2,
       num_running_booking: 0,
+      bookings: [
+        expect.objectContaining({ id: first, outcome: 'keep' }),
+        expect.objectContaining({ id: second, outcome: 'keep' }),
+      ],
       message:
         'Opening and closing times have been changed and affect 2 booking(s). Are you sure you want to change',
       ...{ error: 'hours.affects', params: { count: 2 } },

@@ -14,6 +14,7 @@ import { onOneEngine } from '../support/databases.ts';
 
 const confirmed = { confirm_reschedule: true, ...mail };
 const planOf = z.object({ plan: z.string() });
+const nearestOf = z.object({ nearest: z.array(z.object({ start_time: z.string() })) });
 const dayMs = 86_400_000;
 
 onOneEngine('moving a booking', 'pglite', open => {
@@ -84,6 +85,27 @@ onOneEngine('moving a booking', 'pglite', open => {
       ]);
       expectStatus(await place.move('admin', id, { ...confirmed, start_time: `${day}T16:20:00.000Z` }), 409);
     }
+  });
+
+  it('RESCH-07 CANCEL-04 a booking at a location that has been removed is cancelled, and not moved', async () => {
+    const day = freeWeek();
+    const { location, bed } = await place.place(place.callers.owner.id);
+    const at = { bed_id: bed, location_id: location, start_time: `${day}T10:00:00.000Z` };
+    const id = await place.booking(at);
+    await query('update locations set deleted = true where id = $1', [location]);
+    const message =
+      'The location of this booking has been removed. The booking can be cancelled, but not moved';
+    for (const who of entitled)
+      for (const sent of [{}, { ...confirmed }]) {
+        const { body } = expectStatus(
+          await place.move(who, id, { ...sent, start_time: `${day}T14:00:00.000Z` }),
+          409,
+        );
+        expect(body).toMatchObject({ message, error: 'booking.location-removed' });
+      }
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
+    expectStatus(await place.cancel('owner', id, { confirm_cancel: true, ...mail }), 200);
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3 });
   });
 
   it('RESCH-07 moves to another device of the same location, and to no other', async () => {
@@ -217,6 +239,18 @@ onOneEngine('moving a booking', 'pglite', open => {
       await place.booking({ start_time: `${day}T14:00:00.000Z`, booking_status: status });
       expectStatus(await place.move('admin', id, { start_time: `${day}T14:30:00.000Z` }), 200);
     }
+  });
+
+  it('RESCH-12 where the booking is now is not among the nearest: nothing is in its way there, but it cannot move there', async () => {
+    const day = freeWeek();
+    const at = (time: string) => `${day}T${time}:00.000Z`;
+    const id = await place.booking({ start_time: at('10:00') });
+    await place.booking({ start_time: at('11:00') });
+    const answer = expectStatus(await place.move('admin', id, { start_time: at('11:00') }), 409);
+    const starts = nearestOf.parse(answer.body).nearest.map(({ start_time }) => start_time);
+    // The break begins when the other booking ends.
+    expect(starts).toEqual([at('09:50'), at('09:40'), at('09:30')]);
+    for (const start_time of starts) expectStatus(await place.move('admin', id, { start_time }), 200);
   });
 
   it('D2 a holder whom the caller may not see is not told', async () => {

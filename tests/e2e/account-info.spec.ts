@@ -30,14 +30,17 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   await expect(profile.getByText('Do not leave blank')).toBeVisible();
   await expect(profile.getByText('Phone number is not in the correct format')).toBeVisible();
   await expect(profile.getByText('Email entered is not correct')).toBeVisible();
-  await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi');
+  await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi ');
   await profile.getByRole('textbox', { name: 'Phone number' }).fill('415-555-0132');
-  await profile.getByRole('textbox', { name: 'Support email' }).fill('help@linden.example');
+  await profile.getByRole('textbox', { name: 'Support email' }).fill('Help@Linden.example');
   await profile.getByRole('combobox', { name: 'Booking emails' }).click();
   await page.getByRole('option', { name: 'Completed booking' }).click();
   await page.keyboard.press('Escape');
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update success')).toBeVisible();
+  // What the server keeps in other letters has been saved all the same: no draft is left of it.
+  await expect(profile.getByRole('textbox', { name: 'Support email' })).toHaveValue('help@linden.example');
+  await expect(profile.getByText(/^You have typed something here/)).toHaveCount(0);
   const row = await partner.get('/v3/user/2');
   expect(row).toMatchObject({
     first_name: 'Linh Chi',
@@ -47,6 +50,38 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   expect(row.send_noti_booking_email_partner.includes(4)).toBe(
     !before.send_noti_booking_email_partner.includes(4),
   );
+});
+
+test('DEC-70 FORM-SUPPORT-01 FORM-SUPPORT-02 FORM-SUPPORT-03 one asks for help with one’s account', async ({
+  page,
+  mailPortal,
+}) => {
+  await page.goto('/information');
+  const support = page.getByRole('region', { name: 'Ask for help' });
+  await support.getByRole('button', { name: 'Send' }).click();
+  await expect(support.getByText('Subject cannot be left blank')).toBeVisible();
+  await expect(support.getByText('Description cannot be left blank')).toBeVisible();
+  const subject = `Two accounts ${Date.now()}`;
+  await support.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await support.getByRole('textbox', { name: 'Description' }).fill('I have two accounts');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
+    .toContain('I have two accounts');
+  await page.reload();
+  await support.getByRole('button', { name: 'Restore' }).click();
+  await expect(support.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject);
+  await expectAccessible(page);
+  await support.getByRole('textbox', { name: 'Description' }).press('Control+Enter');
+  await expect(support.getByText('Your request has been sent')).toBeVisible();
+  const service = await ApiClient.signIn(mailPortal.url, 'service');
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'subject', op: 'eq', value: subject }]));
+  const { data } = await service.get(`/v3/supports?filter=${filter}`);
+  expect(data).toMatchObject([
+    { category: 'ACCOUNT_ISSUE', device_id: null, description: 'I have two accounts' },
+  ]);
+  await page.reload();
+  await expect(support.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+  await expect(support.getByText(/^You have typed something here/)).toHaveCount(0);
 });
 
 test('FORM-PWD-01 to FORM-PWD-09 ERR-35 the password is changed and signs out', async ({

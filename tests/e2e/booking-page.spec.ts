@@ -27,9 +27,20 @@ test('BOOK-11 LOC-10 a booking is titled by the clocks of its place, and names t
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(Date.parse(booking.start_time));
+  // New York is five hours behind, four in summer.
+  const [offset = ''] =
+    /GMT-[45]/.exec(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeZoneName: 'shortOffset' }).format(
+        Date.parse(booking.start_time),
+      ),
+    ) ?? [];
+  expect(offset).not.toBe('');
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(`${written.replace(', ', ' ')} GMT-5`);
-  await expect(page.getByRole('article').getByText('America/New York, GMT-5').first()).toBeVisible();
+  const { user, partner_location: place } = booking;
+  await expect(title).toHaveText(
+    `${user.first_name} ${user.last_name} · ${written.replace(', ', ' ')} ${offset} · ${place.name}`,
+  );
+  await expect(page.getByRole('article').getByText(`America/New York, ${offset}`).first()).toBeVisible();
   await expect(
     page
       .getByRole('article')
@@ -77,8 +88,12 @@ test('BOOK-03 the links of a booking lead each role only where it may go', async
     const facts = page.getByRole('region', { name: 'Overview' });
     await expect(facts.getByText(booking.home_bed.name)).toBeVisible();
     await expect(facts.getByRole('link', { name: booking.partner_location.name })).toBeVisible();
-    const linked = role === 'admin' || role === 'service';
-    await expect(facts.getByRole('link', { name: booking.user.email })).toHaveCount(linked ? 1 : 0);
+    const guest = facts.getByRole('link', { name: `${booking.user.first_name} ${booking.user.last_name}` });
+    await expect(guest).toHaveCount(role === 'marketing' ? 0 : 1);
+    if (role !== 'marketing') {
+      const path = role === 'partner' ? '/guests' : '/users';
+      await expect(guest).toHaveAttribute('href', `${path}/${booking.user_id}`);
+    }
     await expect(facts.getByRole('link', { name: booking.home_bed.name })).toHaveCount(
       role === 'marketing' ? 0 : 1,
     );

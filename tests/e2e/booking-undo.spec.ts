@@ -62,7 +62,7 @@ test('the tray offers several operations one above the other, after a reload and
   const { region, undo } = tray(page);
   await expect(undo).toHaveCount(2);
   await expect(region.getByRole('listitem').first()).toHaveText(
-    /Cancelled 1 bookingmails leave in 0:[0-5]\dUndo/,
+    /Cancelled 1 booking · .+ · .+mails leave in 0:[0-5]\dUndo/,
   );
   await expectAccessible(page);
   await page.reload();

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
+import { openScreen } from '../support/screen.ts';
 import type { SmtpPeer } from '../support/smtp-peer.ts';
-import { movableBooking, type SomeBooking } from '../support/some-booking.ts';
+import { callersBooking, movableBooking, nameOf, type SomeBooking } from '../support/some-booking.ts';
+import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
 /** Each role in one of the two zones: what a role may do does not depend on where it sits. */
@@ -115,3 +117,53 @@ for (const [zone, everybody] of seats) {
     }
   });
 }
+
+/** Counts what one presses with a pointer from here on; keys press nothing. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.clicks = '0';
+    const count = ({ isTrusted, detail }: MouseEvent) => {
+      if (isTrusted && detail > 0) dataset.clicks = String(Number(dataset.clicks) + 1);
+    };
+    document.addEventListener('click', count, { capture: true });
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-clicks'));
+}
+
+test('DEC-130 whoever calls is found by phone number, and moved with five clicks', async ({
+  signedInAs,
+  mailPortal: { url },
+}) => {
+  const api = await ApiClient.signIn(url, 'service');
+  const booking = await callersBooking(api);
+  const [area = '', office = '', line = ''] = booking.user.phone_number?.split('-') ?? [];
+  const page = await signedInAs('service');
+  await openScreen(page, `${url}/`);
+  const clicks = await countClicks(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search pages and records' });
+  await search.fill(`+1 (${area}) ${office} ${line}`);
+  const theirs = page.getByRole('option').filter({ hasText: nameOf(booking) });
+  await expect(theirs.filter({ hasText: booking.user.phone_number ?? '' })).toBeVisible();
+  const next = theirs.filter({ hasText: `#${booking.id}` });
+  await expect(next).toContainText(booking.partner_location.name);
+  await expect(next).toContainText('Booked');
+  await expectAccessible(page);
+  while ((await next.getAttribute('aria-selected')) !== 'true') await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOf(booking));
+  const call = page.getByRole('link', { name: booking.user.phone_number ?? '' }).first();
+  await expect(call).toHaveAttribute('href', `tel:${booking.user.phone_number}`);
+
+  await page.getByRole('group', { name: 'Actions' }).getByRole('link', { name: 'Reschedule' }).click();
+  const panel = page.getByRole('dialog', { name: 'Reschedule booking' });
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('The guest has called');
+  const starts = panel.getByRole('grid', { name: 'Starts' });
+  await starts.locator('button[aria-disabled="false"]').first().click();
+  await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Reschedule success').first()).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(5);
+});

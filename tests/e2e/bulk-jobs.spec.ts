@@ -33,11 +33,18 @@ test('rows are chosen and changed together, what is refused is told, survives a 
 
   await bar.getByRole('button', { name: 'Change…' }).click();
   const change = page.getByRole('dialog', { name: 'Change 12 cities' });
+  const press = change.getByRole('button', { name: 'Change 12 cities' });
+  await expect(press).toBeDisabled();
+  await change.getByRole('combobox', { name: 'What to change' }).click();
+  await page.getByRole('option', { name: 'Country' }).click();
+  await expect(press).toBeDisabled();
+  await change.getByRole('checkbox', { name: 'Empty this field' }).check();
+  await expect(press).toBeEnabled();
   await change.getByRole('combobox', { name: 'What to change' }).click();
   await page.getByRole('option', { name: 'Display on mobile' }).click();
   await change.getByRole('switch', { name: 'Display on mobile' }).check();
   await expectAccessible(page);
-  await change.getByRole('button', { name: 'Change 12 cities' }).click();
+  await press.click();
   const changed = page.getByRole('dialog', { name: 'Change 12 cities: Display on mobile' });
   await expect(changed.getByRole('status')).toHaveText('12 of 12 done');
   expect((await now()).filter((row: { display_on_mobile: boolean }) => row.display_on_mobile)).toHaveLength(

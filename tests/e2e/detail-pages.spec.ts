@@ -12,6 +12,9 @@ async function partnerId(baseUrl: string | undefined): Promise<number> {
   return data[0].id;
 }
 
+/** Whose page it is stands first, then the address by which the account is known (DEC-131). */
+const partnerTitle = new RegExp(`^\\S.* · ${demoAccounts.partner.email}$`);
+
 test('ROUTE-12 ROUTE-14 DEC-70 a user has a page with facts, locations and actions', async ({
   page,
   baseURL,
@@ -19,7 +22,7 @@ test('ROUTE-12 ROUTE-14 DEC-70 a user has a page with facts, locations and actio
   const id = await partnerId(baseURL);
   for (const path of [`/users/${id}`, `/usersPartner/${id}`]) {
     await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(partnerTitle);
     await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   }
@@ -32,7 +35,7 @@ test('ROUTE-13 ROUTE-21 the normal profile is read only, and "normal" is never a
 }) => {
   const id = await partnerId(baseURL);
   await goTo(page, `/users/normal/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoAccounts.partner.email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(partnerTitle);
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
@@ -104,6 +107,31 @@ test('a row that does not exist says so and leads back to the list', async ({ pa
   await expect(page.getByText('This record does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/locations$/);
+  for (const path of [
+    '/devices/99999999',
+    '/bookings/99999999/cancel',
+    '/location/99999999/bookings/2031-03-04',
+  ]) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { name: 'This record does not exist' }).last()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the list' }).last()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('GUARD-14 an id that no record can have is the address of no page, and nobody asks the server for it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', request => void (request.url().includes('/api/v3/') && asked.push(request.url())));
+  for (const path of ['/devices/abc', '/cities/NaN/edit', '/location/2147483648', '/devices/1e3/disable']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This page could not be found' }), path).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  expect(asked.filter(url => /homebeds|user\/|bookings|cities|location/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: 'Search or jump to' }).last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a page that cannot be read offers another try', async ({ page, allow, baseURL }) => {

@@ -111,9 +111,12 @@ test.describe('on a page of its own, whose connection can be cut', () => {
         ? route.fulfill({ status: 500, json: {} })
         : route.continue(),
     );
-    const again = page.waitForRequest(
-      request => request.method() === 'GET' && request.url().endsWith(`/api/v3/homebeds/${id}`),
-    );
+    // Read to its end: what the page asks later would tell it what somebody else does next.
+    const again = page
+      .waitForResponse(
+        answer => answer.request().method() === 'GET' && answer.url().endsWith(`/api/v3/homebeds/${id}`),
+      )
+      .then(answer => answer.finished());
     await panel.getByRole('button', { name: 'Disable device' }).click();
     await expect(panel.getByText('An error occurred. Please try again in a few minutes')).toBeVisible();
     await again;

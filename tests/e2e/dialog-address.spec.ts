@@ -51,21 +51,21 @@ const forms: readonly (readonly [path: string, message: string])[] = [
   ['/devices/create', 'You must choose an option Version'],
   ['/cities/create', 'City cannot be left blank'],
   ['/settings/create', 'Choose a choice Value type'],
-  ['/question-steps/create', 'Please select value'],
+  ['/question-steps/create', 'Do not leave blank'],
   ['/hardwares/create', 'Do not leave blank'],
   ['/companies/create', 'Company name cannot be left blank'],
-  ['/plans/create', 'Please select value'],
+  ['/plans/create', 'Do not leave blank'],
   ['/conditions/create', 'Condition name cannot be left blank'],
   ['/manage-statistics/create', 'Url cannot be left blank'],
   ['/supports/create', 'Description cannot be left blank'],
   ['/users/create', 'Choose a choice Country'],
-  ['/users/create?for=staff', 'Please select value'],
+  ['/users/create?for=staff', 'Do not leave blank'],
   ['/playlists/create', 'Name cannot be left blank'],
-  ['/programs/create', 'Please select value'],
+  ['/programs/create', 'Do not leave blank'],
   ['/tracks/create', 'Do not leave blank'],
 ];
 
-test('PROD-09 ROUTE-26 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 AUTH-16 every administration form opens at its address and says what is missing', async ({
+test('PROD-09 ROUTE-26 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 every administration form opens at its address and says what is missing', async ({
   page,
 }) => {
   test.slow();

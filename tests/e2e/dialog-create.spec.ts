@@ -38,6 +38,21 @@ test('DLG-01 DLG-09 DLG-11 DLG-13 VAL-01 API-17 ERR-06 a city is created in a di
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/cities$/);
 
+  // One place says what was done, and offers the way back.
+  const tray = page.getByRole('region', { name: 'What can be undone' });
+  await expect(tray.getByRole('listitem').filter({ hasText: name })).toContainText('successfully added');
+  await expect(page.getByText('successfully added')).toHaveCount(1);
+
+  // By its name the row would stand far behind; it stands first, and once, until the list is read otherwise.
+  const first = page.locator('table.rows tbody tr').first();
+  await expect(first).toContainText(name);
+  await expect(page.getByText('Just created, and therefore first.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show in order' }).click();
+  await expect(first).not.toContainText(name);
+  await expect(page.getByText('Just created, and therefore first.')).toBeHidden();
+
   await page.getByRole('searchbox', { name: /search/i }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('United Kingdom');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openScreen } from '../support/screen.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true });
@@ -13,7 +13,7 @@ async function exported(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a list is exported as it stands: rows, order and columns, with labels and the zone', async ({
+test('DEC-131 a list is exported as it stands: rows, order and columns, with labels and the zone; a guest by name, phone and e-mail', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('service');
@@ -23,15 +23,19 @@ test('a list is exported as it stands: rows, order and columns, with labels and 
   const total = Number(
     (await page.locator('.pager').textContent())?.replaceAll(/[,.]/g, '').match(/Total (\d+)/)?.[1],
   );
+  const [guest = ''] = await rowsOf(page).first().locator('td[data-label="User"] a').allTextContents();
   const { name, text } = await exported(page);
   await expect(page.getByText(/rows have been saved/)).toBeVisible();
   await expectAccessible(page);
   expect(name).toBe('bookings.csv');
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
-  expect(header).toContain('ID,');
+  expect(header).toContain('ID,User,Phone number,Email,Device,');
   expect(header).toContain('(Asia/Tokyo)');
   expect(lines).toHaveLength(total);
   expect(lines.every(line => line.includes('Cancelled'))).toBe(true);
+  const theirs = lines[0]?.split(',') ?? [];
+  expect(theirs[1]).toBe(guest);
+  expect(theirs[3]).toContain('@');
 });
 
 test('a partner exports own rows only', async ({ signedInAs }) => {

@@ -24,12 +24,16 @@ test.describe('firmware versions', () => {
     page,
   }) => {
     await goTo(page, '/hardwares/create');
-    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Bed 2.5');
-    await dialog(page).getByRole('textbox', { name: 'Firmware URL', exact: true }).fill(address);
+    const wifi = dialog(page).getByRole('textbox', { name: 'Wi-Fi version', exact: true });
+    const name = dialog(page).getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Bed 2.4');
+    await expect(wifi).not.toHaveAttribute('required');
+    await name.fill('Bed 1 gen 2.5');
+    await expect(wifi).toHaveAttribute('required');
     await dialog(page)
       .getByRole('button', { name: /^(Create|Save)$/ })
       .click();
-    await expect(dialog(page).getByText('Do not leave blank')).toHaveCount(5);
+    await expect(dialog(page).getByText('Do not leave blank')).toHaveCount(6);
     await expect(dialog(page).getByLabel('Asset')).toBeVisible();
     await expect(dialog(page).getByLabel('Enabled')).toBeVisible();
     await expectAccessible(page);

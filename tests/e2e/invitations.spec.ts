@@ -18,11 +18,9 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 ERR-31 DEC-12 DEC-60 DEV-14 an invitation is
 }) => {
   allow(/status of (4(09|10|22)|500)|create-user-with-company|auth\/invitation/);
   const email = 'rosa.quist@mail.example';
-  await openScreen(page, '/generate-link');
-  await page
-    .getByRole('link', { name: /create/i })
-    .first()
-    .click();
+  // From where people are kept: open, send.
+  await openScreen(page, '/users');
+  await page.getByRole('main').getByRole('link', { name: 'Invite a partner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a partner' });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Company is required')).toBeVisible();
@@ -104,6 +102,18 @@ test('FORM-COMPANY-01 to FORM-COMPANY-05 API-20 ROUTE-25 ERR-11 DEC-12 CONST-03 
   // Messages come one after the other: what is expected below is a new one.
   await openScreen(page, '/companies');
   const row = rowsOf(page).filter({ hasText: 'Still & Calm' });
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Calm');
+  // Whoever registers must not come with a name that is no longer there.
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
+    `${mailPortal.url}/register?company=Calm`,
+  );
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Still & Calm');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://calm.example/join');
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Still');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://calm.example/join');
+  await openScreen(page, '/companies');
   await row.getByRole('button', { name: /^Generate link/ }).click();
   const invitation = page.getByRole('dialog', { name: 'Invitation for Still & Calm' });
   for (const [json, told] of [

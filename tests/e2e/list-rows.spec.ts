@@ -48,6 +48,64 @@ test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 ERR-04 DEC-86 a row goes only after 
   await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
 });
 
+test('DEC-111 ACT-04 before a row goes one is told what refers to it, with the way there; it may go all the same', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const name = `Playlist ${unique()}`;
+  const [used, other] = await Promise.all(
+    ['used', 'other', 'free'].map(each => admin.post('/v3/playlists', { name: `${name} ${each}` })),
+  );
+  const { data: tracks } = await admin.get('/v3/tracks?itemsPerPage=1');
+  const { url } = tracks[0];
+  for (const [at, genre_id] of [used.id, used.id, other.id].entries())
+    await admin.post('/v3/tracks', { title: `${name} track ${at}`, artist: 'Somebody', url, genre_id });
+  const list = `/playlists?playlists=${encodeURIComponent(JSON.stringify([{ field: 'name', op: 'ilike', value: name }]))}`;
+  await openScreen(page, list);
+  const question = page.getByRole('dialog', { name: 'Warning' });
+  const ask = async (each: string) =>
+    await rowsOf(page)
+      .getByRole('button', { name: `Delete: ${name} ${each}` })
+      .click();
+  await ask('used');
+  await expect(question.getByRole('alert')).toContainText('2 tracks refer to it.');
+  await expectAccessible(page);
+  await question.getByRole('link', { name: '2 tracks' }).click();
+  await expect(page).toHaveURL(/\/tracks\?tracks=/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).filter({ hasText: `${name} track` })).toHaveCount(2);
+
+  await page.goBack();
+  await ask('free');
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeEnabled();
+  await expect(question.getByRole('alert')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  allow(/500 POST/);
+  const calls = '**/v3/records/playlists/referring';
+  await page.route(calls, route => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await ask('other');
+  await expect(question.getByRole('alert')).toContainText('What refers to it could not be looked up.');
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeEnabled();
+  await page.unroute(calls);
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await expect(question.getByRole('alert')).toContainText('1 track refers to it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('row').getByRole('checkbox', { name: 'Choose this page' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const many = page.getByRole('dialog', { name: 'Delete 3 playlists?' });
+  await expect(many.getByRole('alert')).toContainText('3 tracks refer to them.');
+  await many.getByRole('button', { name: 'Cancel' }).click();
+
+  await ask('other');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Delete success')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
 test('LIST-06 switching to removed rows returns to page 1', async ({ page }) => {
   await openScreen(page, '/cities?page=2');
   await page.getByRole('switch', { name: 'Display removed cities' }).check();
@@ -254,7 +312,7 @@ test('BOOK-11 STATE-05 STATE-06 CELL-02 DEC-15 booking times are those of the lo
 
 for (const [role, links] of [
   ['admin', 2],
-  ['partner', 1],
+  ['partner', 2],
   ['service', 2],
   ['marketing', 0],
 ] as const) {
@@ -267,7 +325,9 @@ for (const [role, links] of [
       await openScreen(page, '/bookings');
       const row = rowsOf(page).first();
       await expect(row).toBeVisible();
-      await expect(row.locator('td[data-label="User"] a, td[data-label="Device"] a')).toHaveCount(links);
+      await expect(row.locator('td[data-label="User"] a[href^="/"], td[data-label="Device"] a')).toHaveCount(
+        links,
+      );
     });
   });
 }
@@ -293,4 +353,23 @@ test.describe('for a partner', () => {
     await expect(rowsOf(page).first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
   });
+});
+
+test('what is printed is the list, without what can only be pressed', async ({ standing }) => {
+  const page = await standing('admin', '/bookings');
+  const rows = await rowsOf(page).count();
+  await page.emulateMedia({ media: 'print' });
+  try {
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(rows);
+    for (const name of ['Sign Out', 'Quickstart', 'Columns', 'Export'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+    const cut = await page
+      .locator('.table-frame .scroll')
+      .evaluate(each => each.scrollHeight - each.clientHeight);
+    expect(cut).toBeLessThanOrEqual(1);
+  } finally {
+    await page.emulateMedia({ media: null });
+  }
 });

@@ -177,6 +177,12 @@ test('LIST-23 a column sorts up, then down, on the server; an empty list says wh
   await expectAccessible(page);
   await page.getByRole('status').getByRole('button', { name: 'Clear' }).click();
   await expect(rowsOf(page)).toHaveCount(20);
+  // Newest first is by id, which no column shows: the time of creation is marked instead.
+  await openScreen(page, '/supports');
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
 });
 
 test('at 390 px rows become cards that name their values', async ({ page }) => {

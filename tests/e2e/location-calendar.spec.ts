@@ -56,6 +56,24 @@ test('CAL-01 CAL-02 CAL-03 CAL-06 CONST-09 DEC-31 DEC-81 opens on the month, fro
   }
 });
 
+test('CAL-01 CAL-04 CAL-06 the weeks that are over give their room to those that come; on a phone today stands first', async ({
+  page,
+}) => {
+  await openScreen(page, '/location/1');
+  const today = todayAt('Europe/London');
+  const top = async (day: string) => (await dayButton(page, day).boundingBox())?.y ?? 0;
+  const first = (await month(page).locator('tbody button').first().boundingBox())?.y ?? 0;
+  const weeksBefore = await month(page).locator('tbody tr.over').count();
+  expect((await top(today)) - first).toBeLessThanOrEqual(weeksBefore * 34);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const start = (await month(page).boundingBox())?.y ?? 0;
+  expect((await top(today)) - start).toBeLessThan(20);
+  expect((await top(addDays(today, 1))) - (await top(today))).toBeGreaterThanOrEqual(44);
+  expect((await month(page).boundingBox())?.height).toBeCloseTo(750, -1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('CAL-07 CAL-08 DEC-30 previous and next go by a day, the second pair by the period, Today comes back', async ({
   page,
 }) => {
@@ -135,6 +153,7 @@ test('CAL-04 CAL-05 CAL-11 a day shows its hours, one booking and how many more,
     { id: 2, start: '2027-01-12T11:00:00Z', guest: 'Bo Ray' },
     { id: 3, start: '2027-01-12T08:10:00Z', guest: 'Cy Day' },
     { id: 4, start: '2027-01-14T08:10:00Z', guest: 'Di Fox' },
+    { id: 5, start: '2027-01-13T10:00:00Z', guest: 'Ed Orr' },
   ]);
   await page.route('**/api/v3/location/1', async route => {
     const place = await (await route.fetch()).json();
@@ -155,7 +174,11 @@ test('CAL-04 CAL-05 CAL-11 a day shows its hours, one booking and how many more,
   await expect(dayButton(page, '2027-01-12')).toContainText('08:10 Cy Day');
   await expect(dayButton(page, '2027-01-12')).not.toContainText('Ann Lee');
   await expect(dayButton(page, '2027-01-12')).toContainText('+2 more');
+  await expect(dayButton(page, '2027-01-12')).toContainText(/\d% booked/);
+  await expect(dayButton(page, '2027-01-12')).not.toContainText('outside the hours');
   await expect(dayButton(page, '2027-01-13')).toContainText('Closed Painting the walls');
+  await expect(dayButton(page, '2027-01-13')).toContainText('1 booking outside the hours');
+  await expect(dayButton(page, '2027-01-13')).not.toContainText('% booked');
   await expect(dayButton(page, '2027-01-14')).toContainText('08:10 Di Fox');
   await expect(dayButton(page, '2027-01-14')).not.toContainText('more');
   await press(page, 'Week');

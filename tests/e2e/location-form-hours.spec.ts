@@ -90,3 +90,41 @@ test('FORM-LOC-17 without another week nothing is asked', async ({ page, baseURL
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toEqual({ name: 'Only the name' });
 });
+
+test('DEC-110 FORM-LOC-19 FORM-LOC-20 another zone and closing ask with the bookings that they affect', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const before = await api.get('/v3/location/1');
+  await goTo(page, '/locations/1/edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  const zone = dialog.getByRole('combobox', { name: 'Timezone' });
+  await zone.fill('Tokyo');
+  await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const warning = page.getByRole('dialog', { name: 'Warning' });
+  await expect(warning).toContainText(
+    /The clocks of the location will show \d+ coming booking\(s\) at another time/,
+  );
+  const affected = warning.getByRole('list', { name: 'The bookings that this affects' });
+  await expect(affected.getByRole('link').first()).toHaveAttribute('href', /\/bookings\/\d+$/);
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+
+  await zone.fill('London');
+  await page.getByRole('option', { name: /Europe\/London/ }).click();
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(warning).toContainText(
+    /The location will take no bookings, but \d+ booking\(s\) are still to come/,
+  );
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  const { timezone, status, version } = await api.get('/v3/location/1');
+  expect({ timezone, status, version }).toEqual({
+    timezone: before.timezone,
+    status: before.status,
+    version: before.version,
+  });
+});

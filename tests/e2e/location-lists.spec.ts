@@ -24,6 +24,7 @@ test.describe('bookings of a place', () => {
     await expect(rowsOf(page)).toHaveCount(5);
     // Times of the place, though the browser stands in Tokyo (STATE-05).
     await expect(rowsOf(page).first().locator('time').first()).toHaveAttribute('title', 'Europe/London');
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Created in Asia/Tokyo');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/activeTab=booking/);
     await page.reload();

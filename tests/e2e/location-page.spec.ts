@@ -79,7 +79,9 @@ test.describe('as admin', () => {
     await expect(main.getByText('High Street 1, AB1 2CD, London, United Kingdom')).toBeVisible();
     await expect(main.getByText('Asia/Kathmandu (GMT+5:45)')).toBeVisible();
     const hours = Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit' });
-    await expect(main.locator('time').first()).toContainText(hours.format(Date.now()));
+    await expect(async () => {
+      await expect(main.locator('time').first()).toContainText(hours.format(Date.now()), { timeout: 500 });
+    }).toPass();
     await expect(main.getByRole('link', { name: 'partner@portal.test' })).toBeVisible();
 
     await expect(tabs(page)).toHaveText(everything);

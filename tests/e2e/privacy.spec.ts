@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen } from '../support/screen.ts';
+import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('an admin reads the security log, filters it, and saves it as CSV and as JSON lines', async ({
@@ -52,7 +52,7 @@ test('a person is erased by an admin who has read what happens and typed the add
 }) => {
   const email = `gone.${Date.now()}@portal.test`;
   const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
-  await admin.post('/v3/partners', {
+  const { id: user_id } = await admin.post('/v3/partners', {
     email,
     company: 'Gone Ltd',
     first_name: 'Gundula',
@@ -61,13 +61,27 @@ test('a person is erased by an admin who has read what happens and typed the add
     country: 'VN',
     date_of_birth: '1980-02-03',
   });
+  const name = `Held by ${email}`;
+  const address = { street: 'High Street 1', city: 'London', country: 'United Kingdom' };
+  const location = await admin.post('/v3/location', {
+    ...{ name, user_id, timezone: 'Europe/London', currency: 'GBP' },
+    ...address,
+  });
   const page = await signedInAs('admin');
   const filter = encodeURIComponent(JSON.stringify([{ field: 'email', op: 'ilike', value: email }]));
-  await openScreen(page, `/users?users=${filter}`);
   const row = page.getByRole('row').filter({ hasText: email });
-  await row.getByRole('button', { name: /More/ }).click();
-  await page.getByRole('menuitem', { name: 'Erase person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase person' });
+  const ask = async () => {
+    await openScreen(page, `/users?users=${filter}`);
+    await row.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('menuitem', { name: 'Erase person' }).click();
+  };
+  await ask();
+  await dialog.getByRole('link', { name: /1 location/ }).click();
+  await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(1);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await admin.delete(`/v3/location/${location.id}`);
+  await ask();
   await expect(dialog.getByText(`Erase Gundula Vanish (${email})?`)).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Profile 1 stay, without the person/ })).toBeVisible();
   await expectAccessible(page);

@@ -56,6 +56,31 @@ test('a row of a list without pages tells its history, and an admin puts an earl
   await expect(rowsOf(page)).toContainText(name);
 });
 
+test('the first change of a plan that came with the system is undone in three steps, and its first state counts', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await api.get('/v3/plans?itemsPerPage=40');
+  const plan = data.find(
+    (each: { description: string }) => each.description === 'Single session of 20 minutes',
+  );
+  await api.put(`/v3/plans/${plan.id}`, { price: 2_650 });
+  await openScreen(page, '/plans');
+  await rowsOf(page).getByRole('link', { name: 'History: Single session of 20 minutes' }).click();
+  const { entries } = parts(page);
+  await expect(entries.last()).toContainText(/How it was before .*: as set up or imported/);
+  await expectAccessible(page);
+  await entries.first().getByRole('button', { name: 'Undo this change (back to £24.00)' }).click();
+  const question = page.getByRole('dialog', { name: /Undo the change of/ });
+  await expect(question).toContainText('£26.50');
+  await question.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByText('The change is undone')).toBeVisible();
+  expect(await api.get(`/v3/plans/${plan.id}`)).toMatchObject({ price: 2_400 });
+  await entries.last().getByRole('button', { name: 'Put this version back' }).click();
+  await expect(page.getByText('The record is already as it was then.')).toBeVisible();
+});
+
 test('F12 right-to-left text, emoji and markup stand in the history as they were typed', async ({
   page,
   baseURL,

@@ -68,8 +68,11 @@ test('FORM-COND-01 FORM-COND-02 FORM-COND-03 FORM-COND-05 three lists of times a
   await expect(chart.getByRole('img', { name: '30, 45' })).toBeVisible();
   await expect(chart.getByText('Total 75')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).fill('-3');
-  await expect(dialog.getByRole('textbox', { name: 'Slow stretch 1' })).toHaveValue('30');
+  await expect(dialog.getByText('Must be at least 0')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).fill('30');
+  await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).press('-');
+  await expect(dialog.getByRole('textbox', { name: 'Slow stretch 1' })).toHaveValue('30');
   const sent = sending(page, 'POST');
   await save(page);
   expect((await sent).postDataJSON().flows).toEqual({ slow: [30, 45], fast: [10], moderate: [] });
@@ -174,7 +177,16 @@ test('FORM-PLAN-01 FORM-PLAN-04 FORM-PLAN-08 a plan has order, price, currency, 
   await goTo(page, '/plans/create');
   const dialog = created(page);
   await dialog.getByRole('textbox', { name: 'Order' }).fill('3');
-  await dialog.getByRole('textbox', { name: 'Price' }).fill('12');
+  const price = dialog.getByRole('textbox', { name: 'Price' });
+  // Put in at once, as pasting does: nothing becomes of it in silence.
+  await price.fill('12.345');
+  await expect(price).toHaveValue('12.345');
+  await expect(dialog.getByText('At most 2 decimals')).toBeVisible();
+  await save(page);
+  await expect(dialog.getByText('Do not leave blank').first()).toBeVisible();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await price.fill('1,200.50');
+  await expect(dialog.getByText('At most 2 decimals')).toBeHidden();
   await dialog.getByRole('combobox', { name: 'Currency' }).click();
   await expect(page.getByRole('option')).toHaveText(['GBP', 'USD']);
   await page.getByRole('option', { name: 'USD' }).click();
@@ -183,7 +195,9 @@ test('FORM-PLAN-01 FORM-PLAN-04 FORM-PLAN-08 a plan has order, price, currency, 
   await expect(dialog.getByRole('switch', { name: 'Subscription' })).not.toBeChecked();
   const sent = sending(page, 'POST');
   await save(page);
-  expect((await sent).postDataJSON()).toMatchObject({ currency: 'usd', most_popular: true, recurring: null });
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ price: 120_050, currency: 'usd', most_popular: true, recurring: null },
+  });
 });
 
 test('FORM-CITY-02 FORM-PROGRAM-02 FORM-PROGRAM-03 FORM-PROGRAM-06 what nobody fills in has its default', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../support/demo-accounts.ts';
 import { askAgain, openScreen } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const idleMs = 1_200_000;
 
@@ -195,6 +195,29 @@ test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a s
   await expect.poll(() => refreshCookie(page)).toBeUndefined();
   for (const tab of [page, other])
     await expect(tab.getByText('You were signed out after 20 minutes without activity.')).toBeVisible();
+});
+
+test('SESS-09 the end is announced with the seconds that are left, and what is done in any tab calls it off', async ({
+  page,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto('/information');
+  await expect(other.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  const nearEnd = () =>
+    page.evaluate(at => localStorage.setItem('auth.active', String(at)), Date.now() - idleMs + 50_000);
+  await nearEnd();
+  await expect(warning).toContainText(/You will be signed out in \d\d seconds\./);
+  await expect(other.getByRole('alertdialog')).toBeVisible();
+  await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expectAccessible(page);
+  await other.keyboard.press('Shift');
+  await expect(warning).toBeHidden();
+  await nearEnd();
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await expect(other.getByRole('alertdialog')).toBeHidden();
+  await expect(page).not.toHaveURL('/login');
 });
 
 test('SESS-10 who signs out and in again in one tab is told so in the others, and is in there too', async ({

@@ -57,6 +57,8 @@ export interface TestApp {
   as(role: RoleName): Promise<Caller>;
   readonly anonymous: Caller;
   signIn(email: string, password?: string): Promise<Tokens>;
+  /** Somebody new of that role, a partner unless told, who is signed in. */
+  person(role?: Role): Promise<TestUser & Tokens & { readonly caller: Caller }>;
   bearer(accessToken: string): Caller;
   /** What this access token, or nobody, is answered. */
   send(accessToken: string | undefined, call: Call): Promise<Answer>;
@@ -152,9 +154,10 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
     return { access: String(body.access_token), refresh: String(body.refresh_token) };
   }
 
-  async function newcomer(role: RoleName): Promise<Caller> {
-    const { email } = await user({ role: demoAccounts[role].role });
-    return bearer((await signIn(email)).access);
+  async function person(role: Role = Role.Partner) {
+    const somebody = await user({ role });
+    const tokens = await signIn(somebody.email);
+    return { ...somebody, ...tokens, caller: bearer(tokens.access) };
   }
 
   return {
@@ -163,12 +166,13 @@ function peopleOf(server: FastifyInstance, samples: SampleRows) {
     send,
     samples,
     signIn,
+    person,
     given: {
       user,
       row: (resource: string, owner: number, values = {}) => samples.row(resourceOf(resource), owner, values),
     },
     as: (role: RoleName) => {
-      const caller = known.get(role) ?? newcomer(role);
+      const caller = known.get(role) ?? person(demoAccounts[role].role).then(somebody => somebody.caller);
       known.set(role, caller);
       return caller;
     },

@@ -4,7 +4,7 @@ import type { BookedPlace } from './booked-place.ts';
 export interface CustomBody {
   /** Nobody is signed in. */
   readonly isOpen?: true;
-  readonly ids?: Readonly<Record<string, number>>;
+  readonly ids?: Readonly<Record<string, number | string>>;
   readonly body: unknown;
 }
 
@@ -73,6 +73,10 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
     'POST /api/v3/user/{id}/support': {
       ids: { id: place.callers.admin.id },
       body: { subject: 'Help', description: 'It does not heat', category: 'Other' },
+    },
+    'POST /api/v3/records/{resource}/referring': {
+      ids: { resource: 'cities' },
+      body: { filter: [], q: 'London' },
     },
     'POST /api/v3/user/{id}/erase': { ids: person, body: { plan: 'x' } },
     'POST /api/v3/location/{id}/close': {

@@ -14,9 +14,10 @@ export interface Meanwhile {
  * without waiting.
  */
 export async function waitsIn(
-  others: Database,
+  others: Database | undefined,
   { row: [table, id, key = 'id'], ask }: Meanwhile,
 ): Promise<string> {
+  if (others === undefined) throw new Error('The embedded database has one connection');
   const [held, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = others.transaction(async transaction => {
     const rows = await transaction.query(`select 1 from "${table}" where "${key}" = $1 for update`, [id]);

@@ -182,7 +182,7 @@ function operatorsOf(resource: Resource, name: string, widget: string, role: Rol
 }
 
 /** The fields in which free text is looked for: the list's own, and those that its rows carry along. */
-function searchedOf({ fields }: Resource, role: Role): string {
+function searchedOf({ fields, list }: Resource, role: Role): string {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     if (field.readBy?.includes(role) === false) return [];
     const { target } = field;
@@ -191,7 +191,7 @@ function searchedOf({ fields }: Resource, role: Role): string {
     const carried = target.show.length > 0 ? target.show : other.title;
     return carried.filter(each => other.fields[each]?.search === true).map(each => `${target.as}.${each}`);
   });
-  return found.toSorted().join(', ');
+  return [...found, ...(list.numbered === true ? ['number'] : [])].toSorted().join(', ');
 }
 
 /** What a row offers: its buttons, then what waits in its menu; in brackets what cannot be pressed. */

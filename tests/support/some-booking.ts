@@ -12,7 +12,12 @@ export interface SomeBooking {
   readonly slot_duration: number;
   readonly booking_status: number;
   readonly version: number;
-  readonly user: { readonly email: string; readonly first_name: string; readonly last_name: string };
+  readonly user: {
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly phone_number: string | null;
+  };
   readonly home_bed: { readonly name: string };
   readonly partner_location: { readonly name: string; readonly timezone: string };
 }
@@ -46,6 +51,20 @@ export async function movableBooking(api: ApiClient, ...further: object[]): Prom
   const [first] = await movableBookings(api, ...further);
   if (first === undefined) throw new Error('No booking of the demo data can be moved');
   return first;
+}
+
+/** How its guest is called. */
+export const nameOf = ({ user }: SomeBooking) => `${user.first_name} ${user.last_name}`;
+
+/** A booking that can be moved, of a guest whom one can call, and that is the guest's next one. */
+export async function callersBooking(api: ApiClient): Promise<SomeBooking> {
+  const bookings = await movableBookings(api, { field: 'booking_status', op: 'eq', value: 2 });
+  const next = bookings.find(
+    ({ user, user_id: id }, at) =>
+      user.phone_number !== null && bookings.findIndex(({ user_id }) => user_id === id) === at,
+  );
+  if (next === undefined) throw new Error('Nobody of the demo data can be called about a booking to come');
+  return next;
 }
 
 /**

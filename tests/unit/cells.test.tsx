@@ -48,14 +48,25 @@ describe('cells', () => {
     expect(wordsOf(drawn(resource, name, value, { currency: 'usd' }))).toContain(words);
   });
 
-  // A partner may open the page of no other person, so that link would end in a refusal.
+  // A partner may open the page of no other person: they get to what their own bookings tell of the guest (DEC-132).
   it.each([
     ['user_id', 'user', '/users/7', [0, 3]],
+    ['user_id', 'user', '/guests/7', [1]],
     ['bed_id', 'home_bed', '/devices/7', [0, 1, 3]],
   ])('CELL-03 DEC-08 %s of a booking leads on for some roles alone', (name, as, path, wanted) => {
     const row = { [as]: { id: 7, name: 'Bed 7', email: 'g@portal.test' } };
     const linked = roles.filter(role => drawn('bookings', name, 7, row, role).includes(`href="${path}"`));
     expect(linked).toEqual(wanted);
+  });
+
+  it('DEC-131 the guest of a booking is called by name, with phone number and address beneath', () => {
+    const user = { id: 7, email: 'amelia@mail.example', first_name: 'Amelia', last_name: 'Walker' };
+    const html = drawn('bookings', 'user_id', 7, { user: { ...user, phone_number: '+44 20 7946 0958' } });
+    expect(html).toContain('href="/users/7"');
+    expect(wordsOf(html)).toBe('Amelia Walker+44 20 7946 0958 · amelia@mail.example');
+    expect(wordsOf(drawn('bookings', 'user_id', 7, { user: { ...user, phone_number: null } }))).toBe(
+      'Amelia Walkeramelia@mail.example',
+    );
   });
 
   it('CELL-01 a reference is a link to the page of its row', () => {

@@ -77,6 +77,12 @@ const refused: readonly [Record<string, string>, string][] = [
     { S3_URL },
     'S3_URL must be the address of a bucket with its keys, such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket.',
   ]),
+  ...['http://id.example', 'http://127.0.0.1.id.example', 'ftp://127.0.0.1', 'id.example'].map(
+    (GOOGLE_ISSUER): [Record<string, string>, string] => [
+      { GOOGLE_ISSUER },
+      `GOOGLE_ISSUER must be an https address, but it is "${GOOGLE_ISSUER}".`,
+    ],
+  ),
   [
     { UNUSED_UPLOADS_DAYS: '14' },
     'UNUSED_UPLOADS_DAYS must be a whole number of days from 15 to 9999, because drafts are kept for 14, but it is "14".',
@@ -116,6 +122,20 @@ describe('the environment', () => {
       secretAccessKey: 'a/secret+with=',
     });
     expect(readConfig({}).storage).toEqual({ bucket: undefined, unusedDays: 30 });
+  });
+
+  it('AUTH-17 an identity provider has the id that it knows the portal by, and its own address unless told', () => {
+    expect(readConfig({}).identityProviders).toEqual({});
+    const ids = { GOOGLE_CLIENT_ID: 'g', FACEBOOK_APP_ID: 'f', APPLE_CLIENT_ID: 'a' };
+    expect(readConfig(ids).identityProviders).toEqual({
+      google: { clientId: 'g', issuer: 'https://accounts.google.com' },
+      facebook: { clientId: 'f', issuer: 'https://www.facebook.com' },
+      apple: { clientId: 'a', issuer: 'https://appleid.apple.com' },
+    });
+    for (const issuer of ['https://id.example', 'http://127.0.0.1:8080'])
+      expect(readConfig({ GOOGLE_CLIENT_ID: 'g', GOOGLE_ISSUER: `${issuer}/` }).identityProviders).toEqual({
+        google: { clientId: 'g', issuer },
+      });
   });
 
   it('an empty variable counts as absent', () => {

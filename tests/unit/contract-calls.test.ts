@@ -74,6 +74,37 @@ describe.each(Object.entries(strange))('an API that answers %s', (_name, answer)
   });
 });
 
+it('A10 a call carries its body, and the version of the row that was seen; neither where there is none', async () => {
+  const sent: (string | null)[][] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+    sent.push([
+      new Headers(headers).get('if-match'),
+      body === undefined || body === null ? null : String(body),
+    ]);
+    return Response.json({});
+  });
+  const tokens = { current: async () => 'token', after: async () => undefined };
+  const provider = createDataProvider(
+    createFetchJson('/api', tokens),
+    async () => Role.Admin,
+    async () => '',
+    async () => undefined,
+  );
+  const about = { path: '/v3/places', tags: [], summary: '', answer: z.object({}) };
+  const looked = defineCall({ ...about, method: 'GET' });
+  const asked = defineCall({ ...about, method: 'POST', body: z.object({ name: z.string() }) });
+  await provider.ask(looked, {});
+  await provider.ask(asked, { body: { name: 'Bath' } });
+  await provider.submit(asked, { body: { name: 'Bath' }, version: 3 });
+  await provider.submit(asked, { body: { name: 'Wells' } });
+  expect(sent).toEqual([
+    [null, null],
+    [null, '{"name":"Bath"}'],
+    ['"3"', '{"name":"Bath"}'],
+    [null, '{"name":"Wells"}'],
+  ]);
+});
+
 it('a call is asked at its address, with what is in the path and in the query written for an address', () => {
   const call = defineCall({
     method: 'GET',

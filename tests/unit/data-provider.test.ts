@@ -183,6 +183,20 @@ describe('the data provider', () => {
     expect(later, 'the same content later is a new submission').not.toBe(lost);
   });
 
+  it('A8 a second click within a second of the answer is the same submission, and one after it is another', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { sent, provider } = portal(() => Response.json({ id: 9 }, { status: 201 }));
+    const data = { city_name: 'Bath', country_id: 1 };
+    await provider.create('cities', { data });
+    vi.advanceTimersByTime(999);
+    await provider.create('cities', { data });
+    vi.advanceTimersByTime(1_000);
+    await provider.create('cities', { data });
+    const [first, second, third] = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('ERR-34 hands on the message and the field errors of the server', async () => {
     const errors = { city_name: 'City cannot be left blank' };
     const { provider } = portal(() =>

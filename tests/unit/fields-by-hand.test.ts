@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { registry, resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { sentences } from '../../scripts/requirement-ids.ts';
 import { fields, records } from '../oracles/fields/fields.ts';
 
 const names = Object.keys(registry);
 
 describe('what can be asked of a field, and what fits into it', () => {
-  it.each(names)('FILTER-02 FILTER-06 FILTER-07 LIST-19 LIST-23 of %s is as written by hand', name => {
+  it.each(names)('FILTER-02 FILTER-06 FILTER-07 LIST-23 of %s is as written by hand', name => {
     // Devices at places are read like all others.
     const wanted = fields.filter(({ record }) => record === (name === 'shared-devices' ? 'devices' : name));
     const found = Object.entries(resourceOf(name).fields).map(([field, its]) => lineOf(field, its));
@@ -16,6 +17,11 @@ describe('what can be asked of a field, and what fits into it', () => {
   it.each(names)('DEC-51 DEC-101 rows of %s carry along, and are read at, what is written by hand', name => {
     expect(restOf(name)).toEqual(records[name] ?? []);
   });
+});
+
+it('every id beside a field is one of a requirement', () => {
+  const said = new Set(sentences().map(({ id }) => id));
+  expect(fields.flatMap(({ from }) => from).filter(id => !said.has(id))).toEqual([]);
 });
 
 const lineByHand = ({ name, asked, values }: (typeof fields)[number]) => `${name} | ${asked} | ${values}`;

@@ -16,6 +16,10 @@ describe('FORM-FW-02 DEC-56 CONST-21 the version of hardware', () => {
     ['Bed 2', null, true],
     ['Bed 2.4.9', null, true],
     ['Bed 2.10', null, false],
+    ['Bed 1 gen 3.0', null, false],
+    ['Bed 3 gen 2.4', null, true],
+    ['Bed 2.4 for 4 people', null, true],
+    ['Bed 1 gen 3', null, false],
     ['Prototype', '2.1.0', true],
     ['Prototype', '2.6.0', false],
     ['Prototype', null, false],
@@ -42,6 +46,10 @@ describe('FORM-FW-01 FORM-FW-02 what a version still lacks', () => {
 
   it('below 2.5 nothing beyond the name and the address that is always asked for', () => {
     expect(missingParts({ ...bare, name: 'Bed 2.4' })).toEqual([]);
+  });
+
+  it('nothing as long as there is no name', () => {
+    expect(missingParts({ ...bare, name: null })).toEqual([]);
   });
 
   it('from 2.5 on every version and every address, and no asset', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idleMs, noteActivity, watchIdle } from '../../authProvider/idle.ts';
+import { idleEnd, idleMs, noteActivity, watchIdle } from '../../authProvider/idle.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 function openTabs(count: number) {
@@ -50,6 +50,15 @@ describe('idle sign-out', () => {
     watchIdle({ now: Date.now, storage, page: new EventTarget(), onIdle: () => (idle += 1) });
     vi.advanceTimersByTime(2_000);
     expect(idle).toBe(0);
+  });
+
+  it('SESS-09 the end that is announced is that of the last sign in any tab', () => {
+    const { storage, tabs } = openTabs(2);
+    expect(idleEnd(storage)).toBe(1_000_000 + 1_200_000);
+    vi.advanceTimersByTime(1_150_000);
+    tabs[1]?.page.dispatchEvent(new Event('pointermove'));
+    expect(idleEnd(storage)).toBe(2_150_000 + 1_200_000);
+    expect(idleEnd(memoryStorage())).toBeUndefined();
   });
 
   it('what was stopped stays silent', () => {

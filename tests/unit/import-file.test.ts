@@ -101,6 +101,18 @@ describe('reading CSV', () => {
     ]);
   });
 
+  it('takes the delimiter that a first line of a spreadsheet names', () => {
+    expect(cells('sep=;\r\nID;City, or town\r\n1;Huế')).toEqual([
+      ['ID', 'City, or town'],
+      ['1', 'Huế'],
+    ]);
+    expect(readCsv('sep=;\nID;City\n1;Huế').records?.map(({ line }) => line)).toEqual([2, 3]);
+    expect(cells('sep=,x\n1,2')).toEqual([
+      ['sep=', 'x'],
+      ['1', '2'],
+    ]);
+  });
+
   it('takes any line end, and leaves out lines without content', () => {
     expect(cells('a,b\r\n1,2\n\n,\r3,4')).toEqual([
       ['a', 'b'],

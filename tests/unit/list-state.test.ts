@@ -135,6 +135,11 @@ describe('the state of a list in the address', () => {
     expect(through({ ...opened, page: 2 })).toEqual({ state: 1 });
     expect(queryOf(free, { ...opened, filter: {} }, 'rooms', '')).toMatchObject({ rooms: '[]' });
     expect(through({ ...opened, filter: {} })).toEqual({});
+    // A search is for everything; what somebody has asked for beside it stays.
+    const search = { ...opened, search: 'walker' };
+    expect(through({ ...search, filter: {} })).toEqual({});
+    expect(queryOf(free, { ...search, filter: {} }, 'rooms', '')).toMatchObject({ rooms: undefined });
+    expect(through(search)).toEqual({ state: 1 });
   });
 
   const within = { ge: '2027-03-01T00:00:00.000Z', le: '2027-03-31T23:00:00.000Z' };

@@ -44,6 +44,7 @@ let states: LiveState[];
 let changes: LiveChange[];
 let missed: number;
 let token: string | undefined;
+let isWatched: boolean;
 let connection: LiveConnection;
 const refused = vi.fn(async (_token: string): Promise<string | undefined> => 'second');
 
@@ -51,17 +52,20 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
-  [states, changes, missed, token] = [[], [], 0, 'first'];
+  [states, changes, missed, token, isWatched] = [[], [], 0, 'first', true];
   refused.mockClear();
   connection = new LiveConnection({
     address: 'ws://portal.test/api/v3/live',
     tokens: { current: async () => token, after: refused },
     since: Date.now() - 2_000,
-    onState: state => states.push(state),
+    onState: state => {
+      if (states.at(-1) !== state || state !== 'starting') states.push(state);
+    },
     onChange: change => changes.push(change),
     onMissed: () => {
       missed += 1;
     },
+    isWatched: () => isWatched,
   });
 });
 afterEach(() => {
@@ -103,16 +107,59 @@ it('G11 comes back after a loss, and then everything may have changed', async ()
   expect({ states, missed }).toEqual({ states: ['live', 'lost', 'live'], missed: 1 });
 });
 
-it('tries less and less often while nobody answers, and never all browsers at once', async () => {
-  await connected();
-  const at: number[] = [];
-  for (let failures = 0; failures < 12; failures++) {
+/** How long the page waits before each of so many tries, all of which fail. */
+async function waitsOf(tries: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let failures = 0; failures < tries; failures++) {
     const before = FakeSocket.all.length;
     socket().break();
     const started = Date.now();
     while (FakeSocket.all.length === before) await vi.advanceTimersByTimeAsync(50);
-    at.push(Date.now() - started);
+    waits.push(Date.now() - started);
   }
+  return waits;
+}
+
+it('G11 a page that somebody looks at knocks within three seconds, however long the server is away', async () => {
+  await connected();
+  const waits = await waitsOf(200);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2_500);
+  // Not all browsers at once: the waits differ by chance.
+  expect(new Set(waits.slice(10)).size).toBeGreaterThan(10);
+});
+
+it('G11 without a network it says so at once, tries on the moment there is one, and takes all for changed', async () => {
+  connection.start();
+  await vi.advanceTimersByTimeAsync(0);
+  connection.cut();
+  expect(states).toEqual(['lost']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const tries = FakeSocket.all.length;
+  connection.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.all.length).toBe(tries + 1);
+  socket().accept();
+  expect({ last: states.at(-1), missed }).toEqual({ last: 'live', missed: 1 });
+});
+
+it('a connection that nobody answers is given up, each time after a longer while', async () => {
+  connection.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const first = socket();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(first.closed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(first.closed).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = socket();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect({ isAnother: second !== first, closed: second.closed }).toEqual({ isAnother: true, closed: false });
+});
+
+it('tries less and less often while nobody answers and nobody looks', async () => {
+  await connected();
+  isWatched = false;
+  const at = await waitsOf(12);
   expect(at[0]).toBeLessThanOrEqual(750);
   expect(Math.max(...at)).toBeLessThanOrEqual(45_000);
   expect(at.at(-1)).toBeGreaterThanOrEqual(15_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
-import { mergeRows, newOn } from '../../src/admin/list/list-rows.ts';
+import { mergeRows, newOn } from '../../src/admin/list/live-rows.ts';
 import { liveAddress, liveMessage } from '../../src/live/connection.ts';
 import { type LiveBatch, type LiveChange, touchesList, touchesRow } from '../../src/live/live-changes.ts';
 import { ChangeBatch } from '../../src/live/live-link.tsx';

@@ -85,7 +85,13 @@ describe('bookings by day', () => {
 
   it('CAL-04 CAL-11 days carry their hours and whether they are over', () => {
     const place = { timezone: 'Europe/London', location_hours: defaultWeek, logs: [] };
-    const days = calendarDays(place, { view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [] });
+    const days = calendarDays(place, {
+      view: 'week',
+      date: '2027-01-06',
+      today: '2027-01-07',
+      bookings: [],
+      devices: 2,
+    });
     expect(days.map(({ when }) => when)).toEqual([
       'past',
       'past',
@@ -108,7 +114,13 @@ describe('bookings by day', () => {
 
   it('HOURS-03 a place without hours keeps the usual ones, one without a zone those of UTC', () => {
     const place = { timezone: null, location_hours: [], logs: [] };
-    const [day] = calendarDays(place, { view: 'day', date: '2027-01-06', today: '2027-01-06', bookings: [] });
+    const [day] = calendarDays(place, {
+      view: 'day',
+      date: '2027-01-06',
+      today: '2027-01-06',
+      bookings: [],
+      devices: 2,
+    });
     expect(day?.opening).toMatchObject({ from: '00:00:00', to: '23:59:59' });
     expect(day?.opening.open).toEqual(boundsOfDay('2027-01-06', 'UTC'));
   });
@@ -137,7 +149,13 @@ describe('hours of a week', () => {
       moved_from_id: null,
     }));
     const place = { timezone: 'Asia/Kathmandu', location_hours: week, logs: [] };
-    return calendarDays(place, { view: 'week', date: '2027-01-06', today: '2027-01-06', bookings });
+    return calendarDays(place, {
+      view: 'week',
+      date: '2027-01-06',
+      today: '2027-01-06',
+      bookings,
+      devices: 2,
+    });
   };
 
   it('reach from the first opening to the last closing, and to bookings beside them', () => {

@@ -24,6 +24,36 @@ describe('numbers in text boxes', () => {
     expect(text.write(1e12)).toBe('1000000000000');
   });
 
+  it.each([
+    ['1,234.50', 123_450],
+    ['1.234,50', 123_450],
+    ['1 234,5', 123_450],
+    ['1\u00A0234\u00A0567', 123_456_700],
+    ['1,234,567', 123_456_700],
+    ['12,5', 1250],
+    [' 12 ', 1200],
+  ])('a figure pasted as %s is the figure that was meant', (pasted, minor) => {
+    expect(moneyText('GBP').read(pasted)).toBe(minor);
+  });
+
+  it.each([
+    ['12.345', 'At most 2 decimals'],
+    ['1,234', 'At most 2 decimals'],
+    ['1e3', 'Must be a number'],
+    ['£12', 'Must be a number'],
+    ['12.3.4', 'Must be a number'],
+  ])('VAL-02 a price pasted as %s is refused with words', (pasted, words) => {
+    expect(moneyText('GBP').read(pasted)).toBeUndefined();
+    expect(moneyText('GBP').problem(pasted)).toBe(words);
+  });
+
+  it('a pasted fraction or sign is refused with words where none belongs', () => {
+    expect(moneyText('JPY').problem('12.5')).toBe('Must be a whole number');
+    expect(wholeNumberText({ min: 0 }).problem('1.5')).toBe('Must be a whole number');
+    expect(wholeNumberText({ min: 1 }).problem('-3')).toBe('Must be at least 1');
+    expect(decimalText().problem('0.12345678901')).toBe('At most 10 decimals');
+  });
+
   it('VAL-02 a negative price becomes 0', () => {
     expect(moneyText('GBP').read('-5')).toBe(0);
     expect(moneyText('GBP').read('-0.01')).toBe(0);

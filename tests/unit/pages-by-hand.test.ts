@@ -11,6 +11,8 @@ const pages: Readonly<Record<string, readonly number[]>> = {
   '/users': [0, 1, 3, 4],
   '/users/:id': [0, 1, 3, 4],
   '/users/normal/:id': [0, 1],
+  // DEC-132: what a partner knows of the guests of their own bookings.
+  '/guests/:id': [1],
   '/usersPartner/:id': [0, 1, 3, 4],
   '/locations': [0, 1, 3, 4],
   '/location/:id': [0, 1, 3, 4],

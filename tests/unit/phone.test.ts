@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partnerPhoneProblem, profilePhoneProblem } from '../../domain/people/phone.ts';
+import { partnerPhoneProblem, profilePhoneProblem, searchedDigits } from '../../domain/people/phone.ts';
 
 const refused = 'Phone number is not in the correct format';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
@@ -87,5 +87,38 @@ describe('FORM-PARTNER-05 CONST-23 the phone number of a partner', () => {
     // Its own work: the time by the clock would be that of the whole machine.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(500);
+  });
+});
+
+describe('DEC-130 the digits by which a phone number is searched', () => {
+  it.each([
+    ['+44 20 7946 0958', '2079460958'],
+    ['+44 (0)20 7946-0958', '2079460958'],
+    ['0044 20 7946 0958', '2079460958'],
+    ['020 7946 0958', '2079460958'],
+    ['02079460958', '2079460958'],
+    ['7946 0958', '79460958'],
+    ['0958', '0958'],
+    ['410-555-0158', '4105550158'],
+    ['(410)555-0158x12', '4105550158'],
+    ['1 410 555 0158', '4105550158'],
+    ['+1-410-555-0158 ext. 7', '4105550158'],
+    ['+84 912 345 678', '912345678'],
+    ['+977 1 4412345', '14412345'],
+  ])('of %s are %s', (written, digits) => {
+    expect(searchedDigits(written)).toBe(digits);
+  });
+
+  it.each(['', '12', '958', 'Bed 2031', 'x12', '+', '20 x'])('%j is none', written => {
+    expect(searchedDigits(written)).toBeUndefined();
+  });
+
+  it('a number is found by itself, however it is written and whichever part of it one has', () => {
+    fc.assert(
+      fc.property(digits(10), fc.integer({ min: 0, max: 6 }), (number, from) => {
+        const part = searchedDigits(number.slice(from)) ?? '?';
+        expect(number).toContain(part);
+      }),
+    );
   });
 });

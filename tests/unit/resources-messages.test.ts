@@ -69,11 +69,7 @@ describe('messages of empty forms', () => {
       'companies',
       { company: 'Company name cannot be left blank', link: blank },
     ],
-    [
-      'FORM-PLAN-02 AUTH-16',
-      'plans',
-      { order: blank, price: blank, currency: unselected, description: blank },
-    ],
+    ['FORM-PLAN-02 DEC-55', 'plans', { order: blank, price: blank, currency: blank, description: blank }],
     ['FORM-COND-01', 'conditions', { condition: 'Condition name cannot be left blank' }],
     [
       'FORM-STAT-01 FORM-STAT-02 FORM-STAT-03',
@@ -105,17 +101,17 @@ describe('messages of empty forms', () => {
     [
       'FORM-PROFILE-01',
       'users',
-      { email: blank, first_name: blank, last_name: blank, date_of_birth: blank, sex: unselected },
+      { email: blank, first_name: blank, last_name: blank, date_of_birth: blank, sex: blank },
     ],
     ['FORM-PLAYLIST-01', 'playlists', { name: 'Name cannot be left blank' }],
     [
       'FORM-PROGRAM-01',
       'programs',
-      { name: blank, program_id: unselected, min_version: blank, max_version: blank },
+      { name: blank, program_id: blank, min_version: blank, max_version: blank },
     ],
     ['FORM-TRACK-01', 'tracks', { title: blank, artist: blank, url: blank }],
     [
-      'FORM-LOC-01 FORM-LOC-02 FORM-LOC-03 FORM-LOC-05 FORM-LOC-07 ADDR-02 ADDR-03',
+      'FORM-LOC-01 FORM-LOC-02 FORM-LOC-03 FORM-LOC-05 FORM-LOC-07 ADDR-02 ADDR-03 AUTH-16',
       'locations',
       {
         name: 'Name cannot be left blank',
@@ -246,6 +242,129 @@ describe('messages of wrong values', () => {
     ],
     ['FORM-QSTEP-07', 'questions', { ...step, type: -1 }, { type: 'Must be at least 0' }],
     [
+      'FORM-PLAN-03 DEC-105 the minimum is one pound, not one penny',
+      'plans',
+      { order: 1, price: 99, currency: 'gbp', description: 'x' },
+      { price: 'Must be at least 1' },
+    ],
+    [
+      'FORM-FW-01 every part is asked for at the first save, beside what is wrong with a field of its own',
+      'hardwares',
+      { name: 'HW 2.5', lastest_wifi_version: 'x'.repeat(51) },
+      {
+        lastest_firmware_version: blank,
+        lastest_wifi_version: 'At most 50 characters',
+        lastest_ble_version: blank,
+        lastest_firmware_url: blank,
+        lastest_firmware_wifi_url: blank,
+        lastest_firmware_ble_url: blank,
+      },
+    ],
+    [
+      'FORM-QSTEP-01 DEC-55 an empty step names all that it needs at once',
+      'questions',
+      {},
+      {
+        question_id: blank,
+        questions: blank,
+        answers_question: blank,
+        answers_display: blank,
+        next_question_ids: blank,
+        scores: blank,
+        layout: blank,
+        type: blank,
+      },
+    ],
+    [
+      'FORM-QSTEP-02 lists of different lengths are told beside a missing type',
+      'questions',
+      { ...step, scores: [1], type: null },
+      {
+        type: blank,
+        scores: 'answers_question, answers_display , next_question_ids , scores must be of equal length',
+      },
+    ],
+    [
+      'FORM-QSTEP-02 what is no list is told so, and its length is not compared',
+      'questions',
+      { ...step, answers_question: 'a' },
+      { answers_question: expect.any(String) },
+    ],
+    [
+      'FORM-QSTEP-04 half a step leads nowhere',
+      'questions',
+      { ...step, next_question_ids: [1.5, -10] },
+      { next_question_ids: 'Must be a whole number' },
+    ],
+    [
+      'FORM-PROFILE-04 DEC-58 too young is told beside a blank name',
+      'users',
+      { ...person, first_name: ' ', sex: 1, date_of_birth: '2010-01-01' },
+      { first_name: blank, date_of_birth: 'You must be at least 18 years old' },
+    ],
+    [
+      'VAL-01 a value that is no number, and one that is not on the list, are not missing',
+      'promotions',
+      { location_id: 'x', discount_percentage: 'x' },
+      { location_id: 'Must be an id', discount_percentage: 'Must be a number' },
+    ],
+    [
+      'VAL-01 neither are numbers where a text belongs',
+      'plans',
+      { order: 'first', price: '1.00', currency: 'eur', description: 5 },
+      {
+        order: 'Must be a number',
+        price: 'Must be a number',
+        currency: 'Must be one of: GBP, USD',
+        description: 'Must be a text',
+      },
+    ],
+    ...['007', '99999999999999999999'].map((value): [string, ResourceName, Draft, Record<string, string>] => [
+      `FORM-SETTING-04 no program reads ${value} as it is written`,
+      'settings',
+      { name: 'a', value_type: 2, value },
+      {
+        value: value === '007' ? 'Must be a whole number of at least 0' : 'Must be at most 9007199254740991',
+      },
+    ]),
+    ...['a@b..co', 'a@.b.co', 'a..b@c.co', '.a@b.co'].map(
+      (email): [string, ResourceName, Draft, Record<string, string>] => [
+        `VAL-03 ${email} is no address`,
+        'users',
+        { ...person, sex: 1, email },
+        { email: 'Email entered is not correct' },
+      ],
+    ),
+    [
+      'FORM-PROGRAM-01 a program ends where no device has begun',
+      'programs',
+      { name: 'a', program_id: 'x', min_version: '2.10', max_version: '2.9' },
+      { program_id: expect.any(String), max_version: 'Must not be older than the min version' },
+    ],
+    ...['\u200B\u200B', '\u2060\u00AD', '\u3164'].map(
+      (city_name): [string, ResourceName, Draft, Record<string, string>] => [
+        `VAL-01 a name of ${[...city_name].map(each => `U+${each.codePointAt(0)?.toString(16)}`)} is blank`,
+        'cities',
+        { city_name },
+        { city_name: 'City cannot be left blank' },
+      ],
+    ),
+    ...['Hu\u0007e', 'Hu\ne', 'Hu\te', 'Hu\u0000e'].map(
+      (city_name): [string, ResourceName, Draft, Record<string, string>] => [
+        `one line holds no ${JSON.stringify(city_name[2])}`,
+        'cities',
+        { city_name },
+        { city_name: 'Contains a character that cannot be stored' },
+      ],
+    ),
+    [
+      'several lines hold line ends',
+      'plans',
+      { order: 1, price: 100, currency: 'gbp', description: 'a\n\tb' },
+      {},
+    ],
+    ['a family of one sign', 'cities', { city_name: '👨‍👩‍👧' }, {}],
+    [
       'FORM-PLAN-03 DEC-105',
       'plans',
       { order: 0, price: 0, currency: 'gbp', description: 'x' },
@@ -289,7 +408,7 @@ describe('messages of wrong values', () => {
     expect(refusals(name, draft)).toEqual(expected);
   });
 
-  const plan = { order: 1, price: 1, currency: 'gbp', description: 'x' };
+  const plan = { order: 1, price: 100, currency: 'gbp', description: 'x' };
   const statistic = { name: 'a', url: 'https://a.example/b', order: 1 };
 
   it.each<[string, ResourceName, (least: number) => Draft, number, string]>([
@@ -308,7 +427,7 @@ describe('messages of wrong values', () => {
       'next_question_ids',
     ],
     ['order of a plan', 'plans', order => ({ ...plan, order }), 1, 'order'],
-    ['price of a plan', 'plans', price => ({ ...plan, price }), 1, 'price'],
+    ['price of a plan', 'plans', price => ({ ...plan, price: price * 100 }), 1, 'price'],
     ['order of a statistic', 'statistics', order => ({ ...statistic, order }), 1, 'order'],
     ...['slow', 'fast', 'moderate'].map(
       (flow): [string, ResourceName, (least: number) => Draft, number, string] => [

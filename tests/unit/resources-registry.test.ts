@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Role, roles, staff } from '../../domain/actor.ts';
 import { combinedFilters } from '../../domain/filter.ts';
 import { registry, resourceOf, shownFields, titleOf } from '../../resources/index.ts';
+import { referringTo } from '../../resources/referring.ts';
 import { scopeOf, type Verb } from '../../resources/schema/access.ts';
 import { fieldOf } from '../../resources/schema/standard-fields.ts';
 
@@ -17,7 +18,31 @@ function filteredBy(name: string): readonly string[] {
   return combined[name] ?? [name];
 }
 
+/** Written by hand: what stands on a page of its own and may refer to what. */
+const referring: Readonly<Record<string, readonly string[]>> = {
+  users: [
+    ...['locations.user_id', 'devices.user_id', 'bookings.user_id', 'supports.user_id', 'mails.user_id'],
+  ],
+  partners: [
+    ...['locations.user_id', 'devices.user_id', 'bookings.user_id', 'supports.user_id', 'mails.user_id'],
+  ],
+  companies: ['users.company_id', 'invitation-links.company_id'],
+  locations: ['devices.partner_location_id', 'bookings.location_id'],
+  devices: ['bookings.bed_id', 'supports.device_id'],
+  'shared-devices': ['bookings.bed_id', 'supports.device_id'],
+  bookings: ['bookings.moved_from_id', 'mails.booking_id'],
+  hardwares: ['devices.hardware_id'],
+  cities: ['locations.city_id'],
+  countries: ['locations.country_id', 'cities.country_id'],
+  playlists: ['tracks.genre_id'],
+};
+
 describe('the registry', () => {
+  it.each(all)('DEC-111 knows what may refer to $name', resource => {
+    const found = referringTo(resource).map(({ field, resources }) => `${resources[0]?.name}.${field}`);
+    expect(found.toSorted()).toEqual((referring[resource.name] ?? []).toSorted());
+  });
+
   it('ENT-04 API-10 every entity is described, under the name that the registry gives it', () => {
     expect(Object.entries(registry).every(([name, resource]) => name === resource.name)).toBe(true);
     expect(all.length).toBe(31);

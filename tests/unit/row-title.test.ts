@@ -14,6 +14,17 @@ describe('the title of a row', () => {
     expect(at('Europe/London')).toBe('22/11/2026 16:50 GMT');
   });
 
+  it('DEC-131 says first who comes and at last where, and who of a person', () => {
+    const user = { first_name: 'Amelia', last_name: 'Walker', email: 'amelia@mail.example' };
+    const place = { name: 'Covent Garden', timezone: 'Europe/London' };
+    const row = { ...booking, user_id: 4, location_id: 9, user, partner_location: place };
+    expect(rowTitle(resources.bookings, row)).toBe('Amelia Walker · 22/11/2026 16:50 GMT · Covent Garden');
+    expect(rowTitle(resources.users, { id: 4, ...user })).toBe('Amelia Walker · amelia@mail.example');
+    expect(rowTitle(resources.users, { id: 4, ...user, first_name: null, last_name: '' })).toBe(
+      'amelia@mail.example',
+    );
+  });
+
   it('names the offset of its clocks also where the row names no place', () => {
     expect(rowTitle(resources.bookings, booking)).toMatch(/^\d\d\/11\/2026 \d\d:\d\d GMT([+-][\d:]+)?$/);
   });

@@ -12,6 +12,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'database-values': 'sql',
   'device-replace-many': 'locks',
   export: 'sql',
+  'guest-search': 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',

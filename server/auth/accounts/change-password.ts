@@ -25,7 +25,16 @@ const form = z
       }),
     ...newPassword,
   })
-  .check(checkPasswords);
+  .check(checkPasswords)
+  .check(({ value, issues }) => {
+    if (value.password === value.current_password)
+      issues.push({
+        code: 'custom',
+        message: sentence('form.password-same'),
+        path: ['password'],
+        input: value,
+      });
+  });
 
 interface Deps {
   readonly config: Pick<Config, 'mailFrom'>;

@@ -17,6 +17,7 @@ import { registry, resourceOf } from '../../../resources/index.ts';
 import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
+import { digitsOf, quoted } from '../sql/sql-text.ts';
 import { columnOf } from './columns.ts';
 import { internalTables } from './internal-tables.ts';
 
@@ -97,8 +98,12 @@ function uniqueIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
 /** For `ilike` and for filters that look into lists. */
 function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   const texts = columnsWhere(plan, columns, each => each.contains && storageOf(each.field) === 'text');
+  const phones = columnsWhere(plan, columns, each => each.searched && kindOf(each.field).byDigits === true);
   const lists = columnsWhere(plan, columns, each => each.filtered && storageOf(each.field) === 'list');
   return [
+    ...phones.map(([name]) =>
+      index(`${plan.name}_${name}_digits`).using('gin', sql.raw(`(${digitsOf(quoted(name))}) gin_trgm_ops`)),
+    ),
     ...texts.map(([name, column]) =>
       index(`${plan.name}_${name}_text`).using('gin', column.op('gin_trgm_ops')),
     ),
@@ -153,6 +158,8 @@ interface ColumnPlan {
   readonly sortable: boolean;
   /** Found by `ilike`, in filters or free text. */
   readonly contains: boolean;
+  /** Part of free text. */
+  readonly searched: boolean;
   readonly filtered: boolean;
   /** Compared in filters, and with more than a handful of values, so that an index is worth its upkeep. */
   readonly selective: boolean;
@@ -201,6 +208,7 @@ function merged(place: string, fields: readonly Field[], everywhere: boolean): C
     unique: fields.some(({ unique }) => unique === true),
     sortable: fields.some(({ sortable }) => sortable === true),
     contains: fields.some(each => each.search === true || each.filter === 'ilike'),
+    searched: fields.some(({ search }) => search === true),
     filtered: fields.some(({ filter }) => filter !== undefined),
     selective: fields.some(isSelective),
   };

@@ -1,15 +1,13 @@
-import type { Actor, Role } from '../../../domain/actor.ts';
-import { refuse } from '../../../domain/refusals/refuse.ts';
-import { resourceOf, shownFields } from '../../../resources/index.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { readableFields } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
-import { badRequest } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, orderOf } from './list-query.ts';
 import { type ReadSql, readSql } from './row-shape.ts';
-import { allOf, columnOf, containing, Parameters, quoted } from './sql-text.ts';
+import { searchSql } from './search-sql.ts';
+import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {
@@ -151,45 +149,4 @@ function orderSql(
 
 function joinSql(name: string, field: string): string {
   return ` left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
-}
-
-const longestSearch = 200;
-
-/**
- * The rows that contain the text in one of their own search fields, or in a shown search field of a
- * row that they refer to. References are looked up by themselves, so that each part has an index.
- * Only what the role may read is searched (D4).
- */
-function searchSql(
-  resource: Resource,
-  alias: string,
-  text: string,
-  role: Role,
-  parameters: Parameters,
-): string {
-  if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
-    throw badRequest(refuse('search.text'));
-  const placeholder = parameters.add(containing(text));
-  const readable = readableFields(resource, role);
-  const own = readable
-    .filter(([, field]) => field.search === true)
-    .map(([name]) => `${columnOf(alias, name)} ilike ${placeholder}`);
-  const referred = readable.flatMap(([name, { target }]) => {
-    if (target === undefined) return [];
-    const over = resourceOf(target.resource);
-    const found = searchedFields(over, shownFields(target), role).map(
-      field => `${columnOf('s', field)} ilike ${placeholder}`,
-    );
-    if (found.length === 0) return [];
-    const ids = `select s."id" from ${quoted(over.table)} s where ${found.join(' or ')}`;
-    return [`${columnOf(alias, name)} = any(array(${ids}))`];
-  });
-  const anywhere = [...own, ...referred];
-  if (anywhere.length === 0) throw badRequest(refuse('search.resource', { resource: resource.label.many }));
-  return `(${anywhere.join(' or ')})`;
-}
-
-function searchedFields(resource: Resource, shown: readonly string[], role: Role): string[] {
-  const readable = new Map(readableFields(resource, role));
-  return shown.filter(name => readable.get(name)?.search === true && fieldOf(resource, name) !== undefined);
 }

@@ -29,3 +29,8 @@ export function allOf(conditions: readonly string[]): string {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 }
+
+/** The digits of a phone number alone, as its index keeps them: whoever compares it must write it so. */
+export function digitsOf(column: string): string {
+  return `regexp_replace(${column}, '\\D', '', 'g')`;
+}

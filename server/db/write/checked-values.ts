@@ -13,6 +13,7 @@ import {
   maySend,
 } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { isReadable } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Connection } from '../database.ts';
@@ -20,6 +21,7 @@ import { conditionSql } from '../sql/condition-sql.ts';
 import { grantSql, ownedSql, scopeSql } from '../sql/grant-sql.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { allOf, columnOf, Parameters, quoted } from '../sql/sql-text.ts';
+import { holdsSame } from './history.ts';
 import { cleaned } from './row-statements.ts';
 
 /**
@@ -37,7 +39,10 @@ export function checkedDraft(resource: Resource, body: unknown, actor: Actor, sc
   return values;
 }
 
-/** A change of a stored row as this role may send it: any subset of its fields, checked with the rest. */
+/**
+ * A change of a stored row as this role may send it: any subset of its fields, checked with the rest. A field that it
+ * may read but not set may come along as it is stored, so that a row can be sent back as it was read (PROMO-05).
+ */
 export function checkedChange(
   resource: Resource,
   body: unknown,
@@ -45,7 +50,8 @@ export function checkedChange(
   actor: Actor,
   scope: Scope,
 ): Row {
-  const checked = changeSchema(resource, actor.role, Date.now(), stored).safeParse(body);
+  const changes = withoutUnchanged(resource, body, stored, actor);
+  const checked = changeSchema(resource, actor.role, Date.now(), stored).safeParse(changes);
   if (!checked.success) throw invalidFields(refusalsOf(fieldErrors(checked.error)));
   const values = cleaned(resource.fields, checked.data);
   const refused = Object.keys(values).filter(name => {
@@ -56,6 +62,18 @@ export function checkedChange(
     throw invalidFields(Object.fromEntries(refused.map(name => [name, refuse('record.not-now')])));
   keepOwner(resource, values, actor, scope);
   return values;
+}
+
+/** The body without locked fields that stay as they are. Of a field that one may not read nothing is told, not even that. */
+function withoutUnchanged(resource: Resource, body: unknown, stored: Row, { role }: Actor): unknown {
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+      if (field === undefined || mayChange(field, role, stored) || !isReadable(field, role)) return true;
+      return value === undefined || !holdsSame(field, stored[name], value);
+    }),
+  );
 }
 
 function ownerField(resource: Resource): string | undefined {

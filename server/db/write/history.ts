@@ -201,16 +201,16 @@ export async function historyLines(
   );
 }
 
-/** What became of a row after one of its lines, oldest first; undefined where the row has no such line. */
-export async function changesAfter(
+/** One of the lines of a row and all that came after it, oldest first; none where the row has no such line. */
+export async function linesFrom(
   connection: Connection,
   resource: Resource,
   { id, entry }: { id: number; entry: number },
-): Promise<readonly FieldChanges[] | undefined> {
-  const lines = await connection.query<{ id: number; changes: FieldChanges }>(
-    'select "id", "changes" from "history" where "resource" = $1 and "row_id" = $2 and "id" >= $3 order by "id"',
+): Promise<readonly Pick<HistoryEntry, 'id' | 'action' | 'changes'>[]> {
+  const lines = await connection.query<Pick<HistoryEntry, 'id' | 'action' | 'changes'>>(
+    'select "id", "action", "changes" from "history" where "resource" = $1 and "row_id" = $2 and "id" >= $3 order by "id"',
     [tableOwner(resource).name, id, entry],
-    'changes_after',
+    'history_lines_from',
   );
-  return lines[0]?.id === entry ? lines.slice(1).map(({ changes }) => changes) : undefined;
+  return lines[0]?.id === entry ? lines : [];
 }

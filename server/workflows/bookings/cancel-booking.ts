@@ -61,7 +61,10 @@ export const cancelBooking = twoStep({
     await applyChange(transaction, bookings, stored, { booking_status, reason }, operation.change);
     const guest = { bookingId: id, userId: booking.user_id };
     const mails = await queueGuestMail(transaction, operation, guest, plan);
-    const done = await finishOperation(transaction, operation, { cancelled: 1, moved: 0, mails });
+    const done = await finishOperation(transaction, operation, {
+      ...{ cancelled: 1, moved: 0, mails },
+      bookingId: id,
+    });
     const row = await writtenRow(transaction, bookings, id, actor);
     return { ...row, id, start_time: booking.start_time, operation: done };
   },

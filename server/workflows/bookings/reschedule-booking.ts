@@ -5,7 +5,7 @@ import { dayOf } from '../../../domain/time/time-zone.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
-import { invalidFields } from '../../errors.ts';
+import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
@@ -72,7 +72,10 @@ export const rescheduleBooking = twoStep({
     const operation = await startOperation(transaction, call, { kind: 'reschedule-booking', locationId });
     const id = await move(transaction, operation, target, request);
     const mails = await queueGuestMail(transaction, operation, { bookingId: id, userId }, plan);
-    const done = await finishOperation(transaction, operation, { cancelled: 0, moved: 1, mails });
+    const done = await finishOperation(transaction, operation, {
+      ...{ cancelled: 0, moved: 1, mails },
+      bookingId: id,
+    });
     const row = await writtenRow(transaction, bookings, id, call.actor);
     return { ...row, id, start_time: new Date(target.start).toISOString(), operation: done };
   },
@@ -130,12 +133,12 @@ interface Params {
 async function freeTarget(connection: Connection, booking: BookingFacts, asked: Params): Promise<Target> {
   const start = Date.parse(asked.start_time);
   const bed = await targetDevice(connection, booking, start, asked.bed_id);
-  if (bed.id === booking.bed_id && start === Date.parse(booking.start_time))
-    throw invalidFields({ start_time: refuse('booking.same-time') });
+  const current = bed.id === booking.bed_id ? Date.parse(booking.start_time) : undefined;
+  if (start === current) throw invalidFields({ start_time: refuse('booking.same-time') });
   const durationMinutes = booking.slot_duration;
   const about = { durationMinutes, now: asked.now, exemptBookingId: booking.id };
   const question = slotParams(bed, dayOf(start, bed.timezone), about);
-  const target = { bed, start, end: start + durationMinutes * minuteMs, question };
+  const target = { bed, start, end: start + durationMinutes * minuteMs, question, current };
   const problem = slotProblem(start, question);
   if (problem?.kind === 'taken') throw new SlotTaken(target);
   if (problem !== undefined) throw refusedByRule(problem);
@@ -150,8 +153,17 @@ async function targetDevice(
   bedId = booking.bed_id,
 ): Promise<Bed> {
   const bed = await readDevice(connection, bedId, start);
+  if (bed === undefined) await refuseRemovedLocation(connection, booking);
   if (bed === undefined || bed.location_id !== booking.location_id)
     throw invalidFields({ bed_id: refuse('device.absent', { device: bedId }) });
   if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });
   return bed;
+}
+
+/** Nobody comes to a location that has been removed: its bookings can only be cancelled. */
+async function refuseRemovedLocation(connection: Connection, { location_id }: BookingFacts): Promise<void> {
+  const removed = await connection.query('select 1 from "locations" where "id" = $1 and "deleted"', [
+    location_id,
+  ]);
+  if (removed.length > 0) throw conflict(refuse('booking.location-removed'));
 }

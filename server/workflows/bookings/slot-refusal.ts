@@ -22,6 +22,8 @@ export interface Target {
   readonly start: number;
   readonly end: number;
   readonly question: SlotParams;
+  /** Where the booking is now, epoch ms; undefined when it goes to another device. */
+  readonly current: number | undefined;
 }
 
 type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
@@ -63,12 +65,12 @@ export class SlotTaken extends Error {
 
   /** 409 with who holds the slot, if the actor may read that booking, and the three nearest free starts (RESCH-12). */
   async refusal(connection: Connection, actor: Actor): Promise<ApiError> {
-    const { start, end, question } = this.target;
+    const { start, end, question, current } = this.target;
     const bed = (await readDevice(connection, this.target.bed.id, start)) ?? this.target.bed;
     const holder = bed.taken.find(
       each => overlaps(each, { start, end }) && each.id !== question.exemptBookingId,
     );
-    const nearest = nearestStarts(bed, start, question).map(instant => ({
+    const nearest = nearestStarts(bed, start, question, current).map(instant => ({
       start_time: new Date(instant).toISOString(),
       bed_id: bed.id,
     }));
@@ -76,15 +78,23 @@ export class SlotTaken extends Error {
   }
 }
 
-/** Mostly they are on the same day; only where they are not, the days around are searched. */
-function nearestStarts(bed: Bed, start: number, question: SlotParams): readonly number[] {
+/**
+ * Mostly they are on the same day; only where they are not, the days around are searched. Where the booking is now
+ * nothing stands in its way, but to move it there is refused.
+ */
+function nearestStarts(
+  bed: Bed,
+  start: number,
+  question: SlotParams,
+  current: number | undefined,
+): readonly number[] {
   const { durationMinutes, now, exemptBookingId = 0 } = question;
   const asked = { durationMinutes, now, exemptBookingId };
   const freeWithin = (days: number) => {
     const around = Array.from({ length: 2 * days + 1 }, (_, index) => addDays(question.day, index - days));
     return nearestFree(
       start,
-      around.flatMap(day => slotsOfDay(slotParams(bed, day, asked))),
+      around.flatMap(day => slotsOfDay(slotParams(bed, day, asked))).filter(slot => slot.start !== current),
     ).flatMap(slot => slot.start ?? []);
   };
   const near = freeWithin(1);

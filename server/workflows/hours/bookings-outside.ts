@@ -12,7 +12,7 @@ interface Params {
   /** Epoch ms; bookings that are over by then no longer count, running ones do (DEC-95). */
   readonly now: number;
   /** Only this time is looked at, and of a booking the part that lies in it; default: all. */
-  readonly within?: Interval;
+  readonly within?: Interval | undefined;
 }
 
 /**
@@ -24,17 +24,7 @@ export async function bookingsOutside(
   { locationId, now, within }: Params,
   hours: LocationHours,
 ): Promise<readonly BookingFacts[]> {
-  const looked = within ?? { start: now, end: Number.POSITIVE_INFINITY };
-  const held = await connection.query<{ id: number; start_time: string; end_time: string }>(
-    'select "id", "start_time", "end_time" from "bookings" where "location_id" = $1 and not "deleted" ' +
-      'and "booking_status" = any($2) and "end_time" > $3 and "start_time" >= $4 and "start_time" < $5',
-    [
-      ...[locationId, blockingStatuses, iso(Math.max(now, looked.start))],
-      // No slot is longer than a day; without this bound the index would be read from its beginning.
-      ...[iso(looked.start - dayMs), within === undefined ? 'infinity' : iso(within.end)],
-    ],
-    'held_at_location',
-  );
+  const held = await heldBookings(connection, { locationId, now, within });
   const isOpen = openAt(hours);
   const outside = held.filter(({ start_time, end_time }) => {
     const stay = { start: Date.parse(start_time), end: Date.parse(end_time) };
@@ -43,6 +33,33 @@ export async function bookingsOutside(
   return await bookingFacts(
     connection,
     outside.map(({ id }) => id),
+  );
+}
+
+/** A booking that holds a device; instants are ISO 8601. */
+export interface Held {
+  readonly id: number;
+  readonly booking_status: number;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** The bookings of a location that hold a device and are not over by `now`. */
+export async function heldBookings(
+  connection: Connection,
+  { locationId, now, within }: Params,
+): Promise<readonly Held[]> {
+  const looked = within ?? { start: now, end: Number.POSITIVE_INFINITY };
+  return await connection.query<Held>(
+    'select "id", "booking_status", "start_time", "end_time" from "bookings" where "location_id" = $1 ' +
+      'and not "deleted" and "booking_status" = any($2) and "end_time" > $3 and "start_time" >= $4 ' +
+      'and "start_time" < $5',
+    [
+      ...[locationId, blockingStatuses, iso(Math.max(now, looked.start))],
+      // No slot is longer than a day; without this bound the index would be read from its beginning.
+      ...[iso(looked.start - dayMs), within === undefined ? 'infinity' : iso(within.end)],
+    ],
+    'held_at_location',
   );
 }
 

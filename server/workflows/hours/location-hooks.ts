@@ -1,23 +1,16 @@
-import { BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
-import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
-import { defaultWeek, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { defaultWeek } from '../../../domain/hours/opening-hours.ts';
 import { sameFigure } from '../../../domain/money.ts';
 import { isRecord } from '../../../domain/record.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { spoken } from '../../../domain/refusals/spoken.ts';
-import { dayMs } from '../../../domain/time/calendar.ts';
-import { dayOf } from '../../../domain/time/time-zone.ts';
 import { locations } from '../../../resources/locations.ts';
 import { friendlyZone } from '../../address/country.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
-import type { Row } from '../../db/sql/row-shape.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
-import { answeredRefusal, conflict, invalidFields } from '../../errors.ts';
-import type { BookingFacts } from '../bookings/booking-facts.ts';
-import { bookingsOutside } from './bookings-outside.ts';
-import { readLocationHours } from './location-hours.ts';
+import { conflict, invalidFields } from '../../errors.ts';
+import { locationChange, meantWeek } from './location-change.ts';
 import { writeWeek } from './weekly-hours.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,9 +25,10 @@ export const locationHooks: RowHooks = {
   update: async ({ transaction, body, stored, change }, proceed) => {
     await refuseOpeningEmpty(transaction, body, stored);
     const { confirmed, values } = withoutConfirmation(body);
-    const next = await weekChange(transaction, stored.id, availableTime(values), Date.now());
-    if (next?.question !== undefined && !confirmed) return next.question;
-    if (next !== undefined) await writeWeek(transaction, stored.id, next.week, change);
+    if (!isRecord(values)) return await proceed(values);
+    const { week, question } = await locationChange(transaction, stored, values, Date.now());
+    if (question !== undefined && !confirmed) return question;
+    if (week !== undefined) await writeWeek(transaction, stored.id, week, change);
     return await proceed(await completed(transaction, values, stored));
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
@@ -53,15 +47,11 @@ async function refuseBooked(transaction: Connection, id: number, now: number): P
   if (held !== undefined && held.count > 0) throw conflict(refuse('location.booked', { count: held.count }));
 }
 
-/** `confirm_change_open_time` is an answer to a question, and no field (FORM-LOC-20). */
+/** `confirm_change_open_time` is an answer to a question, and no field, whatever it was that was asked (FORM-LOC-20). */
 function withoutConfirmation(body: unknown): { confirmed: boolean; values: unknown } {
   if (!isRecord(body)) return { confirmed: false, values: body };
   const { confirm_change_open_time, ...values } = body;
   return { confirmed: confirm_change_open_time === true, values };
-}
-
-function availableTime(body: unknown): unknown {
-  return isRecord(body) ? body.available_time : undefined;
 }
 
 async function refuseOpeningEmpty(transaction: Connection, body: unknown, stored: Values): Promise<void> {
@@ -143,48 +133,5 @@ async function listedPlace(
   return {
     country_id: body.country_id ?? listed?.country_id ?? null,
     city_id: body.city_id ?? listed?.city_id ?? null,
-  };
-}
-
-/** What a change of the half-hour week comes to (FORM-LOC-18, DEC-97). */
-interface WeekChange {
-  readonly week: readonly WeekdayHours[];
-  /** The question to be confirmed first, as the API answers it; undefined when nobody is affected. */
-  readonly question: Row | undefined;
-}
-
-/**
- * What the location form's `available_time` means for a location that has these hours now. Bookings at
- * times at which it would be closed are affected: they stay, but somebody must know (FORM-LOC-19). A value
- * that is no week means nothing here; the checks of the field refuse it.
- */
-async function weekChange(
-  transaction: Connection,
-  locationId: number,
-  available: unknown,
-  now: number,
-): Promise<WeekChange | undefined> {
-  const hours = await readLocationHours(transaction, locationId, dayOf(now - 2 * dayMs, 'UTC'));
-  const week = meantWeek(available, hours.week);
-  if (week === undefined || JSON.stringify(week) === JSON.stringify(hours.week)) return undefined;
-  const affected = await bookingsOutside(transaction, { locationId, now }, { ...hours, week });
-  return { week, question: affected.length === 0 ? undefined : question(affected) };
-}
-
-/** The week that an `available_time` means for a location with this week; undefined for what is no week. */
-function meantWeek(available: unknown, before: readonly WeekdayHours[]): readonly WeekdayHours[] | undefined {
-  const { data } = locations.fields.available_time.schema.safeParse(available);
-  return data ? weekOf(data satisfies AvailableTime, before) : undefined;
-}
-
-function question(affected: readonly BookingFacts[]): Row {
-  const asked = refuse('hours.affects', { count: affected.length });
-  spoken(asked);
-  const running = affected.filter(({ booking_status }) => booking_status === BookingStatus.Running).length;
-  return {
-    confirmation: true,
-    num_created_booking: affected.length - running,
-    num_running_booking: running,
-    ...answeredRefusal(asked),
   };
 }

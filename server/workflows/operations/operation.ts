@@ -64,16 +64,20 @@ export async function startOperation(
   return { id: made.id, key, kind, change: { actor, requestId, operation: key }, call };
 }
 
-/** Notes what came of the operation. It can be undone as long as its mails wait. */
+/**
+ * Notes what came of the operation, and which booking it is about where that is one. It can be undone as long as its
+ * mails wait.
+ */
 export async function finishOperation(
   transaction: Connection,
   { id, key, kind, call }: Operation,
-  { cancelled, moved, mails }: Counts,
+  { cancelled, moved, mails, bookingId }: Counts & { readonly bookingId?: number },
 ): Promise<OperationRow> {
   const undo_until = new Date(call.now + call.config.mailDelaySeconds * 1_000).toISOString();
   await transaction.query(
-    'update "operations" set "cancelled" = $2, "moved" = $3, "mails" = $4, "undo_until" = $5 where "id" = $1',
-    [id, cancelled, moved, mails, undo_until],
+    'update "operations" set "cancelled" = $2, "moved" = $3, "mails" = $4, "undo_until" = $5, "row_id" = $6 ' +
+      'where "id" = $1',
+    [id, cancelled, moved, mails, undo_until, bookingId ?? null],
     'finish_operation',
   );
   const told = { kind, cancelled, moved, mails, undo_until };

@@ -119,6 +119,6 @@ function useBulkFields(resource: Resource, role: Role): readonly FormField[] {
   const within: readonly string[] = form?.within ?? [];
   return bulkFields(resource, role)
     .filter(([name]) => !Object.hasOwn(inputs, name) && !within.includes(name))
-    .filter(([name]) => form?.confirm?.field !== name)
+    .filter(([name]) => form?.confirm?.fields.some(field => field === name) !== true)
     .map(([name, field]) => ({ name, field }));
 }

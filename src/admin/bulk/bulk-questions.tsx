@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -15,8 +17,9 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { BulkAction, BulkSetting } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { blankValue } from '../../kinds/value-at.ts';
+import { blankValue, isBlank } from '../../kinds/value-at.ts';
 import { PortalDialog, QuestionDialog } from '../dialogs/portal-dialog.tsx';
+import { ReferringNote, useReferring } from '../dialogs/referring-note.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { ResourceForm } from '../form/resource-form.tsx';
 import { serverMessage } from '../form/server-message.ts';
@@ -41,26 +44,31 @@ interface ChangeProps extends BulkQuestionProps {
   readonly fields: readonly FormField[];
 }
 
-/** Sets one field to one value in many rows: which field, and to what. */
+/** Sets one field to one value in many rows: which field, and to what. Nothing is chosen, and nothing emptied, unasked. */
 export function BulkChange({ fields, ...props }: ChangeProps) {
   const { resource, labels, count, onClose } = props;
   const translate = useTranslate();
   const { field: labelOf } = useLabels(resource);
-  const [name, setName] = useState(fields[0]?.name ?? '');
-  const form = useForm<Record<string, unknown>>({ defaultValues: blankOf(fields, name) });
+  const [name, setName] = useState('');
+  const [empties, setEmpties] = useState(false);
+  const form = useForm<Record<string, unknown>>();
+  const value: unknown = useWatch({ control: form.control, name });
   const { start, isStarting, failure } = useStartJob(props);
   const what = useCounted()(count, labels);
   const field = fields.find(each => each.name === name)?.field;
+  const isReady = field !== undefined && (empties || !isBlank(value));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = field?.schema.safeParse(form.getValues(name));
-    if (checked?.success === false)
+    if (!isReady) return;
+    const checked = field.schema.safeParse(empties ? emptyOf(field) : value);
+    if (!checked.success)
       form.setError(name, { message: checked.error.issues[0]?.message ?? '' }, { shouldFocus: true });
-    else void start({ action: 'change', field: name, value: checked?.data ?? null });
+    else void start({ action: 'change', field: name, value: checked.data ?? null });
   };
   const choose = (next: string) => {
     form.reset(blankOf(fields, next));
+    setEmpties(false);
     setName(next);
   };
   return (
@@ -83,8 +91,15 @@ export function BulkChange({ fields, ...props }: ChangeProps) {
                 </MenuItem>
               ))}
             </TextField>
-            <ResourceForm key={name} resource={resource} fields={fields} only={[name]} />
-            {field?.required === false && <EmptyNote key={`${name} empty`} name={name} />}
+            {field !== undefined && !empties && (
+              <ResourceForm key={name} resource={resource} fields={fields} only={[name]} />
+            )}
+            {field?.required === false && blankValue(field) !== false && (
+              <FormControlLabel
+                control={<Checkbox checked={empties} onChange={(_, next) => setEmpties(next)} />}
+                label={translate('bulk.empty_field')}
+              />
+            )}
             <Typography variant="body2" color="textSecondary">
               {translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
             </Typography>
@@ -92,7 +107,7 @@ export function BulkChange({ fields, ...props }: ChangeProps) {
           </DialogContent>
           <DialogActions sx={{ px: 3, py: 2 }}>
             <Button onClick={onClose}>{translate('list.cancel')}</Button>
-            <Button type="submit" variant="contained" loading={isStarting}>
+            <Button type="submit" variant="contained" disabled={!isReady} loading={isStarting}>
               {translate('bulk.do_change', { what })}
             </Button>
           </DialogActions>
@@ -102,12 +117,10 @@ export function BulkChange({ fields, ...props }: ChangeProps) {
   );
 }
 
-/** What is left blank empties the field, and is no oversight that nobody is told of. */
-function EmptyNote({ name }: { readonly name: string }) {
-  const translate = useTranslate();
-  const value: unknown = useWatch({ name });
-  if (value !== null && value !== undefined && value !== '') return null;
-  return <Alert severity="warning">{translate('bulk.emptied')}</Alert>;
+/** A field without a value, also where a new row begins with one. */
+function emptyOf(field: FormField['field']): unknown {
+  const value = blankValue(field);
+  return isBlank(value) ? value : null;
 }
 
 function blankOf(fields: readonly FormField[], name: string): Record<string, unknown> {
@@ -126,6 +139,7 @@ export function BulkQuestion({ action, ...props }: Props) {
   const what = useCounted()(count, labels);
   const { start, isStarting, failure } = useStartJob(props);
   const forGood = action === 'remove' && !resource.softDelete;
+  const referring = useReferring(resource, props.rows, action === 'remove');
   const becomes = action === 'restore' ? 'bulk.come_back' : forGood ? 'bulk.erased' : 'bulk.taken_off';
   return (
     <QuestionDialog
@@ -134,12 +148,20 @@ export function BulkQuestion({ action, ...props }: Props) {
       what={translate(forGood ? 'bulk.each' : 'bulk.each_and_undo')}
       yes={translate(`bulk.do_${action}`, { what })}
       isRemoval={action === 'remove'}
+      isBrief
+      disabled={referring.isLoading}
       busy={isStarting}
       refusal={failure}
       onYes={() => void start({ action })}
       onClose={onClose}
-    />
+    >
+      {referring.isWorthTelling && <ReferringNote referring={referring} id={onlyId(props.rows)} />}
+    </QuestionDialog>
   );
+}
+
+function onlyId(rows: MeantRows): number | undefined {
+  return 'ids' in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
 }
 
 /** Asks before what the resource brings itself is done to many rows. */

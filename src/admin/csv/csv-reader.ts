@@ -26,17 +26,24 @@ const rules: Options = {
 };
 
 /**
- * Reads CSV (RFC 4180, any line ends). The delimiter is the one that cuts the heading into most cells. Records
- * without any content are left out.
+ * Reads CSV (RFC 4180, any line ends). The delimiter is the one that cuts the heading into most cells, unless
+ * a first line `sep=;` names it, as spreadsheets write it. Records without any content are left out.
  */
 export function readCsv(text: string): CsvReading {
   const bytes = new TextEncoder().encode(text);
+  const named = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text)?.[1];
+  if (named !== undefined)
+    return withoutFirst(recordsOf(bytes, { delimiter: named, most: Number.POSITIVE_INFINITY }));
   const cuts = delimiters.map(delimiter => {
     const { records: [heading] = [] } = recordsOf(bytes, { delimiter, most: 1 });
     return { delimiter, cells: heading?.cells.length ?? 0 };
   });
   const best = cuts.reduce((one, other) => (other.cells > one.cells ? other : one));
   return recordsOf(bytes, { delimiter: best.delimiter, most: Number.POSITIVE_INFINITY });
+}
+
+function withoutFirst(reading: CsvReading): CsvReading {
+  return reading.records === undefined ? reading : { records: reading.records.slice(1) };
 }
 
 interface Wanted {

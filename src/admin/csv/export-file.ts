@@ -2,12 +2,11 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { toMajor } from '../../../domain/money.ts';
 import { writeList } from '../../../domain/text/list-text.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { resourceOf } from '../../../resources/index.ts';
 import type { Written } from '../../../resources/kinds/kind.ts';
 import { isInstant, kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { integer, text } from '../../../resources/schema/fields.ts';
-import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { referenceTitle, shownBeneath } from '../../kinds/reference/reference-cell.tsx';
 import { zoneOfRow } from '../../kinds/time/written-times.ts';
 import { valueAt } from '../../kinds/value-at.ts';
 import type { Labels } from '../labels.ts';
@@ -47,10 +46,13 @@ export function exportColumns(columns: readonly Column[], settings: Settings): r
   const path = placed?.field.zone;
   return [
     { header: 'ID', text: row => cellText(row.id, id, row, settings) },
-    ...fields.map(({ name, field }) => ({
-      header: headerOf(labels.field(name), isInstant(field), field.zone !== undefined),
-      text: (row: Row) => cellText(row[name], field, row, settings),
-    })),
+    ...fields.flatMap(({ name, field }) => [
+      {
+        header: headerOf(labels.field(name), isInstant(field), field.zone !== undefined),
+        text: (row: Row) => cellText(row[name], field, row, settings),
+      },
+      ...beneathOf(field),
+    ]),
     ...(path === undefined
       ? []
       : [
@@ -60,6 +62,15 @@ export function exportColumns(columns: readonly Column[], settings: Settings): r
           },
         ]),
   ];
+
+  /** What a list shows beneath the name of a reference has columns of its own in a file. */
+  function beneathOf({ target }: Field): ExportColumn[] {
+    if (target === undefined) return [];
+    return shownBeneath(target).map(([name, field]) => ({
+      header: settings.translate(field.label),
+      text: row => cellText(valueAt(row, `${target.as}.${name}`), field, row, settings),
+    }));
+  }
 
   function headerOf(label: string, onClocks: boolean, hasPlace: boolean): string {
     if (!onClocks) return label;
@@ -102,11 +113,7 @@ function labelText(value: unknown, { choices = [] }: Field, _row: Row, { transla
 
 function titleText(value: unknown, { target }: Field, row: Row): string | number {
   if (target === undefined || typeof value !== 'number') return plainText(value);
-  const carried = valueAt(row, target.as);
-  return rowTitle(resourceOf(target.resource), {
-    id: value,
-    ...(typeof carried === 'object' ? carried : {}),
-  });
+  return referenceTitle(target, value, row);
 }
 
 function instantText(value: unknown, field: Field, row: Row, { zone }: TextSettings): string {

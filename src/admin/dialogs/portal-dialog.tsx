@@ -51,6 +51,8 @@ interface QuestionDialogProps {
   readonly what: string;
   /** What follows from it, where a sentence does not hold it. */
   readonly children?: ReactNode;
+  /** That is a few lines, to be heard with the question. */
+  readonly isBrief?: boolean;
   readonly yes: string;
   /** There is no yes yet. */
   readonly disabled?: boolean;
@@ -68,14 +70,15 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const { title, question, what, children, isRemoval = false, refusal, onClose } = props;
+  const isBrief = children === undefined || props.isBrief === true;
   return (
     <Dialog
       open
       onClose={onClose}
-      maxWidth={children === undefined ? 'xs' : 'sm'}
+      maxWidth={isBrief ? 'xs' : 'sm'}
       fullWidth
       aria-labelledby={`${id}-title`}
-      aria-describedby={children === undefined ? `${id}-what` : undefined}
+      aria-describedby={isBrief ? `${id}-what` : undefined}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-what`}>
@@ -113,17 +116,20 @@ export function QuestionDialog(props: QuestionDialogProps) {
 interface ConfirmQuestionProps {
   /** The question, in the server's words or as a key. */
   readonly question: string;
+  /** What it is about, where a sentence does not hold it. */
+  readonly children?: ReactNode;
   readonly onOk: () => void;
   readonly onCancel: () => void;
 }
 
 /** A warning with OK and Cancel (FORM-LOC-19). */
-export function ConfirmQuestion({ question, onOk, onCancel }: ConfirmQuestionProps) {
+export function ConfirmQuestion({ question, children, onOk, onCancel }: ConfirmQuestionProps) {
   const translate = useTranslate();
   return (
     <PortalDialog title={translate('form.warning')} onClose={onCancel}>
       <DialogContent>
         <DialogContentText color="textPrimary">{translate(question, { _: question })}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onCancel} autoFocus>

@@ -4,6 +4,7 @@ import type { RowActionProps } from '../engine-context.tsx';
 import { serverMessage } from '../form/server-message.ts';
 import { inSentence, useLabels } from '../labels.ts';
 import { QuestionDialog } from './portal-dialog.tsx';
+import { ReferringNote, useReferring } from './referring-note.tsx';
 
 /** Asks before a row goes; only 'Yes' sends the call (ACT-04, ACT-07, DEC-05). */
 export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
@@ -28,6 +29,7 @@ export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
       },
     );
   const title = rowTitle(resource, row);
+  const referring = useReferring(resource, { ids: [row.id] });
   return (
     <QuestionDialog
       title={translate('list.warning')}
@@ -35,9 +37,13 @@ export function RemoveQuestion({ row, resource, onClose }: RowActionProps) {
       what={translate(resource.softDelete ? 'list.remove_what' : 'list.remove_for_good', { title })}
       yes={translate('list.yes')}
       isRemoval
+      isBrief
+      disabled={referring.isLoading}
       busy={isPending}
       onYes={() => void yes()}
       onClose={onClose}
-    />
+    >
+      {referring.isWorthTelling && <ReferringNote referring={referring} id={row.id} />}
+    </QuestionDialog>
   );
 }

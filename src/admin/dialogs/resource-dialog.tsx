@@ -12,6 +12,7 @@ import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useActor, useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
+import type { JustCreated } from '../list/created-row.tsx';
 import { type Row, rowPath } from '../table/row.ts';
 import { isNamed } from '../table/row-choices.ts';
 import { PortalDialog } from './portal-dialog.tsx';
@@ -33,13 +34,15 @@ export function DialogRoute({ resource }: { readonly resource: Resource }) {
     if (path === undefined) close();
     else void navigate(path, { replace: true });
   };
+  const showRow = (created: number) =>
+    void navigate({ pathname: list, search }, { replace: true, state: { created } satisfies JustCreated });
   return (
     <ResourceDialog
       key={pathname}
       resource={resource}
       id={id === undefined ? undefined : Number(id)}
       onClose={close}
-      onSaved={form?.opensRow === true ? openRow : undefined}
+      onSaved={form?.opensRow === true ? openRow : id === undefined ? showRow : undefined}
       staysOpen={next => next.pathname === pathname}
     />
   );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
@@ -10,6 +10,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useLiveChanges } from '../../live/live-changes.ts';
 import { ConfirmQuestion } from '../dialogs/portal-dialog.tsx';
+import { useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import { type Draft, draftKey } from './draft-store.ts';
 import { FormRow, FormSave, FormWaits, FormWaitsContext, useIsWaiting } from './form-context.ts';
@@ -159,14 +160,23 @@ interface QuestionsProps {
 /** What a save came back with: somebody else's change, or a question of the server. */
 function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
   const { overtaken, question } = state;
-  if (question !== undefined)
+  const { form: { confirm } = {} } = useOverrides(resource.name);
+  if (question !== undefined) {
+    const { message, answer, base } = question;
     return (
       <ConfirmQuestion
-        question={question}
+        question={message}
         onOk={() => void onAnswer(state.agree)}
         onCancel={state.keepEditing}
-      />
+      >
+        {confirm?.About !== undefined && base !== undefined && (
+          <Suspense>
+            <confirm.About answer={answer} row={base} />
+          </Suspense>
+        )}
+      </ConfirmQuestion>
     );
+  }
   if (overtaken === undefined) return null;
   return (
     <StaleQuestion

@@ -8,6 +8,9 @@ export function useFormRow(): Row | undefined {
   return useContext(FormRow);
 }
 
+/** The fields that the rules demand of what the form holds now, beside those that always must be filled. */
+export const DemandedFields = createContext<ReadonlySet<string>>(new Set());
+
 /** Saves the form that stands around, as its Save button does. */
 export const FormSave = createContext<() => void>(() => {});
 

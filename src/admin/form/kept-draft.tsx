@@ -113,8 +113,22 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
     /** The offer is answered; what was kept is gone, unless it is typed again. */
     answer: () => setOffered(undefined),
     discard: () => {
+      isOver.current = false;
       setOffered(undefined);
       localStorage.removeItem(key);
+    },
+    /**
+     * While it is being saved nothing is offered to the form that follows, which stands there before the save is known
+     * to be over. What comes back puts all of it back, should the save fail.
+     */
+    hold: () => {
+      const held = latest.current.draftOf(Date.now());
+      isOver.current = true;
+      localStorage.removeItem(key);
+      return () => {
+        isOver.current = false;
+        if (held !== undefined) writeDraft(localStorage, key, held);
+      };
     },
     /** It is saved, or given up: nothing is kept any more. */
     end: () => {

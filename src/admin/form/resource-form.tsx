@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
+import { demandedByRules } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { inputs } from '../../kinds/inputs.ts';
 import { NestedInput } from '../../kinds/nested/objects-input.tsx';
 import { type InputProps, useOverrides } from '../engine-context.tsx';
+import { DemandedFields, useFormRow } from './form-context.ts';
 import { type FormField, isShown } from './form-fields.ts';
 import { useLockWords } from './rule-words.ts';
 
@@ -30,7 +32,7 @@ export function ResourceForm({ resource, fields, only }: Props) {
   const wanted =
     only === undefined ? fields : only.flatMap(name => fields.filter(each => each.name === name));
   const shown = wanted.filter(({ name }) => !within.includes(name));
-  return (
+  const inside = (
     <NestedInput value={KindInput}>
       <Box sx={layout}>
         <div>
@@ -41,6 +43,16 @@ export function ResourceForm({ resource, fields, only }: Props) {
       </Box>
     </NestedInput>
   );
+  return resource.rules.length === 0 ? inside : <RuledForm resource={resource}>{inside}</RuledForm>;
+}
+
+/** Follows what is typed, so that a field which the rules demand by now has its star before anybody saves. */
+function RuledForm({ resource, children }: { readonly resource: Resource; readonly children: ReactNode }) {
+  const values: Readonly<Record<string, unknown>> = useWatch();
+  const stored = useFormRow();
+  const names = demandedByRules(resource, { ...stored, ...values }, Date.now()).join(' ');
+  const demanded = useMemo(() => new Set(names.split(' ')), [names]);
+  return <DemandedFields value={demanded}>{children}</DemandedFields>;
 }
 
 interface InputFieldProps extends FormField {

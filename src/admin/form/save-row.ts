@@ -17,7 +17,7 @@ export type Outcome =
       /** What others have changed meanwhile, at other fields, and is kept. */
       readonly merged: readonly FormField[];
     }
-  | { readonly kind: 'question'; readonly message: string }
+  | { readonly kind: 'question'; readonly message: string; readonly answer: Values }
   | { readonly kind: 'refused'; readonly message: string; readonly errors: Readonly<Record<string, string>> }
   | (Merge & { readonly kind: 'stale'; readonly current: Row });
 
@@ -98,7 +98,8 @@ function useSend(resource: Resource) {
       ).catch(refusal);
       if ('kind' in answer) return answer;
       const { data } = answer;
-      if (data.confirmation === true) return { kind: 'question', message: String(data.message) };
+      if (data.confirmation === true)
+        return { kind: 'question', message: String(data.message), answer: data };
       // Other lists carry parts of the row as well: whatever is on screen is read again.
       void queries.invalidateQueries();
       return { kind: 'saved', id: data.id };

@@ -64,7 +64,7 @@ export function useResourceForm(resource: Resource, actor: Actor, read?: Row) {
     stored,
     failure,
     overtaken,
-    question: question?.message,
+    question,
     submit,
     /** Sends the same change again, now that its question has been answered with yes. */
     agree: async () => question && (await onceAsTyped(() => send(question.sent, question.base, true))),

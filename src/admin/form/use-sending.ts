@@ -13,8 +13,11 @@ import { type Merge, useSaveRow } from './save-row.ts';
 
 type Form = UseFormReturn<Record<string, unknown>>;
 
-interface Params {
+/** What the server wants to be answered, and the change that waits for it. */
+export interface OpenQuestion {
   readonly message: string;
+  /** All that came with the question. */
+  readonly answer: Values;
   readonly sent: Values;
   readonly base: Row | undefined;
 }
@@ -33,7 +36,7 @@ export interface Overtaken extends Merge {
 export function useSending(resource: Resource, form: Form, fields: readonly FormField[]) {
   const [failure, setFailure] = useState<string>();
   const [overtaken, setOvertaken] = useState<Overtaken>();
-  const [question, setQuestion] = useState<Params>();
+  const [question, setQuestion] = useState<OpenQuestion>();
   const { form: { confirm } = {} } = useOverrides(resource.name);
   const provider = useDataProvider<PortalDataProvider>();
   const save = useSaveRow(resource);
@@ -47,7 +50,7 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
   async function send(sent: Values, base: Row | undefined, agreed = false): Promise<number | undefined> {
     setFailure(undefined);
     dismiss();
-    const asks = base !== undefined && confirm !== undefined && confirm.field in sent;
+    const asks = base !== undefined && confirm?.fields.some(name => name in sent) === true;
     const outcome = await save(sent, base, asks ? { [confirm.key]: agreed } : {});
     switch (outcome.kind) {
       case 'saved':
@@ -58,7 +61,7 @@ export function useSending(resource: Resource, form: Form, fields: readonly Form
         await ask(sent, outcome);
         return undefined;
       case 'question':
-        setQuestion({ sent, base, message: outcome.message });
+        setQuestion({ sent, base, message: outcome.message, answer: outcome.answer });
         return undefined;
       case 'refused':
         setFailure(refusal(outcome.message, outcome.errors, base));

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import './history.css';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -164,12 +165,15 @@ function NamedReference({
 }: HistoryValueProps & { value: number; target: ReferenceTarget }) {
   const over = resourceOf(target.resource);
   const mayRead = scopeOf(over.access, 'read', props.role) !== undefined;
-  const { data } = useGetManyAggregate<Row>(
+  const { data, isPending } = useGetManyAggregate<Row>(
     over.name,
     { ids: [props.value] },
     { enabled: mayRead, retry: false },
   );
   const found = data?.find(row => row?.id === props.value);
+  // A number that becomes a name a moment later looks like another value.
+  if (found === undefined && mayRead && isPending)
+    return <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />;
   if (found === undefined) return `#${props.value}`;
   return <FieldValue {...props} row={{ ...props.row, [target.as]: found }} />;
 }

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
+import { historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -20,27 +20,33 @@ import { useSubmitOnce } from '../form/use-sending.ts';
 import { useLabels } from '../labels.ts';
 import type { Row } from '../table/row.ts';
 import { ChangeList } from './change-list.tsx';
+import type { PutBack } from './history-entry.tsx';
 
 interface Props {
   readonly resource: Resource;
   readonly row: Row;
   readonly role: Role;
-  /** The change whose outcome is put back. */
-  readonly change: HistoryEntryResponse;
+  readonly asked: PutBack;
   readonly onClose: () => void;
 }
 
+const titles = {
+  version: 'history.put_back_title',
+  before: 'history.put_back_before',
+  change: 'history.undo_title',
+} as const;
+
 /** Shows what putting a version back would change, and does it only then. */
-export function PutBackQuestion({ resource, row, role, change, onClose }: Props) {
+export function PutBackQuestion({ resource, row, role, asked, onClose }: Props) {
   const translate = useTranslate();
   const labels = useLabels(resource);
-  const { earlier, refusal, isSaving, putBack } = usePutBack(resource, row.id, change, onClose);
+  const { earlier, refusal, isSaving, putBack } = usePutBack(resource, row.id, asked, onClose);
   const changes = earlier?.changes ?? {};
   const isSame = earlier !== undefined && !earlier.restores && Object.keys(changes).length === 0;
   const kept = earlier?.kept.map(labels.field).join(', ') ?? '';
   return (
     <PortalDialog
-      title={translate('history.put_back_title', { time: formatInstant(change.time, browserZone()) })}
+      title={translate(titles[asked.to], { time: formatInstant(asked.change.time, browserZone()) })}
       width={600}
       onClose={onClose}
     >
@@ -76,7 +82,7 @@ export function PutBackQuestion({ resource, row, role, change, onClose }: Props)
           loading={isSaving}
           onClick={() => void putBack()}
         >
-          {translate('history.put_back_do')}
+          {translate(asked.to === 'change' ? 'history.undo' : 'history.put_back_do')}
         </Button>
       </DialogActions>
     </PortalDialog>
@@ -84,7 +90,7 @@ export function PutBackQuestion({ resource, row, role, change, onClose }: Props)
 }
 
 /** Compares an earlier version with what is stored, and puts exactly what was compared back. */
-function usePutBack(resource: Resource, id: number, change: HistoryEntryResponse, onDone: () => void) {
+function usePutBack(resource: Resource, id: number, { change, to }: PutBack, onDone: () => void) {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -94,8 +100,8 @@ function usePutBack(resource: Resource, id: number, change: HistoryEntryResponse
   const [refusal, setRefusal] = useState<string>();
   const params = { resource: resource.name, id, entry: change.id };
   const { data, error, refetch } = useQuery({
-    queryKey: ['record-version', params],
-    queryFn: () => provider.ask(historyCalls.earlier, { params }),
+    queryKey: ['record-version', params, to],
+    queryFn: () => provider.ask(historyCalls.earlier, { params, query: { to } }),
     gcTime: 0,
     retry: false,
   });
@@ -104,8 +110,8 @@ function usePutBack(resource: Resource, id: number, change: HistoryEntryResponse
     if (data === undefined) return false;
     setRefusal(undefined);
     try {
-      await provider.submit(historyCalls.putBack, { params, version: data.version });
-      notify('history.put_back_done', { type: 'success' });
+      await provider.submit(historyCalls.putBack, { params, body: { to }, version: data.version });
+      notify(to === 'change' ? 'history.undo_done' : 'history.put_back_done', { type: 'success' });
       void queries.invalidateQueries();
       onDone();
       return true;

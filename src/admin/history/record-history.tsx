@@ -10,12 +10,10 @@ import { useParams } from 'react-router';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
-import { operationKinds } from '../../../domain/records/history.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ToneTag } from '../../kinds/choice-views.tsx';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { useClosePanel } from '../dialogs/panel-address.ts';
@@ -25,7 +23,7 @@ import { serverMessage } from '../form/server-message.ts';
 import { useLabels } from '../labels.ts';
 import { ShowFailure, ShowWaiting } from '../show/show-section.tsx';
 import type { Row } from '../table/row.ts';
-import { ChangeList } from './change-list.tsx';
+import { HistoryEntry, type PutBack } from './history-entry.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -79,7 +77,7 @@ function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProp
   const translate = useTranslate();
   const text = useText();
   const found = useHistory(resource, row.id, itemsPerPage);
-  const [asked, setAsked] = useState<HistoryEntryResponse>();
+  const [asked, setAsked] = useState<PutBack>();
   const { changes, error } = found;
   if (error !== null && changes === undefined)
     return (
@@ -98,17 +96,22 @@ function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProp
   if (changes.length === 0) return <Box sx={{ color: 'text.secondary' }}>{translate('history.empty')}</Box>;
   const mayPutBack =
     actor.role === Role.Admin && scopeOf(resource.access, 'update', actor.role) !== undefined;
+  const onPutBack = mayPutBack ? setAsked : undefined;
+  const oldest = found.hasNextPage ? undefined : changes.at(-1);
   return (
     <>
       <ol className="record-history" aria-busy={found.isFetchingNextPage}>
         {changes.map((change, at) => (
           <HistoryEntry
             key={change.id}
-            {...{ resource, row, change }}
+            {...{ resource, row, change, onPutBack }}
             role={actor.role}
-            onPutBack={mayPutBack && at > 0 && isVersion(change) ? () => setAsked(change) : undefined}
+            isNewest={at === 0}
           />
         ))}
+        {oldest !== undefined && oldest.action !== 'create' && (
+          <FirstState oldest={oldest} onPutBack={changes.length > 1 ? onPutBack : undefined} />
+        )}
       </ol>
       <Stack
         direction="row"
@@ -130,7 +133,7 @@ function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProp
       {asked !== undefined && (
         <Suspense>
           <PutBackQuestion
-            {...{ resource, row, change: asked }}
+            {...{ resource, row, asked }}
             role={actor.role}
             onClose={() => setAsked(undefined)}
           />
@@ -140,9 +143,30 @@ function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProp
   );
 }
 
-/** A line that left a version of the record behind. */
-function isVersion({ action }: HistoryEntryResponse): boolean {
-  return action !== 'remove' && action !== 'look';
+interface FirstStateProps {
+  readonly oldest: HistoryEntryResponse;
+  readonly onPutBack: ((asked: PutBack) => void) | undefined;
+}
+
+/** How a record was that came with the system or from a file: nobody is noted as the one who created it. */
+function FirstState({ oldest, onPutBack }: FirstStateProps) {
+  const translate = useTranslate();
+  return (
+    <li>
+      <div className="head">
+        <span>{translate('history.first_state', { time: formatInstant(oldest.time, browserZone()) })}</span>
+      </div>
+      {onPutBack !== undefined && (
+        <Button
+          size="small"
+          onClick={() => onPutBack({ change: oldest, to: 'before' })}
+          sx={{ mt: 0.5, ml: -1 }}
+        >
+          {translate('history.put_back')}
+        </Button>
+      )}
+    </li>
+  );
 }
 
 function Waiting() {
@@ -178,73 +202,4 @@ function useHistory(resource: Resource, id: number, itemsPerPage: number) {
 /** Changes are announced under the name of the resource that holds all rows of the table. */
 function namesOf({ table }: Resource): string[] {
   return Object.values(registry).flatMap(each => (each.table === table ? [each.name] : []));
-}
-
-interface HistoryEntryProps {
-  readonly resource: Resource;
-  readonly row: Row;
-  readonly role: Role;
-  readonly change: HistoryEntryResponse;
-  /** Absent where this version cannot be put back. */
-  readonly onPutBack?: (() => void) | undefined;
-}
-
-const words = {
-  create: 'history.created',
-  update: 'history.updated',
-  remove: 'history.removed',
-  restore: 'history.restored',
-  look: 'history.looked',
-} as const;
-
-/** Changes of single records say themselves what they are; what was part of more is told by its operation. */
-const plain: readonly string[] = ['create', 'edit', 'remove'];
-
-/** One change: who, what, when, as part of what, and from what to what. */
-function HistoryEntry({ resource, row, role, change, onPutBack }: HistoryEntryProps) {
-  const translate = useTranslate();
-  const text = useText();
-  const { by, action, time, operation, changes } = change;
-  const kind = operationKinds.find(({ value }) => value === operation?.kind);
-  const tags = [
-    ...(operation?.undoes === true ? [translate('history.undoing')] : []),
-    ...(kind === undefined || plain.includes(kind.value) ? [] : [text(kind.label)]),
-    ...(operation?.undone_time && !operation.undoes ? [translate('history.undone_later')] : []),
-  ];
-  return (
-    <li>
-      <div className="head">
-        <span>
-          <b>
-            <bdi>
-              {by === null
-                ? translate('history.by_server')
-                : by === 'staff'
-                  ? translate('history.by_staff')
-                  : by.name}
-            </bdi>
-          </b>{' '}
-          {translate(words[action])}
-        </span>
-        <time className="figures" dateTime={time}>
-          {formatInstant(time, browserZone())}
-        </time>
-      </div>
-      {tags.length > 0 && (
-        <span className="tags">
-          {tags.map(tag => (
-            <ToneTag key={tag} tone="neutral">
-              {tag}
-            </ToneTag>
-          ))}
-        </span>
-      )}
-      <ChangeList {...{ resource, changes, row, role }} isNew={action === 'create'} />
-      {onPutBack !== undefined && (
-        <Button size="small" onClick={onPutBack} sx={{ mt: 0.5, ml: -1 }}>
-          {translate('history.put_back')}
-        </Button>
-      )}
-    </li>
-  );
 }

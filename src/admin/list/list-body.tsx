@@ -12,9 +12,11 @@ import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
 import { useDelayedIndicator } from '../timers.ts';
 import type { Column } from './columns-of.ts';
+import { CreatedNote } from './created-row.tsx';
 import { EmptyList, ListError } from './empty-list.tsx';
-import type { ListRows, NewRows as News } from './list-rows.ts';
+import type { ListRows } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
+import type { NewRows as News } from './live-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const RemoveQuestion = lazy(() =>
@@ -28,6 +30,8 @@ interface ListBodyProps {
   readonly change: ChangeList;
   readonly actor: Actor;
   readonly found: ListRows;
+  /** The row that stands at the head because it was created a moment ago. */
+  readonly created: number | undefined;
   readonly columns: readonly Column[];
   readonly create: string | undefined;
   readonly selection: Selection | undefined;
@@ -46,11 +50,13 @@ export function ListBody(props: ListBodyProps) {
   const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
 
-  const Table = isOrderedByHand(resource, state, actor) ? ReorderTable : ResourceTable;
+  const isByHand = props.created === undefined && isOrderedByHand(resource, state, actor);
+  const Table = isByHand ? ReorderTable : ResourceTable;
 
   return (
     <div className="list-body">
       <NewRows news={found.news} />
+      {props.created !== undefined && <CreatedNote />}
       <div className="table-frame" aria-busy={found.loading}>
         {busy && <div className="progress" />}
         <Content
@@ -71,6 +77,7 @@ export function ListBody(props: ListBodyProps) {
               act={act}
               readOnly={state.removed}
               selection={selection}
+              created={props.created}
             />
           )}
         </Content>

@@ -10,7 +10,7 @@ interface ListPagerProps {
   /** Undefined while it is not known, or could not be told: then nothing is said about it. */
   readonly total: number | undefined;
   readonly about: boolean;
-  /** The zone of the times in this list, where there are any. */
+  /** In which zone its times are, where there are any in that of the browser. */
   readonly zone: string | undefined;
   readonly change: ChangeList;
   readonly prepare: (page: number) => void;
@@ -37,9 +37,7 @@ export function ListPager({
       <span className="total">
         {total !== undefined &&
           translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
-        {total !== undefined && zone !== undefined && (
-          <small className="faint"> · {translate('list.zone', { zone })}</small>
-        )}
+        {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
       </span>
       <select
         aria-label={translate('list.page_size')}

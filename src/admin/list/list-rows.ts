@@ -1,19 +1,14 @@
-import { keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type DataProvider,
-  type GetListParams,
-  type GetListResult,
-  useDataProvider,
-  useGetList,
-} from 'react-admin';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
+import { isUnreached } from '../../../dataProvider/http-client.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { config } from '../../app/config.ts';
-import { type LiveBatch, touchesList, touchesRow, useLiveChanges } from '../../live/live-changes.ts';
 import type { Row } from '../table/row.ts';
-import { useDelay } from '../timers.ts';
+import { useDelay, useOverdue } from '../timers.ts';
 import { type ListState, listEntries } from './list-state.ts';
+import { type NewRows, useLiveRows } from './live-rows.ts';
 
 export interface ListRows {
   readonly rows: readonly Row[] | undefined;
@@ -29,6 +24,9 @@ export interface ListRows {
   readonly prepare: (page: number) => void;
 }
 
+/** So long the rows of another question may stand while those of this one are on their way. */
+const othersMs = 800;
+
 /** What was fetched a moment ago is shown without asking again; every change of a row asks anew anyway. */
 const freshMs = 3_000;
 
@@ -37,7 +35,10 @@ export type ListMeta = Readonly<Record<string, string | boolean>>;
 
 type Params = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>>;
 
-/** The rows of a list in this state; those of the last state stay until the next ones are here. */
+/**
+ * The rows of a list in this state. Those of the last state stay for a moment, so that nothing flickers, but never
+ * where the next ones cannot be read or do not come: under another filter they would be wrong.
+ */
 export function useListRows(
   resource: Resource,
   state: ListState,
@@ -73,12 +74,15 @@ export function useListRows(
   const queryKey = [resource.name, 'getList', asked];
   const news = useLiveRows(resource, { queryKey, question: asked, readAt: answer.dataUpdatedAt });
   const prepare = usePrepare(resource.name, question);
+  const isOthers = useOverdue(answer.isPlaceholderData, othersMs);
+  // What was read for this very question is merely older where nobody is reached: the portal says so (`ConnectionBar`).
+  const isOlder = answer.data !== undefined && isUnreached(answer.error);
   return {
-    rows: answer.data,
+    rows: isOthers ? undefined : answer.data,
     total: answer.total ?? 0,
     about: answer.meta?.total_is_estimate === true,
     loading: answer.isFetching || !started,
-    error: answer.error,
+    error: isOlder ? null : answer.error,
     retry: () => void answer.refetch(),
     news,
     prepare,
@@ -97,154 +101,4 @@ function usePrepare(name: string, question: (page: number) => Params): (page: nu
     },
     [name, question, provider, queries],
   );
-}
-
-interface Shown {
-  readonly queryKey: QueryKey;
-  readonly question: GetListParams;
-  /** When the rows on screen were read, as react-query tells it. */
-  readonly readAt: number;
-}
-
-/** The page as it would be read now, and what has changed since the rows on screen were read. */
-interface Waiting {
-  readonly readAt: number;
-  readonly page: GetListResult<Row>;
-  readonly changed: ReadonlySet<number>;
-  readonly count: number;
-}
-
-/** Rows that are there, but not on screen yet. */
-export interface NewRows {
-  readonly count: number;
-  readonly show: () => void;
-}
-
-/**
- * Keeps the rows of a list as they are now without moving one of them: what changed changes in its place,
- * and new rows wait until somebody asks for them, so that nothing jumps under the cursor.
- */
-function useLiveRows(resource: Resource, { queryKey, question, readAt }: Shown): NewRows {
-  const renew = useRenew(resource);
-  const queries = useQueryClient();
-  const [waiting, setWaiting] = useState<Waiting>();
-  const newest = useRef(waiting);
-  const current = waiting?.readAt === readAt ? waiting : undefined;
-
-  const add = async (batch: LiveBatch) => {
-    const isOnScreen = newest.current?.readAt === queries.getQueryState(queryKey)?.dataUpdatedAt;
-    const changed = new Set(isOnScreen ? newest.current?.changed : []);
-    for (const change of batch.changes) if (change.resource === resource.name) changed.add(change.id);
-    const renewed = await renew(queryKey, question, batch, changed);
-    if (renewed === undefined) return;
-    newest.current = renewed;
-    setWaiting(renewed);
-  };
-  useLiveChanges(useOneAtATime(add));
-  return {
-    count: current?.count ?? 0,
-    show: () => {
-      if (current !== undefined) queries.setQueryData(queryKey, current.page);
-    },
-  };
-}
-
-/** Brings the rows on screen up to date; undefined when there was nothing to do. */
-function useRenew(resource: Resource) {
-  const provider = useDataProvider();
-  const queries = useQueryClient();
-  return async (
-    queryKey: QueryKey,
-    question: GetListParams,
-    batch: LiveBatch,
-    changed: ReadonlySet<number>,
-  ): Promise<Waiting | undefined> => {
-    const before = queries.getQueryState<GetListResult<Row>>(queryKey);
-    // What is being read may be older than the change.
-    if (before?.fetchStatus === 'fetching') await queries.invalidateQueries({ queryKey, exact: true });
-    const shown = before?.data?.data;
-    if (before?.fetchStatus !== 'idle' || shown === undefined || !touchesList(resource, shown, batch))
-      return undefined;
-    const page: GetListResult<Row> = await provider.getList(resource.name, question);
-    const rows = await rowsInPlace(provider, resource, { shown, page: page.data, batch });
-    // Meanwhile somebody has read the list anew: nothing is left to do.
-    if (queries.getQueryState(queryKey)?.dataUpdatedAt !== before.dataUpdatedAt) return undefined;
-    const readAt = Date.now();
-    queries.setQueryData(queryKey, { ...page, data: rows }, { updatedAt: readAt });
-    const news = newOn(rows, page.data, batch.everything ? undefined : changed);
-    return { readAt, page, changed: new Set([...changed, ...news]), count: news.length };
-  };
-}
-
-interface Reading {
-  readonly shown: readonly Row[];
-  readonly page: readonly Row[];
-  readonly batch: LiveBatch;
-}
-
-/** The rows on screen as they are now; those that are no longer on the page are asked for one by one. */
-async function rowsInPlace(provider: DataProvider, resource: Resource, { shown, page, batch }: Reading) {
-  if (shown.length === 0) return page;
-  const onPage = new Set(page.map(({ id }) => id));
-  const asked = shown.filter(row => !onPage.has(row.id) && touchesRow(resource, row, batch));
-  const ids = asked.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : (await provider.getMany<Row>(resource.name, { ids })).data;
-  return mergeRows(shown, page, new Set(ids), found);
-}
-
-/**
- * The rows on screen, each in its place and as it is now: from the page as it would be read now, else from
- * the rows that were asked for one by one. One that was asked for and not found is shown as removed.
- */
-export function mergeRows(
-  shown: readonly Row[],
-  page: readonly Row[],
-  asked: ReadonlySet<number>,
-  found: readonly Row[],
-): Row[] {
-  const now = new Map([...found, ...page].map(row => [row.id, row]));
-  return shown.map(row => now.get(row.id) ?? (asked.has(row.id) ? { ...row, deleted: true } : row));
-}
-
-/**
- * The rows of the page that would be new on screen: among those that changed, where that is known, since
- * others only move up from a later page.
- */
-export function newOn(
-  shown: readonly Row[],
-  page: readonly Row[],
-  changed: ReadonlySet<number> | undefined,
-): number[] {
-  const ids = new Set(shown.map(({ id }) => id));
-  return page.map(({ id }) => id).filter(id => !ids.has(id) && (changed?.has(id) ?? true));
-}
-
-/** Runs the work for one batch after the other; batches that come meanwhile are taken together. */
-function useOneAtATime(work: (batch: LiveBatch) => Promise<void>): (batch: LiveBatch) => void {
-  const waiting = useRef<LiveBatch>(undefined);
-  const isRunning = useRef(false);
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  }, [work]);
-
-  const run = async () => {
-    while (waiting.current !== undefined) {
-      const batch = waiting.current;
-      waiting.current = undefined;
-      // What cannot be read now is read with the next change, or when the connection is back.
-      await latest.current(batch).catch(() => undefined);
-    }
-    isRunning.current = false;
-  };
-  return batch => {
-    const before = waiting.current;
-    waiting.current = {
-      changes: [...(before?.changes ?? []), ...batch.changes],
-      everything: batch.everything || before?.everything === true,
-    };
-    if (isRunning.current) return;
-    isRunning.current = true;
-    void run();
-  };
 }

@@ -43,6 +43,11 @@ export function initialState(resource: Resource): ListState {
   };
 }
 
+/** What the filter form holds by itself: nothing beside a search, which is for everything there is. */
+export function presetFor(resource: Resource, search: string): FilterValues {
+  return search === '' ? initialState(resource).filter : {};
+}
+
 /**
  * The fields that this role filters the list by, in the order of the filter area: those that the list offers, then
  * whatever else the address asks for. A filter that narrows the list is never hidden, nor left out.
@@ -73,7 +78,7 @@ export function operatorOf(resource: Resource): (name: string) => Operator | und
 export function allowedState(resource: Resource, role: Role, asked: Partial<ListState>): ListState {
   const start = initialState(resource);
   const { page = 1, pageSize = start.pageSize, sort = start.sort, search = '' } = asked;
-  const filter = combined(resource, asked.filter ?? start.filter);
+  const filter = combined(resource, asked.filter ?? presetFor(resource, search));
   const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
   const filters = filterFieldsOf(resource, role, filter);
   const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);

@@ -7,13 +7,14 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../kinds/time/written-times.ts';
+import { browserZone, useLocationTime } from '../../kinds/time/written-times.ts';
 import { BulkPlace, type Selection, useSelection } from '../bulk/selection.tsx';
 import { useActor, useOverrides } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
-import { useLabels } from '../labels.ts';
+import { type Labels, useLabels } from '../labels.ts';
 import { createPath } from '../table/row.ts';
-import { columnsOf } from './columns-of.ts';
+import { type Column, columnsOf, useColumnLabel } from './columns-of.ts';
+import { useCreatedRow } from './created-row.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -88,15 +89,14 @@ function ListScreen({
   const create = mayCreate ? createPath(resource) : undefined;
   const shownTitle = title ?? labels.page;
   const selection = useSelection(resource, actor.role, state, fixed, found.rows);
+  const shown = useCreatedRow(resource, { isOn: !embedded && !state.removed, found });
   useSearchKey();
-  useEffect(() => {
-    if (!embedded) document.title = shownTitle;
-  }, [embedded, shownTitle]);
 
   const columns = useMemo(
     () => columnsOf(resource, state.columns, actor.role, overrides),
     [resource, state.columns, actor.role, overrides],
   );
+  const zone = useFootZone(columns, labels);
   const parts = { resource, labels, state, change };
   const asked = { ...parts, actor, fixed };
   return (
@@ -109,14 +109,14 @@ function ListScreen({
         <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
           <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
         </BulkPlace>
-        <ListBody {...asked} found={found} create={create} columns={columns} selection={selection} />
+        <ListBody {...asked} {...shown} create={create} columns={columns} selection={selection} />
         <ListPager
           page={state.page}
           pageSize={state.pageSize}
           pageSizes={pageSizesOf(resource)}
           total={found.rows === undefined || found.error !== null ? undefined : found.total}
           about={found.about}
-          zone={columns.some(({ field }) => isInstant(field)) ? browserZone() : undefined}
+          zone={zone}
           change={change}
           prepare={found.prepare}
         />
@@ -193,3 +193,16 @@ const ListHeader = memo(function ListHeader({
     </header>
   );
 });
+
+/** Which times of the list are on the clocks of this browser: all of them, those of a few columns, or none (STATE-05). */
+function useFootZone(columns: readonly Column[], labels: Labels): string | undefined {
+  const translate = useTranslate();
+  const labelOf = useColumnLabel(labels);
+  const [atLocation] = useLocationTime();
+  const times = columns.filter(({ field }) => isInstant(field));
+  const here = times.filter(({ field }) => !atLocation || field?.zone === undefined);
+  if (here.length === 0) return undefined;
+  const zone = browserZone();
+  if (here.length === times.length) return translate('list.zone', { zone });
+  return translate('list.zone_of', { zone, names: here.map(labelOf).join(', ') });
+}

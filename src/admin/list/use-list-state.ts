@@ -3,7 +3,14 @@ import { useSearchParams } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
 import { entriesOf } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { allowedState, type FilterValues, initialState, type ListState, operatorOf } from './list-state.ts';
+import {
+  allowedState,
+  type FilterValues,
+  initialState,
+  type ListState,
+  operatorOf,
+  presetFor,
+} from './list-state.ts';
 
 /** Changes what a list shows; it returns to page 1 unless the change names another (LIST-06). */
 export type ChangeList = (change: Partial<ListState>, how?: { readonly replace?: boolean }) => void;
@@ -43,7 +50,8 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
     (part, { replace = false } = {}) => {
       // The address itself is ahead of what is drawn when one change follows another at once.
       const parameters = new URLSearchParams(globalThis.location.search);
-      const next = { ...read(parameters), page: 1, ...part };
+      const before = read(parameters);
+      const next = withoutPreset(resource, before, { ...before, page: 1, ...part });
       for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
         if (value === undefined) parameters.delete(name);
         else parameters.set(name, value);
@@ -74,11 +82,21 @@ export function queryOf(resource: Resource, state: ListState, key: string, prefi
     [`${prefix}q`]: state.search === '' ? undefined : state.search,
     [`${prefix}removed`]: state.removed ? 'true' : undefined,
     [`${prefix}columns`]: state.columns.join() === start.columns.join() ? undefined : state.columns.join(),
-    [key]: filter === filterText(resource, start) ? undefined : filter,
+    [key]:
+      filter === filterText(resource, { filter: presetFor(resource, state.search) }) ? undefined : filter,
   };
 }
 
-function filterText(resource: Resource, { filter }: ListState): string {
+/** Whoever begins to search has not chosen what the form held by itself: it gives way. */
+function withoutPreset(resource: Resource, before: ListState, next: ListState): ListState {
+  const begins = before.search === '' && next.search !== '';
+  const preset = { filter: presetFor(resource, '') };
+  return begins && filterText(resource, next) === filterText(resource, preset)
+    ? { ...next, filter: presetFor(resource, next.search) }
+    : next;
+}
+
+function filterText(resource: Resource, { filter }: Pick<ListState, 'filter'>): string {
   return JSON.stringify(entriesOf(filter, operatorOf(resource)));
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -19,10 +20,12 @@ interface Props {
   readonly id?: number;
   /** Offers nothing that changes the row. */
   readonly readOnly?: boolean;
+  /** What a page adds of the row, before its facts. */
+  readonly children?: (row: Row) => ReactNode;
 }
 
 /** The detail page of one row, made from the description of its resource. */
-export function ResourceShow({ resource, readOnly = false, ...props }: Props) {
+export function ResourceShow({ resource, readOnly = false, children, ...props }: Props) {
   const parameters = useParams();
   const actor = useActor();
   const id = props.id ?? Number(parameters.id);
@@ -34,7 +37,9 @@ export function ResourceShow({ resource, readOnly = false, ...props }: Props) {
       {failed && <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />}
       {!failed && (data === undefined || actor === undefined) && <ShowWaiting />}
       {!failed && data !== undefined && actor !== undefined && (
-        <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly} />
+        <ShowBody resource={resource} row={data} actor={actor} readOnly={readOnly}>
+          {children?.(data)}
+        </ShowBody>
       )}
     </Box>
   );
@@ -53,9 +58,10 @@ interface BodyProps {
   readonly row: Row;
   readonly actor: Actor;
   readonly readOnly: boolean;
+  readonly children: ReactNode;
 }
 
-function ShowBody({ resource, row, actor, readOnly }: BodyProps) {
+function ShowBody({ resource, row, actor, readOnly, children }: BodyProps) {
   const translate = useTranslate();
   const { role } = actor;
   const groups = factGroups(resource, role);
@@ -63,6 +69,7 @@ function ShowBody({ resource, row, actor, readOnly }: BodyProps) {
   return (
     <Stack spacing={2} component="article">
       <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={readOnly} />
+      {children}
       <ShowSection title={translate('show.facts')}>
         <Stack spacing={2}>
           {groups.facts.length > 0 && <FactList {...shared} facts={groups.facts} />}

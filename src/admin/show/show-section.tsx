@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,6 +9,8 @@ import { type ReactNode, useId } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { serverMessage } from '../form/server-message.ts';
 
 interface Props {
   readonly title: string;
@@ -30,30 +33,56 @@ export function ShowSection({ title, children }: Props) {
 interface ShowFailureProps {
   readonly resource: Resource;
   readonly error: unknown;
+  /** What is said when the server said nothing. */
+  readonly fallback?: string;
   readonly onRetry: () => void;
 }
 
 /** Instead of a row: it does not exist for this person, or it could not be read. */
-export function ShowFailure({ resource, error, onRetry }: ShowFailureProps) {
+export function ShowFailure({ resource, error, fallback = 'show.failed', onRetry }: ShowFailureProps) {
   const translate = useTranslate();
-  const missing = error instanceof HttpError && error.status === 404;
-  const message = error instanceof HttpError && error.message !== '' ? error.message : 'show.failed';
-  const back = (
-    <Button component={Link} to={resource.page?.path ?? '/'} color="inherit">
-      {translate('show.back')}
-    </Button>
-  );
-  const retry = (
-    <Button onClick={onRetry} color="inherit">
-      {translate('show.retry')}
-    </Button>
-  );
+  const text = useText();
+  const message = text(serverMessage(error, fallback));
+  if (error instanceof HttpError && error.status === 404)
+    return <Missing message={message} list={resource.page?.path ?? '/'} />;
   return (
-    <Alert severity={missing ? 'info' : 'error'} action={missing ? back : retry}>
-      {missing
-        ? `${translate('show.missing')}. ${translate('show.missing_hint')}`
-        : translate(message, { _: message })}
+    <Alert
+      severity="error"
+      action={
+        <Button onClick={onRetry} color="inherit">
+          {translate('show.retry')}
+        </Button>
+      }
+    >
+      {message}
     </Alert>
+  );
+}
+
+interface MissingProps {
+  readonly message: string;
+  /** The address of the list in which it can be looked for. */
+  readonly list: string;
+}
+
+/** A record that was removed, never was, or is somebody else's: told in the same words wherever it is missed. */
+function Missing({ message, list }: MissingProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 2, py: 8 }}
+    >
+      <Typography component="h1" variant="h2">
+        {translate('show.missing')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 480 }}>
+        {message}. {translate('show.missing_hint')}
+      </Typography>
+      <Button component={Link} to={list} variant="outlined" sx={{ mt: 2 }}>
+        {translate('show.back')}
+      </Button>
+    </Box>
   );
 }
 

@@ -26,6 +26,8 @@ export interface TableProps {
   readonly readOnly: boolean;
   /** Rows can be chosen, to do the same to all of them. */
   readonly selection?: Selection | undefined;
+  /** The row that was created a moment ago. */
+  readonly created?: number | undefined;
   /** No row of this table can be acted on, and it has no column for that. */
   readonly withoutActions?: boolean;
   /** Draws rows in another way, e.g. with a handle to drag them by. */
@@ -82,12 +84,14 @@ interface TableHeadProps {
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
+const icons = { asc: 'rising', desc: 'falling' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** The head of a table; columns that the API can sort by are buttons (LIST-23). */
 export function TableHead(props: TableHeadProps) {
   const { columns, labels, sort, changeSort, expands, actions, selection } = props;
   const labelOf = useColumnLabel(labels);
+  const marked = markedSort(columns, sort);
   return (
     <thead>
       <tr>
@@ -96,7 +100,7 @@ export function TableHead(props: TableHeadProps) {
         {columns.map(column => {
           const label = labelOf(column);
           return (
-            <HeadCell key={column.name} column={column} label={label} sort={sort} changeSort={changeSort} />
+            <HeadCell key={column.name} column={column} label={label} sort={marked} changeSort={changeSort} />
           );
         })}
         {actions !== undefined && (
@@ -107,6 +111,13 @@ export function TableHead(props: TableHeadProps) {
       </tr>
     </thead>
   );
+}
+
+/** Ids are given in the order of creation: where no column shows them, the one of that time is marked. */
+function markedSort(columns: readonly Column[], sort: Sort): Sort {
+  const [by, direction] = sort;
+  const isShown = columns.some(({ name }) => name === by);
+  return by === 'id' && !isShown ? ['create_time', direction] : sort;
 }
 
 /** Chooses all rows of the page, or lets them go. */
@@ -154,7 +165,9 @@ function HeadCell({
         onClick={() => changeSort([name, sorted ? opposite[direction] : 'asc'])}
       >
         {label}
-        {sorted && <Icon name={direction === 'asc' ? 'rising' : 'falling'} />}
+        <span className={sorted ? undefined : 'faint'}>
+          <Icon name={sorted ? icons[direction] : 'sortable'} />
+        </span>
       </button>
     </th>
   );

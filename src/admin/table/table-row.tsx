@@ -10,7 +10,6 @@ import { usePanelState } from '../dialogs/panel-address.ts';
 import { historyPath } from '../history/history-panels.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
-import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
 import { editPath, type Row, rowPath } from './row.ts';
 import { RowActions } from './row-actions.tsx';
@@ -19,6 +18,9 @@ import { isNamed, useRowChoices } from './row-choices.ts';
 const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
 );
+
+/** Lists in which nothing is edited in place do not pay for it. */
+const InlineEdit = lazy(() => import('./inline-edit.tsx').then(module => ({ default: module.InlineEdit })));
 
 export interface TableRowProps extends TableProps {
   readonly row: Row;
@@ -46,7 +48,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
-      <tr ref={drag?.ref} style={drag?.style} className={lookOf(row, drag?.dragged)}>
+      <tr
+        ref={drag?.ref}
+        style={drag?.style}
+        className={lookOf(row, drag?.dragged, props.created === row.id)}
+      >
         {choose !== undefined && (
           <td className="narrow">
             {(row.deleted === true) === readOnly && (
@@ -88,8 +94,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function lookOf({ deleted }: Row, dragged: boolean | undefined): string | undefined {
+function lookOf({ deleted }: Row, dragged: boolean | undefined, isCreated: boolean): string | undefined {
   if (dragged === true) return 'dragged';
+  if (isCreated) return 'created';
   return deleted === true ? 'deleted' : undefined;
 }
 
@@ -99,25 +106,30 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
   if (row.deleted === true || readOnly)
     return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
   const path = leads ? leadPath(resource, row, actor) : undefined;
-  const lead = path !== undefined && (
-    <Link className="lead" to={path}>
-      {drawn}
-    </Link>
-  );
-  if (inline && isNamed(row.list_user_edit, actor))
-    return (
+  const lead = path === undefined ? undefined : <Lead to={path}>{drawn}</Lead>;
+  if (!inline || !isNamed(row.list_user_edit, actor)) return lead ?? drawn;
+  return (
+    <Suspense fallback={lead ?? drawn}>
       <InlineEdit
         resource={resource}
         row={row}
         name={name}
         field={field}
         actor={actor}
-        {...(lead === false ? {} : { lead })}
+        {...(lead === undefined ? {} : { lead })}
       >
         {drawn}
       </InlineEdit>
-    );
-  return lead === false ? drawn : lead;
+    </Suspense>
+  );
+}
+
+function Lead({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="lead" to={to}>
+      {children}
+    </Link>
+  );
 }
 
 /** A removed row offers nothing (LIST-07), but its name leads to what happened to it. */

@@ -349,6 +349,7 @@ export const enFleet = {
 /** Asking for help with a device (FORM-SUPPORT). */
 export const enSupport = {
   support: {
+    ask: 'Ask for help',
     title: 'Ask for help with this device',
     send: 'Send',
     failed: 'An error has occurred. Please try again',

@@ -12,6 +12,12 @@ export const enShell = {
     caps_lock: 'Caps Lock is on',
     show_password: 'Show password',
     hide_password: 'Hide password',
+    idle_title: 'Are you still there?',
+    idle_text:
+      'You will be signed out in %{smart_count} second. |||| You will be signed out in %{smart_count} seconds.',
+    idle_hint:
+      'Nothing has been done here for 19 minutes. Whatever you do now, in any tab, keeps you signed in.',
+    idle_stay: 'Stay signed in',
     ended_idle: 'You were signed out after 20 minutes without activity.',
     ended_elsewhere: 'You have signed out in another window.',
     ended_over: 'Your session has ended. Please sign in again.',
@@ -85,6 +91,7 @@ export const enShell = {
     system: 'System',
   },
   palette: {
+    all: 'Show all: %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
     pages: 'Pages',
@@ -175,8 +182,9 @@ export const enHome = {
 export const enLive = {
   live: {
     new: '%{smart_count} new |||| %{smart_count} new',
-    lost: 'Not live, reconnecting',
-    lost_hint: 'What others change shows as soon as the connection is back.',
+    lost: 'No connection to the portal since %{since}.',
+    as_of: 'What you see is as of %{time}.',
+    try_now: 'Try now',
     changed: 'Somebody else has changed this meanwhile. Saving asks you what to keep.',
     removed: 'Somebody else has removed this meanwhile.',
   },

@@ -336,6 +336,7 @@ export const viFleet = {
 /** Yêu cầu hỗ trợ cho một thiết bị. */
 export const viSupport = {
   support: {
+    ask: 'Yêu cầu hỗ trợ',
     title: 'Yêu cầu hỗ trợ cho thiết bị này',
     send: 'Gửi',
     failed: 'Đã xảy ra lỗi. Vui lòng thử lại',

@@ -42,6 +42,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Locations: 'Địa điểm',
   Name: 'Tên',
   Status: 'Trạng thái',
+  'The portal keeps what is chosen; it sends partners no booking emails of its own.':
+    'Cổng thông tin lưu lựa chọn này; cổng không tự gửi email đặt chỗ cho đối tác.',
   'Switches to Open automatically when the device is installed':
     'Tự chuyển sang Mở cửa khi thiết bị được lắp đặt',
   Close: 'Đóng cửa',

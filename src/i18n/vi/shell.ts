@@ -11,6 +11,12 @@ export const viShell = {
     caps_lock: 'Phím Caps Lock đang bật',
     show_password: 'Hiện mật khẩu',
     hide_password: 'Ẩn mật khẩu',
+    idle_title: 'Bạn còn ở đó không?',
+    idle_text:
+      'Bạn sẽ được đăng xuất sau %{smart_count} giây. |||| Bạn sẽ được đăng xuất sau %{smart_count} giây.',
+    idle_hint:
+      'Đã 19 phút không có hoạt động nào. Bất kỳ thao tác nào lúc này, ở bất kỳ thẻ nào, đều giữ bạn đăng nhập.',
+    idle_stay: 'Duy trì đăng nhập',
     ended_idle: 'Bạn đã được đăng xuất sau 20 phút không hoạt động.',
     ended_elsewhere: 'Bạn đã đăng xuất ở một cửa sổ khác.',
     ended_over: 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.',
@@ -76,6 +82,7 @@ export const viShell = {
     system: 'Theo hệ thống',
   },
   palette: {
+    all: 'Xem tất cả: %{many} có “%{query}”',
     open: 'Tìm kiếm hoặc đi tới',
     placeholder: 'Tìm trang và bản ghi',
     pages: 'Trang',
@@ -165,8 +172,9 @@ export const viHome = {
 export const viLive = {
   live: {
     new: '%{smart_count} mục mới |||| %{smart_count} mục mới',
-    lost: 'Mất cập nhật trực tiếp, đang kết nối lại',
-    lost_hint: 'Thay đổi của người khác sẽ hiện ra ngay khi có kết nối trở lại.',
+    lost: 'Mất kết nối với cổng từ %{since}.',
+    as_of: 'Dữ liệu đang hiển thị là của lúc %{time}.',
+    try_now: 'Thử ngay',
     changed: 'Trong lúc đó, người khác đã thay đổi mục này. Khi lưu, bạn sẽ được hỏi giữ lại nội dung nào.',
     removed: 'Trong lúc đó, người khác đã xóa mục này.',
   },

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../resources/schema/field.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { useText } from '../../i18n/use-text.ts';
 import { useInput } from '../input-frame.tsx';
 import { ValueRows } from '../nested/objects-input.tsx';
 import { decimalText, moneyText, type NumberText, wholeNumberText } from './number-text.ts';
@@ -42,44 +43,55 @@ export function PercentInput(props: InputProps) {
 
 type NumberBoxProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   readonly value: unknown;
-  readonly onNumber: (value: number | null) => void;
+  /** A text that is no number here stays a text: whatever checks the value refuses it. */
+  readonly onNumber: (value: number | string | null) => void;
   readonly text: NumberText;
 };
 
-/** A text box that holds a number: refuses other keys, keeps what is being typed, arrows go one step. */
+/**
+ * A text box that holds a number: refuses other keys, keeps what is being typed, arrows go one step. What is pasted
+ * stands in it as it came, with what is wrong with it, and never becomes another number.
+ */
 export function NumberBox({
   value,
   onNumber,
   text,
   onBlur,
   slotProps,
+  error,
+  helperText,
   'aria-label': name,
   ...rest
 }: NumberBoxProps) {
+  const words = useText();
   const [typed, setTyped] = useState('');
   const number = typeof value === 'number' ? value : null;
   const written = number === null ? '' : text.write(number);
-  const shown = text.read(typed) === number ? typed : written;
+  const refused = typeof value === 'string' && value !== '' ? value : undefined;
+  const shown = refused ?? (text.read(typed) === number ? typed : written);
+  const problem = refused === undefined ? undefined : text.problem(refused);
 
-  function type(next: string) {
+  function type(next: string, isKey: boolean) {
     const read = text.read(next);
-    if (read === undefined) return;
+    if (read === undefined && isKey && refused === undefined) return;
     setTyped(next);
-    onNumber(read);
+    onNumber(read === undefined ? next : read);
   }
 
   function step(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const next = text.write((number ?? 0) + (event.key === 'ArrowUp' ? text.step : -text.step));
-    type(next);
+    type(next, true);
   }
 
   return (
     <TextField
       {...rest}
       value={shown}
-      onChange={event => type(event.target.value)}
+      error={error === true || problem !== undefined}
+      helperText={problem === undefined ? helperText : words(problem)}
+      onChange={({ target, nativeEvent }) => type(target.value, isOneKey(nativeEvent))}
       onKeyDown={step}
       onBlur={event => {
         setTyped(written);
@@ -91,6 +103,13 @@ export function NumberBox({
       }}
     />
   );
+}
+
+/** One character that was typed; not what was pasted, dropped, filled in by the browser or left by a deletion. */
+function isOneKey(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false;
+  const { inputType, data } = event;
+  return inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1);
 }
 
 /** An amount typed in major units of its currency, kept in minor units (DEC-52). */
@@ -125,14 +144,8 @@ const text = wholeNumberText({ min: 0 });
 /** Seconds, typed as minutes and seconds; both empty is no duration. */
 export function DurationInput(props: InputProps) {
   const translate = useTranslate();
-  const { value, change, textField } = useInput(props);
-  const total = typeof value === 'number' ? value : null;
-  const minutes = total === null ? null : Math.floor(total / 60);
-  const seconds = total === null ? null : total % 60;
-  const set = (nextMinutes: number | null, nextSeconds: number | null) =>
-    change(
-      nextMinutes === null && nextSeconds === null ? null : (nextMinutes ?? 0) * 60 + (nextSeconds ?? 0),
-    );
+  const { textField } = useInput(props);
+  const { minutes, seconds, set } = useDuration(props);
   const { label, inputRef, helperText, ...shared } = textField;
   return (
     <Stack direction="row" spacing={1} role="group" aria-label={label}>
@@ -154,4 +167,27 @@ export function DurationInput(props: InputProps) {
       />
     </Stack>
   );
+}
+
+type Part = number | string | null;
+
+/** Both parts of a duration. While one holds a text that is no number, so does the field, and nothing is saved. */
+function useDuration(props: InputProps) {
+  const { value, change } = useInput(props);
+  const [kept, setKept] = useState<{ readonly minutes: Part; readonly seconds: Part }>();
+  const total = typeof value === 'number' ? value : null;
+  const { minutes, seconds } =
+    typeof value === 'string' && kept !== undefined
+      ? kept
+      : {
+          minutes: total === null ? null : Math.floor(total / 60),
+          seconds: total === null ? null : total % 60,
+        };
+  const set = (nextMinutes: Part, nextSeconds: Part) => {
+    setKept({ minutes: nextMinutes, seconds: nextSeconds });
+    const refused = [nextMinutes, nextSeconds].find(part => typeof part === 'string');
+    const isEmpty = nextMinutes === null && nextSeconds === null;
+    change(refused ?? (isEmpty ? null : Number(nextMinutes ?? 0) * 60 + Number(nextSeconds ?? 0)));
+  };
+  return { minutes, seconds, set };
 }

@@ -1,4 +1,5 @@
-import { minorDigits, toMajor, toMinor } from '../../../domain/money.ts';
+import { minorDigits, toMajor, toMinor, tooManyDecimals } from '../../../domain/money.ts';
+import { sentence } from '../../../domain/refusals/spoken.ts';
 import type { NumberRange } from '../../../resources/schema/field.ts';
 
 /** How a number is written in a text box and read back. */
@@ -6,6 +7,8 @@ export interface NumberText {
   readonly write: (value: number) => string;
   /** The number, null for an empty or unfinished text, undefined for a text that is refused. */
   readonly read: (text: string) => number | null | undefined;
+  /** What is wrong with a text that is refused. */
+  readonly problem: (text: string) => string;
   /** How far one press of an arrow key goes. */
   readonly step: number;
 }
@@ -13,13 +16,23 @@ export interface NumberText {
 /** Digits only, with a sign where the range goes below zero (VAL-04). */
 export function wholeNumberText({ min, step }: NumberRange = {}): NumberText {
   const pattern = min !== undefined && min >= 0 ? /^\d{0,15}$/ : /^-?\d{0,15}$/;
-  return { write: String, read: text => readMatching(text, pattern), step: step ?? 1 };
+  return {
+    write: String,
+    read: text => readMatching(text, pattern),
+    problem: text => problemOf(text, min, tooManyDecimals(0)),
+    step: step ?? 1,
+  };
 }
 
 /** Digits and one decimal point; a comma is taken as the point. */
 export function decimalText({ min, step }: NumberRange = {}): NumberText {
   const pattern = min !== undefined && min >= 0 ? /^\d{0,15}(\.\d{0,10})?$/ : /^-?\d{0,15}(\.\d{0,10})?$/;
-  return { write: plain, read: text => readMatching(text.replace(',', '.'), pattern), step: step ?? 1 };
+  return {
+    write: plain,
+    read: text => readMatching(text, pattern),
+    problem: text => problemOf(text, min, tooManyDecimals(10)),
+    step: step ?? 1,
+  };
 }
 
 /**
@@ -30,19 +43,41 @@ export function moneyText(currency = ''): NumberText {
   return {
     write: value => toMajor(value, currency),
     read: text => {
-      const typed = text.trim();
+      const typed = withPoint(text);
       if (typed === '' || typed === '-') return null;
       const minor = toMinor(typed, currency);
       return minor === undefined ? undefined : Math.max(0, minor);
     },
+    problem: text => problemOf(text, undefined, tooManyDecimals(minorDigits(currency))),
     step: 10 ** minorDigits(currency),
   };
 }
 
 function readMatching(text: string, pattern: RegExp): number | null | undefined {
-  const typed = text.trim();
+  const typed = withPoint(text);
   if (!pattern.test(typed)) return undefined;
   return isUnfinished(typed) ? null : Number(typed);
+}
+
+/**
+ * The figure with a point and without the marks that part its thousands. Of a single mark nobody can know which it is:
+ * it parts the decimals, and a figure with too many of them is refused aloud.
+ */
+function withPoint(text: string): string {
+  const typed = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  if (/^-?\d{1,3}(?:,\d{3})+\.\d*$|^-?\d{1,3}(?:,\d{3}){2,}$/.test(typed)) return typed.replaceAll(',', '');
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d*$|^-?\d{1,3}(?:\.\d{3}){2,}$/.test(typed))
+    return typed.replaceAll('.', '').replace(',', '.');
+  return typed.replace(',', '.');
+}
+
+/** `fraction` of a figure whose digits behind the point are too many. */
+function problemOf(text: string, min: number | undefined, fraction: string): string {
+  const typed = withPoint(text);
+  if (!/^-?\d{1,15}(?:\.\d*)?$/.test(typed)) return sentence('form.number');
+  return typed.startsWith('-') && min !== undefined && min >= 0
+    ? sentence('form.least', { least: min })
+    : fraction;
 }
 
 function isUnfinished(text: string): boolean {

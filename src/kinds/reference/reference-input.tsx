@@ -7,7 +7,7 @@ import { type ReferenceTables, tableCall } from '../../../contract/reference.ts'
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
-import { useDebouncedValue } from '../../admin/timers.ts';
+import { useDebouncedValue, useDelayedIndicator } from '../../admin/timers.ts';
 import { useInput } from '../input-frame.tsx';
 
 interface Option {
@@ -63,7 +63,7 @@ function useChosen({ field }: InputProps, id: number | undefined): Option | null
 
 function useOptions({ field }: InputProps, typed: string, open: boolean) {
   const name = field.target?.resource ?? '';
-  const { data, isPending, error } = useGetList<RaRecord & { id: number }>(
+  const { data, isPending, isPlaceholderData, error } = useGetList<RaRecord & { id: number }>(
     name,
     {
       pagination: { page: 1, perPage: 20 },
@@ -72,8 +72,11 @@ function useOptions({ field }: InputProps, typed: string, open: boolean) {
     },
     { enabled: open, retry: false, placeholderData: previous => previous },
   );
-  const options = (data ?? []).map(row => ({ id: row.id, title: titleOf(resourceOf(name), row) }));
-  return { options, isPending, error };
+  // What was found for other letters may stand for a moment, and no longer.
+  const isLate = useDelayedIndicator(isPlaceholderData);
+  const rows = isLate ? [] : (data ?? []);
+  const options = rows.map(row => ({ id: row.id, title: titleOf(resourceOf(name), row) }));
+  return { options, isPending: isPending || isLate, error };
 }
 
 /** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */

@@ -53,6 +53,11 @@ export function offsetOf(value: string, zone: string): string {
   return offset === 'GMT+0' ? 'GMT' : offset;
 }
 
+/** Whether the clocks of both zones show the same at that instant. */
+export function sameClock(instant: string, one: string, other: string): boolean {
+  return formatInstant(instant, one) === formatInstant(instant, other);
+}
+
 /** `dd/MM/yyyy` of a calendar day, which belongs to no zone. */
 export function formatDay(value: unknown): string {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null;

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import { ErrorPage, MessagePage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { openPalette } from '../../layout/palette-button.tsx';
 
 /** A partner stays here (GUARD-09); everyone else has a home page to go to (GUARD-07, GUARD-08). */
 export function Forbidden() {
@@ -26,5 +28,12 @@ const missing = { status: 404 };
 
 /** An address that belongs to no page (GUARD-13, GUARD-14). */
 export function NotFound() {
-  return <ErrorPage error={missing} />;
+  const translate = useTranslate();
+  return (
+    <ErrorPage error={missing}>
+      <Button variant="outlined" onClick={openPalette}>
+        {translate('palette.open')}
+      </Button>
+    </ErrorPage>
+  );
 }

@@ -14,7 +14,9 @@ import { Fact, FactList, Facts, factGroups } from '../../admin/show/facts.tsx';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
+import { GuestContacts } from '../../booking/guest-contacts.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
+import { useSoon } from '../../booking/start-cell.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { browserZone } from '../../kinds/time/written-times.ts';
@@ -51,12 +53,19 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
   const translate = useTranslate();
   const groups = factGroups(resources.bookings, actor.role);
   const shared = { resource: resources.bookings, row: { ...booking }, role: actor.role };
-  const { start_time, end_time } = booking;
+  const { start_time, end_time, booking_status } = booking;
+  const soon = useSoon(start_time, booking_status);
   return (
     <Stack spacing={2} component="article">
       <Box>
         <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={false} />
         <LocationTime start={start_time} end={end_time} zone={zoneOf(booking)} />
+        {soon !== undefined && (
+          <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', typography: 'body2' }}>
+            {soon}
+          </Box>
+        )}
+        {booking.user !== null && <GuestContacts person={{ ...booking.user }} role={actor.role} />}
       </Box>
       <Box sx={beside}>
         <Stack spacing={2}>

@@ -14,7 +14,7 @@ import { ListError } from '../../admin/list/empty-list.tsx';
 import { dotList } from '../../admin/show/show-section.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { StatusName } from '../../booking/booking-row.tsx';
-import { ShortLocationTime, zoneName } from '../../booking/location-time.tsx';
+import { ShortLocationTime, zoneWords } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
@@ -41,7 +41,7 @@ export function BookingTimeline({ id, zone }: Props) {
   return (
     <>
       <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
-        {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+        {translate('booking.clocks_of', { zone: zoneWords(zone) })}
       </Box>
       <Box component="ol" aria-label={translate('timeline.title')} sx={dotList}>
         {data.data.map(entry => (

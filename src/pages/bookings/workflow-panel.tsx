@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -39,6 +39,7 @@ interface Props {
 /** The frame of the panels that change one booking: about what, which step, what next, and no silent loss. */
 export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, done, ...buttons }: Props) {
   const leaving = useLeaving(steps, chosen);
+  useCloseWhenRead(steps.stage === 'done', buttons.onClose);
   const { booking } = found;
   // What looks changed by somebody else may be one's own doing, whose answer was lost: trying again tells.
   const lost = steps.refusal?.kind === 'unreachable';
@@ -75,6 +76,31 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaveBehind} />}
     </SidePanel>
   );
+}
+
+/** So long what came of it stands, unless somebody goes on working in the panel. */
+const readMs = 8_000;
+
+/** What was done need not be closed: the tray tells it too, with the way back and the way to the booking. */
+function useCloseWhenRead(isDone: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(() => {
+    if (!isDone) return;
+    const closeLater = () => setTimeout(() => latest.current(), readMs);
+    let timer = closeLater();
+    const wait = () => {
+      clearTimeout(timer);
+      timer = closeLater();
+    };
+    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of ['pointerdown', 'keydown']) window.removeEventListener(sign, wait);
+    };
+  }, [isDone]);
 }
 
 /** Asks before what was typed or chosen in a panel is lost; once it is done there is nothing to lose. */

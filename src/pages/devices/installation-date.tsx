@@ -6,7 +6,7 @@ import { deviceCalls, type InstallationDone } from '../../../contract/devices.ts
 import type { Plan } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { blankInstallation, installationDate } from '../../../domain/devices/installation-date.ts';
-import { zoneName } from '../../booking/location-time.tsx';
+import { zoneWords } from '../../booking/location-time.tsx';
 import { useAttempt } from '../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -73,7 +73,7 @@ export function DateField({ picked, zone, disabled, refused, checked, onChange }
   const [left, setLeft] = useState(false);
   const written = writtenOf(picked);
   const problem = (checked || left ? problemOf(picked, zone) : undefined) ?? refused;
-  const zoneTold = zoneName(new Date().toISOString(), zone);
+  const zoneTold = zoneWords(zone);
   return (
     <TextField
       label={text('Installation date')}

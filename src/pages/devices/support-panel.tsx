@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useGetOne, useTranslate } from 'react-admin';
-import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import type { Actor, Role } from '../../../domain/actor.ts';
-import { supportCategories } from '../../../domain/devices/device.ts';
 import { resources } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { supports } from '../../../resources/supports.ts';
@@ -18,14 +15,9 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useNow } from '../../admin/timers.ts';
+import { SupportFields, useSupportForm } from '../../devices/support-request.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  type DeviceFact,
-  type SupportForm,
-  supportChecks,
-  useDeviceFacts,
-  useSupportForm,
-} from './support-form.ts';
+import { type DeviceFact, useDeviceFacts } from './device-facts.ts';
 
 /** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */
 export function SupportPanel() {
@@ -60,11 +52,11 @@ function SupportRequest({ device, actor, onClose }: SupportRequestProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const facts = useDeviceFacts(useNow(clockMs))(device);
-  const { form, send, sent, failed } = useSupportForm(device.name, {
-    userId: actor.id,
-    deviceId: device.id,
-    factsHead: translate('support.facts_head'),
-  });
+  const { form, send, sent, failed } = useSupportForm(
+    { subject: device.name, category: 'DEVICE_ISSUE' },
+    { userId: actor.id, deviceId: device.id },
+  );
+  const along = [translate('support.facts_head'), ...facts.map(({ label, value }) => `${label}: ${value}`)];
   const { isDirty, isSubmitting } = form.formState;
   const leaving = useUnsavedQuestion(isDirty && sent === undefined, next => showsStill(next, pathname));
   return (
@@ -80,7 +72,7 @@ function SupportRequest({ device, actor, onClose }: SupportRequestProps) {
               variant="contained"
               disabled={device.deleted}
               loading={isSubmitting}
-              onClick={() => void send(facts)()}
+              onClick={() => void send(along)}
             >
               {translate('support.send')}
             </Button>
@@ -97,7 +89,7 @@ function SupportRequest({ device, actor, onClose }: SupportRequestProps) {
           <Box sx={{ display: 'grid', gap: 2 }}>
             {device.deleted && <Alert severity="warning">{translate('support.removed')}</Alert>}
             {failed && <Alert severity="error">{translate('support.failed')}</Alert>}
-            <SupportFields />
+            <SupportFields autoFocus />
             <SupportFacts facts={facts} />
           </Box>
         </FormProvider>
@@ -165,56 +157,5 @@ function SupportSent({ id, message, deviceId, role }: SupportSentProps) {
         <Link to={`/supports?${new URLSearchParams({ supports: about })}`}>{translate('support.see')}</Link>
       )}
     </Box>
-  );
-}
-
-const mostSubject = 255;
-const { fields } = supports;
-
-/** What the request is about, in one line and in many, and which kind it is. */
-function SupportFields() {
-  const translate = useTranslate();
-  const text = useText();
-  const { register, control, formState } = useFormContext<SupportForm>();
-  const { subject, description } = formState.errors;
-  return (
-    <>
-      <TextField
-        {...register('subject', { validate: supportChecks.subject })}
-        label={text(fields.subject.label)}
-        required
-        fullWidth
-        error={subject !== undefined}
-        helperText={subject?.message && translate(subject.message, { _: subject.message })}
-        slotProps={{ htmlInput: { maxLength: mostSubject } }}
-      />
-      <TextField
-        {...register('description', { validate: supportChecks.description })}
-        label={text(fields.description.label)}
-        required
-        fullWidth
-        multiline
-        minRows={4}
-        maxRows={12}
-        autoFocus
-        error={description !== undefined}
-        helperText={translate(description?.message ?? 'support.description_hint', {
-          _: description?.message,
-        })}
-      />
-      <Controller
-        name="category"
-        control={control}
-        render={({ field }) => (
-          <TextField {...field} select label={text(fields.category.label)} fullWidth>
-            {supportCategories.map(({ value, label }) => (
-              <MenuItem key={value} value={value}>
-                {text(label)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
-    </>
   );
 }

@@ -4,20 +4,19 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { locations } from '../../../resources/locations.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowActions } from '../../admin/show/show-header.tsx';
-import { ShowWaiting } from '../../admin/show/show-section.tsx';
+import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { FieldValue } from '../../admin/show/value-table.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { offsetOf } from '../../kinds/time/written-times.ts';
 import type { LocationDetail } from './location-detail.ts';
-import { LocationFailure } from './location-failure.tsx';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
 import { clockIn, zoneOf } from './location-time.ts';
 
@@ -30,14 +29,16 @@ export function LocationPage() {
     { id: Number(id) },
     { refetchOnMount: 'always' },
   );
-  useEffect(() => {
-    if (data !== undefined) document.title = data.name;
-  }, [data]);
   const waiting = data === undefined || actor === undefined;
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       {error !== null && data === undefined && (
-        <LocationFailure error={error} onRetry={() => void refetch()} />
+        <ShowFailure
+          resource={locations}
+          error={error}
+          fallback="location.failed"
+          onRetry={() => void refetch()}
+        />
       )}
       {error === null && waiting && <ShowWaiting />}
       {!waiting && (

@@ -9,13 +9,16 @@ interface Props {
   readonly row: PriceRow;
   readonly currency: string;
   readonly readOnly: boolean;
-  readonly onPrice: (price: number | null) => void;
+  readonly onPrice: (price: PriceRow['price']) => void;
 }
 
 /** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04). */
 export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
   const translate = useTranslate();
-  if (readOnly) return <span className="figures">{formatMoney(row.price ?? 0, currency)}</span>;
+  if (readOnly)
+    return (
+      <span className="figures">{formatMoney(typeof row.price === 'number' ? row.price : 0, currency)}</span>
+    );
   return (
     <NumberBox
       hiddenLabel

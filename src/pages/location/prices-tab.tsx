@@ -12,7 +12,7 @@ import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import type { LocationTabProps } from './location-tabs.ts';
 import { PriceBox } from './price-box.tsx';
-import { type PriceRow, priceRows, rulesOf } from './price-rows.ts';
+import { hasRefusedPrice, type PriceRow, priceRows, rulesOf } from './price-rows.ts';
 import { TabForm, useDraft, useTabSave } from './tab-form.tsx';
 
 /** What each massage costs at this location, in its own currency (PRICE-01). */
@@ -43,17 +43,20 @@ const look = {
 /** Duration, slot length and price, one line each (PRICE-01 to PRICE-08). */
 function PricesForm({ location, readOnly }: PricesFormProps) {
   const translate = useTranslate();
-  const draft = useDraft(location, priceRows);
+  const draft = useDraft<LocationDetail, readonly PriceRow[]>(location, priceRows);
   const { of, value: rows, change, reset } = draft;
   const saving = useTabSave({
     done: 'location.prices.saved',
     failed: 'location.prices.failed',
   });
   const send = useSaveRow(locations);
-  const setPrice = (duration: PriceRow['duration'], price: number | null) =>
+  const setPrice = (duration: PriceRow['duration'], price: PriceRow['price']) =>
     change(rows.map(row => (row.duration === duration ? { ...row, price } : row)));
 
+  const isWrong = hasRefusedPrice(rows);
+
   async function save(): Promise<boolean> {
+    if (isWrong) return false;
     const saved = await saving.run(() =>
       send({ price_rules: rulesOf(rows, of.currency) }, { id: of.id, version: of.version }, {}, { ...of }),
     );
@@ -68,6 +71,7 @@ function PricesForm({ location, readOnly }: PricesFormProps) {
       save={save}
       readOnly={readOnly}
       label={translate('form.save')}
+      isWrong={isWrong}
     >
       <Table size="small" aria-label={translate('location.tabs.prices')} sx={look}>
         <TableHead>

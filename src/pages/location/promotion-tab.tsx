@@ -37,8 +37,8 @@ type Stored = LocationDetail['first_promotion'][number] | undefined;
 
 interface Setting {
   readonly on: boolean;
-  /** Per cent; null while the box is empty. */
-  readonly discount: number | null;
+  /** Per cent; null while the box is empty, the text while it holds one that is no number. */
+  readonly discount: number | string | null;
 }
 
 const { discount_percentage } = promotions.fields;
@@ -63,7 +63,8 @@ function PromotionForm({ location, readOnly }: PromotionFormProps) {
     if (problem !== undefined) return false;
     const sent = {
       is_first_used: value.on,
-      discount_percentage: value.discount ?? of?.discount_percentage ?? 1,
+      discount_percentage:
+        typeof value.discount === 'number' ? value.discount : (of?.discount_percentage ?? 1),
     };
     // Only id and version are told of what is stored, so that the call carries both values, changed or not.
     const saved = await saving.run(() =>
@@ -104,6 +105,6 @@ function PromotionForm({ location, readOnly }: PromotionFormProps) {
 }
 
 /** The message of the schema for a discount that it refuses. */
-function problemOf(discount: number | null): string | undefined {
+function problemOf(discount: Setting['discount']): string | undefined {
   return discount_percentage.schema.safeParse(discount).error?.issues[0]?.message;
 }

@@ -16,8 +16,9 @@ import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SupportSection } from './support-section.tsx';
 
-/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password (DEC-70), their sign-ins. */
+/** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password and asking for help (DEC-70), their sign-ins. */
 export function AccountInfo() {
   const translate = useTranslate();
   const actor = useActor();
@@ -61,6 +62,9 @@ export function AccountInfo() {
           <RoleRequirement />
         </Section>
       )}
+      <Section title={translate('support.ask')}>
+        <SupportSection userId={actor.id} />
+      </Section>
       <Section title={translate('privacy.own_title')}>
         <OwnData userId={actor.id} />
       </Section>

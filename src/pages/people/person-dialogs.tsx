@@ -3,6 +3,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { factorCalls } from '../../../contract/second-factor.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { Role } from '../../../domain/actor.ts';
 import { partners } from '../../../resources/partners.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
@@ -16,6 +17,12 @@ const { role, company_id, disabled, language } = users.fields;
 
 /** What an admin decides about the account of a partner, which the form of partners does not ask for. */
 const accounts: Resource = { ...users, fields: { role, company_id, disabled, language }, rules: [] };
+
+/** An account of any role; until one is chosen, the role of staff that may do least. */
+const staffAccounts: Resource = {
+  ...users,
+  fields: { ...users.fields, role: { ...role, default: Role.Marketing } },
+};
 
 export function AccessDialog({ row, onClose }: RowActionProps) {
   const translate = useTranslate();
@@ -44,7 +51,7 @@ export function PersonCreate() {
   return (
     <ResourceDialog
       key={String(forStaff)}
-      resource={forStaff ? users : partners}
+      resource={forStaff ? staffAccounts : partners}
       onClose={close}
       staysOpen={next => next.pathname === pathname}
     />

@@ -43,7 +43,7 @@ export const partnerOverrides = { inputs: { email: AccountEmailInput } };
 export const userOverrides = {
   inputs: { email: AccountEmailInput },
   create: createElement(PersonCreate),
-  toolbar: StaffLink,
+  toolbar: PeopleDoors,
   form: { of: personForm },
   actions: {
     access: AccessDialog,
@@ -59,13 +59,22 @@ function personForm(row: Row, found: Resource): Resource {
   return found.fields === users.fields && row.role === Role.Partner ? partners : found;
 }
 
-/** Accounts of staff are made by the admin alone, who alone may give out roles. */
-function StaffLink() {
+/**
+ * Accounts of staff are made by the admin alone, who alone may give out roles; partners make theirs by an invitation,
+ * without anybody typing for them what they are asked (ROUTE-20).
+ */
+function PeopleDoors() {
   const translate = useTranslate();
-  if (useActor()?.role !== Role.Admin) return null;
+  const role = useActor()?.role;
+  if (role !== Role.Admin) return null;
   return (
-    <Link className="button" to="/users/create?for=staff">
-      {translate('account.create_staff')}
-    </Link>
+    <>
+      <Link className="button" to="/generate-link/create">
+        {translate('account.invite_title')}
+      </Link>
+      <Link className="button" to="/users/create?for=staff">
+        {translate('account.create_staff')}
+      </Link>
+    </>
   );
 }

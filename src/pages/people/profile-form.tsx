@@ -40,8 +40,10 @@ export function ProfileForm({ actor, row }: Props) {
   const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
 
   async function submit(save = state.submit) {
+    const giveBack = draft.hold();
     const id = await save();
-    if (id !== undefined) draft.discard();
+    if (id === undefined) giveBack();
+    else draft.discard();
     return id;
   }
   function leaveBehind() {

@@ -30,18 +30,17 @@ export function RegistrationLinkInput(props: InputProps) {
   const { setValue } = useFormContext();
   const link: unknown = useWatch({ name: props.name });
   const company: unknown = useWatch({ name: 'company' });
-  const built = useRef<string>(undefined);
   const before = useRef(company);
 
   useEffect(() => {
     if (company === before.current) return;
+    // A stored link that was built of the stored name follows a new name, as one that was built just now.
+    const built = linkFor(before.current);
     before.current = company;
-    const next = registrationLink(location.origin, typeof company === 'string' ? company : '');
     waits.add(new Promise(resolve => setTimeout(() => resolve(true), settlesMs)));
-    const isOwn = typeof link === 'string' && link !== '' && link !== built.current;
+    const isOwn = typeof link === 'string' && link !== '' && link !== built;
     if (isOwn) return;
-    built.current = next;
-    setValue(props.name, next, { shouldDirty: true, shouldValidate: false });
+    setValue(props.name, linkFor(company), { shouldDirty: true, shouldValidate: false });
     // Follows the company alone: what is typed into the link itself stays.
   }, [company, link, props.name, setValue, waits]);
 
@@ -61,6 +60,10 @@ export function RegistrationLinkInput(props: InputProps) {
       </InputAdornment>
     );
   return <TextInput {...props} look={{ type: 'url', slotProps: { input: { endAdornment } } }} />;
+}
+
+function linkFor(company: unknown): string {
+  return registrationLink(location.origin, typeof company === 'string' ? company : '');
 }
 
 /**

@@ -65,8 +65,8 @@ export function AnswersInput(props: InputProps) {
                 label={translate('questions.next')}
                 value={row.next}
                 text={nextText}
-                helperText={leadsTo(row.next, steps, translate)}
-                error={row.next !== null && row.next >= 0 && steps.names?.has(row.next) === false}
+                helperText={leadsTo(numberOf(row.next), steps, translate)}
+                error={isUnknown(numberOf(row.next), steps)}
                 onNumber={next => put({ next })}
               />
               <NumberBox
@@ -135,6 +135,14 @@ function useStepNames(): StepNames {
 /** The lists know answers by their place only. */
 function placed(rows: readonly FlowAnswer[]) {
   return rows.map((row, at) => ({ row, at, key: `${at}` }));
+}
+
+function numberOf(next: FlowAnswer['next']): number | null {
+  return typeof next === 'number' ? next : null;
+}
+
+function isUnknown(next: number | null, { names }: StepNames): boolean {
+  return next !== null && next >= 0 && names?.has(next) === false;
 }
 
 function leadsTo(

@@ -129,7 +129,7 @@ function FlowWalk({ steps, at, start, onGo }: FlowWalkProps) {
               color="inherit"
               disabled={next === null}
               title={next === null ? translate('questions.ends_here') : undefined}
-              onClick={() => next !== null && onGo(next)}
+              onClick={() => typeof next === 'number' && onGo(next)}
               sx={{ justifyContent: 'space-between', textAlign: 'left' }}
             >
               <span>{display || answer}</span>

@@ -42,14 +42,14 @@ export function SettingValueInput(props: InputProps) {
 /** A number that is kept as text; neither letters nor a sign can be typed (FORM-SETTING-04). */
 function NumberTextInput({ text, ...props }: InputProps & { readonly text: typeof whole }) {
   const { value, change, textField } = useInput(props);
-  const number =
-    typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
+  const kept = typeof value === 'string' ? value : '';
+  const number = text.read(kept);
   return (
     <NumberBox
       {...textField}
-      value={number}
+      value={number === undefined ? kept : number}
       text={text}
-      onNumber={next => change(next === null ? null : text.write(next))}
+      onNumber={next => change(typeof next === 'number' ? text.write(next) : next)}
     />
   );
 }

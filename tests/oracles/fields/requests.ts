@@ -1,9 +1,36 @@
 /**
  * How much a call takes in each part of its path, query and body, written by hand: letters of a text, numbers from and
  * to, entries of a list. A part is named by the last word of its place, `values[]` is each entry of it. What has no
- * limit of its own here is a choice, a switch, or checked by a sentence of its own (a password, FORM-PASS).
+ * limit of its own here is a choice, a switch, or checked by a sentence of its own (a password, FORM-PWD).
  */
-export const limits: Readonly<Record<string, readonly string[]>> = {
+type Limits = Readonly<Record<string, readonly string[]>>;
+
+/** That these are not left empty, or are so many, is said by requirements; how long they may be was decided here. */
+const required: Limits = {
+  // HOURS-01, HOURS-04: the seven days of a week.
+  '(whole)': ['7 to 7 entries'],
+  // ENUM-09: there are four roles.
+  roles: ['to 4 entries'],
+  // CANCEL-01 and RESCH-01, DAY-02, REPL-09.
+  reason: ['1 to 1000 letters'],
+  reason_close: ['1 to 1000 letters'],
+  reason_replace: ['1 to 1000 letters'],
+  // REPL-09, FORM-DEV-01, FORM-DEV-03.
+  connection_id: ['1 to 255 letters'],
+  old_connection_id: ['1 to 255 letters'],
+  new_connection_id: ['1 to 255 letters'],
+  customer_name: ['1 to 255 letters'],
+  installation_date: ['1 letters'],
+  // REPL-09 for a device; a passkey is named as well.
+  name: ['1 to 255 letters', '1 to 60 letters'],
+  // FORM-SUPPORT-01, FORM-SUPPORT-02. The description of a device may be left out, not empty.
+  subject: ['1 to 255 letters'],
+  description: ['1 to 2000 letters', '1 to 10000 letters'],
+  // AUTH-13: an address is required where somebody signs in.
+  email: ['1 to 254 letters', 'to 500 letters'],
+};
+
+const decidedHere: Limits = {
   // Numbers of records: those that a column of the database holds.
   id: ['1 to 2147483647', '1 to 255 letters', '1 to 1400 letters'],
   entry: ['1 to 2147483647'],
@@ -16,8 +43,7 @@ export const limits: Readonly<Record<string, readonly string[]>> = {
   // The history and the rows of a job, 20 of them unless asked otherwise.
   page: ['1 to 1000000', '1 to 10000'],
   itemsPerPage: ['1 to 100'],
-  // Accounts. A password is longer than 8 letters (FORM-PASS), and hashing it must not cost more than it is worth.
-  email: ['1 to 254 letters', 'to 500 letters'],
+  // Accounts. Hashing a password must not cost more than it is worth.
   password: ['to 200 letters', '1 to 200 letters'],
   repassword: ['to 200 letters'],
   invitation: ['to 200 letters', '1 to 200 letters'],
@@ -25,7 +51,6 @@ export const limits: Readonly<Record<string, readonly string[]>> = {
   link: ['to 2000 letters'],
   id_token: ['1 to 20000 letters'],
   receipt: ['to 300 letters'],
-  roles: ['to 4 entries'],
   // Second factors: WebAuthn bounds the id of a credential at 1,023 bytes and a user handle at 64.
   ticket: ['to 3000 letters', '1 to 3000 letters'],
   recovery_code: ['1 to 50 letters'],
@@ -40,26 +65,13 @@ export const limits: Readonly<Record<string, readonly string[]>> = {
   // Addresses are searched from the second letter on.
   q: ['2 to 200 letters', 'to 200 letters'],
   timezone: ['to 100 letters'],
-  // Bookings, devices, locations: reasons are required, and as long as their columns.
-  reason: ['1 to 1000 letters'],
-  reason_close: ['1 to 1000 letters'],
-  reason_replace: ['1 to 1000 letters'],
   subject_html: ['to 1000 letters'],
   content_html: ['to 50000 letters'],
   plan: ['to 100 letters'],
-  connection_id: ['1 to 255 letters'],
-  old_connection_id: ['1 to 255 letters'],
-  new_connection_id: ['1 to 255 letters'],
-  installation_date: ['1 letters'],
-  name: ['1 to 255 letters', '1 to 60 letters'],
+  // It may be left out, not empty.
   pcb_serial_number: ['1 to 255 letters'],
-  customer_name: ['1 to 255 letters'],
-  description: ['1 to 2000 letters', '1 to 10000 letters'],
-  subject: ['1 to 255 letters'],
-  // The seven days of a week, with breaks (HOURS-04).
-  '(whole)': ['7 to 7 entries'],
   block: ['to 20 entries'],
-  // Many rows at once (BULK), and the rows of a file (IMPORT).
+  // Many rows at once, and the rows of a file.
   field: ['to 64 letters'],
   setting: ['to 64 letters'],
   ids: ['1 to 5000 entries'],
@@ -72,3 +84,5 @@ export const limits: Readonly<Record<string, readonly string[]>> = {
   line: ['1 to 100000000'],
   values: ['to 200 entries'],
 };
+
+export const limits: Limits = { ...required, ...decidedHere };

@@ -1,6 +1,7 @@
 import { type FormByHand, letters } from './form-by-hand.ts';
 
 const blank = 'Do not leave blank';
+const kept = 'The portal keeps what is chosen; it sends partners no booking emails of its own.';
 const tooLong = 'At most 255 characters';
 const noEmail = 'Email entered is not correct';
 const noPhone = 'Phone number is not in the correct format';
@@ -12,7 +13,7 @@ const emails = '1 New booking, 2 Cancelled booking, 3 Rescheduled booking, 4 Com
 export const forms: readonly FormByHand[] = [
   {
     resource: 'users',
-    why: 'FORM-PROFILE, ENUM-04, ENUM-09, DEC-57, DEC-58, DEC-64, DEC-103; an unchosen sex says AUTH-16. Role, company, place, language and disabling are the product’s own.',
+    why: 'FORM-PROFILE, ENUM-04, ENUM-09, DEC-57, DEC-58, DEC-64, DEC-55, DEC-103. Role, company, place, language and disabling are the product’s own.',
     dialog: '650 × 500',
     fields: [
       'email: Email *',
@@ -38,6 +39,7 @@ export const forms: readonly FormByHand[] = [
       language: 'en English, vi Tiếng Việt',
       send_noti_booking_email_partner: emails,
     },
+    help: { send_noti_booking_email_partner: kept },
     unique: 'email',
     kept: ['scope: Scope'],
     createdBy: {
@@ -80,7 +82,7 @@ export const forms: readonly FormByHand[] = [
       ['date_of_birth', undefined, blank],
       ['date_of_birth', '31/01/1990', noDay],
       ['date_of_birth', '2014-01-01', tooYoung],
-      ['sex', undefined, 'Please select value'],
+      ['sex', undefined, blank],
       ['sex', 3, 'Must be one of: Male, Female, Other'],
       ['role', 2, 'Must be one of: Admin, Partner, Customer service, Marketing'],
       ['phone_number', '415 555 0132', noPhone],
@@ -129,6 +131,7 @@ export const forms: readonly FormByHand[] = [
       country: 'VN Vietnam, UK United Kingdom',
       send_noti_booking_email_partner: emails,
     },
+    help: { send_noti_booking_email_partner: kept },
     unique: 'email',
     changed: [
       {

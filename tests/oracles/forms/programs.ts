@@ -8,7 +8,7 @@ const unequal = 'answers_question, answers_display , next_question_ids , scores 
 export const forms: readonly FormByHand[] = [
   {
     resource: 'programs',
-    why: 'FORM-PROGRAM, ENUM-10, DEC-55; an unchosen program says AUTH-16; 35% (DLG-05).',
+    why: 'FORM-PROGRAM, ENUM-10, DEC-55; 35% (DLG-05).',
     dialog: '35% × 500',
     fields: [
       'name: Name *',
@@ -28,7 +28,7 @@ export const forms: readonly FormByHand[] = [
     refused: [
       ['name', undefined, blank],
       ['name', letters(256), tooLong],
-      ['program_id', undefined, 'Please select value'],
+      ['program_id', undefined, blank],
       [
         'program_id',
         7,
@@ -108,7 +108,7 @@ export const forms: readonly FormByHand[] = [
   },
   {
     resource: 'questions',
-    why: 'FORM-QSTEP, DEC-55, DEC-78; an unchosen layout says AUTH-16. 700 × 600 of DLG-03 and DLG-06. Answers are one table.',
+    why: 'FORM-QSTEP, DEC-55, DEC-78. 700 × 600 of DLG-03 and DLG-06. Answers are one table.',
     dialog: '700 × 600',
     fields: [
       'question_id: Question ID *',
@@ -154,7 +154,7 @@ export const forms: readonly FormByHand[] = [
       ['next_question_ids', [2, -11], 'Must be at least -10'],
       ['scores', [1], unequal],
       ['scores', ['1', '2'], 'Must be a number'],
-      ['layout', undefined, 'Please select value'],
+      ['layout', undefined, blank],
       ['layout', 3, 'Must be one of: Horizontal, Vertical'],
       ['type', undefined, blank],
       ['type', -1, 'Must be at least 0'],

@@ -137,7 +137,7 @@ export const forms: readonly FormByHand[] = [
   },
   {
     resource: 'plans',
-    why: 'FORM-PLAN, ENUM-17, DEC-55, DEC-105; an unchosen currency says AUTH-16. Prices are kept in minor units (DEC-52). 35% (FORM-PLAN-09). A switch reveals the period (FORM-PLAN-05).',
+    why: 'FORM-PLAN, ENUM-17, DEC-55, DEC-105. Prices are kept in minor units (DEC-52). 35% (FORM-PLAN-09). A switch reveals the period (FORM-PLAN-05).',
     dialog: '35% × 500',
     fields: [
       'order: Order *',
@@ -157,7 +157,8 @@ export const forms: readonly FormByHand[] = [
       ['order', 1.5, 'Must be a whole number'],
       ['price', undefined, blank],
       ['price', 0, 'Must be at least 1'],
-      ['currency', undefined, 'Please select value'],
+      ['price', 99, 'Must be at least 1'],
+      ['currency', undefined, blank],
       ['currency', 'eur', 'Must be one of: GBP, USD'],
       ['recurring', 'week', 'Must be one of: day, month, year'],
       ['description', undefined, blank],
@@ -165,7 +166,7 @@ export const forms: readonly FormByHand[] = [
       ['most_popular', null, 'Must be on or off'],
     ],
     passes: [
-      ['price', 1],
+      ['price', 100],
       ['recurring', null],
       ['recurring', 'year'],
     ],

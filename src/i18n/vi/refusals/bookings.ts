@@ -8,6 +8,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.reschedule-running': 'Lịch đặt này đang diễn ra nên không dời được nữa',
   'booking.cancel-begun': 'Lịch đặt này đã bắt đầu nên không hủy được nữa',
   'booking.reschedule-begun': 'Lịch đặt này đã bắt đầu nên không dời được nữa',
+  'booking.location-removed':
+    'Địa điểm của lịch đặt này đã bị gỡ. Lịch đặt này hủy được nhưng không dời được',
   'booking.same-time': 'Lịch đặt đã ở đúng giờ này',
   'booking.cancel-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu hủy.',
   'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
@@ -21,6 +23,12 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lịch đặt trước khi đổi giờ mở cửa!',
   'hours.affects':
     'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến {count} lượt đặt. Bạn có chắc muốn thay đổi không',
+  'location.zone-affects':
+    'Đồng hồ tại địa điểm sẽ hiện {count} lượt đặt sắp tới ở giờ khác. Bạn có chắc muốn thay đổi không',
+  'location.status-affects':
+    'Địa điểm sẽ không nhận lịch đặt nữa, nhưng vẫn còn {count} lượt đặt sắp tới. Bạn có chắc muốn thay đổi không',
+  'location.affects':
+    'Những thay đổi này ảnh hưởng đến {count} lượt đặt sắp tới. Bạn có chắc muốn thay đổi không',
   'location.booked':
     'Khách vẫn sẽ đến địa điểm này ({count} lượt đặt). Vui lòng dời hoặc hủy các lượt đặt đó trước',
   'location.price-twice': 'Mỗi thời lượng chỉ có một giá',

@@ -42,6 +42,8 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.time': 'Không phải giờ (HH:mm:ss)',
   'form.instant': 'Không phải thời điểm (ISO 8601 có Z)',
   'form.between-days': 'Phải nằm trong khoảng từ {first} đến {last}',
+  'form.decimals': 'Tối đa {most} chữ số thập phân',
+  'form.version-order': 'Không được cũ hơn phiên bản tối thiểu',
   'form.json': 'JSON không hợp lệ',
   'form.email': 'Email đã nhập không đúng',
   'form.email-letters':
@@ -69,6 +71,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.password-format': 'Mật khẩu không đúng định dạng',
   'form.password-weak':
     'Mật khẩu phải có ít nhất một chữ số, một chữ thường, một chữ hoa và dài tối thiểu 8 ký tự',
+  'form.password-same': 'Mật khẩu mới phải khác mật khẩu hiện tại',
   'form.password-differs': 'Mật khẩu mới không khớp.',
   'upload.image-format': 'Tệp tải lên không đúng định dạng hình ảnh!',
   'upload.audio-format': 'Tệp tải lên không đúng định dạng âm thanh!',

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ListError } from '../../../admin/list/empty-list.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
-import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -44,15 +43,11 @@ const shown = 6;
 /** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
 function BookingRows({ label, entries, zone }: BookingRowsProps) {
   const translate = useTranslate();
-  const { data, error, total, refetch } = useGetList<BookingRow>(
-    'bookings',
-    {
-      pagination: { page: 1, perPage: shown },
-      sort: { field: 'start_time', order: 'ASC' },
-      meta: { entries },
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const { data, error, total, refetch } = useGetList<BookingRow>('bookings', {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'start_time', order: 'ASC' },
+    meta: { entries },
+  });
   if (data === undefined && error !== null)
     return <ListError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;
@@ -61,7 +56,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
   return (
     <>
       <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>
-        {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+        {translate('booking.clocks_of', { zone: zoneWords(zone) })}
       </Box>
       <Box component="ul" aria-label={label} sx={list}>
         {data.map(booking => (

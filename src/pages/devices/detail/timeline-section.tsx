@@ -13,7 +13,7 @@ import { useLabels } from '../../../admin/labels.ts';
 import { ListError } from '../../../admin/list/empty-list.tsx';
 import { dotList, ShowSection } from '../../../admin/show/show-section.tsx';
 import { toneColors } from '../../../app/theme.ts';
-import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -41,7 +41,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
       {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
       {data !== undefined && (
         <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
-          {translate('booking.clocks_of', { zone: zoneName(new Date().toISOString(), zone) })}
+          {translate('booking.clocks_of', { zone: zoneWords(zone) })}
         </Box>
       )}
       <Box component="ol" aria-label={title} sx={dotList} hidden={events.length === 0}>

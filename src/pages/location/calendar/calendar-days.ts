@@ -1,3 +1,4 @@
+import { type DayLoad, dayLoad } from '../../../../domain/bookings/day-load.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
@@ -25,6 +26,7 @@ export interface CalendarDay {
   readonly day: string;
   readonly opening: DayOpening;
   readonly bookings: readonly CalendarBooking[];
+  readonly load: DayLoad;
   /** Before, on or after the present day of the location (DEC-88). */
   readonly when: 'past' | 'today' | 'future';
 }
@@ -35,18 +37,31 @@ interface Shown {
   readonly date: string;
   readonly today: string;
   readonly bookings: readonly CalendarBooking[];
+  /** How many devices there can be booked. */
+  readonly devices: number;
 }
 
 /** The days that a view shows, each with its opening hours and its bookings by start. */
-export function calendarDays(location: OpeningRules, { view, date, today, bookings }: Shown): CalendarDay[] {
+export function calendarDays(
+  location: OpeningRules,
+  { view, date, today, bookings, devices }: Shown,
+): CalendarDay[] {
   const days = visibleDays(view, date);
-  const byDay = bookingsByDay(bookings, days, zoneOf(location));
-  return days.map(day => ({
-    day,
-    opening: openingOf(location, day),
-    bookings: byDay.get(day) ?? [],
-    when: day === today ? 'today' : day < today ? 'past' : 'future',
-  }));
+  const zone = zoneOf(location);
+  const byDay = bookingsByDay(bookings, days, zone);
+  return days.map(day => {
+    const opening = openingOf(location, day);
+    // Those that run over midnight began the day before.
+    const near = [addDays(day, -1), day].flatMap(each => byDay.get(each) ?? []);
+    const booked = near.map(each => ({ start: Date.parse(each.start_time), end: Date.parse(each.end_time) }));
+    return {
+      day,
+      opening,
+      bookings: byDay.get(day) ?? [],
+      load: dayLoad(opening, boundsOfDay(day, zone), booked, devices),
+      when: day === today ? 'today' : day < today ? 'past' : 'future',
+    };
+  });
 }
 
 /** The days (yyyy-MM-dd) that a view shows around `date`: whole weeks from Monday on (CAL-02), or the day alone. */

@@ -13,7 +13,7 @@ import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
 import { DatePicker } from './date-picker.tsx';
 import { MonthView } from './month-view.tsx';
-import { useBookingsBetween } from './use-bookings-between.ts';
+import { useBookableDevices, useBookingsBetween } from './use-bookings-between.ts';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 
@@ -30,9 +30,10 @@ export function CalendarTab({ location }: LocationTabProps) {
   const shown = visibleDays(view, date);
   const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
   const bookings = answer.data?.data ?? none;
+  const devices = useBookableDevices(location);
   const days = useMemo(
-    () => calendarDays(location, { view, date, today, bookings }),
-    [location, view, date, today, bookings],
+    () => calendarDays(location, { view, date, today, bookings, devices }),
+    [location, view, date, today, bookings, devices],
   );
   const busy = useDelayedIndicator(answer.isFetching);
   const failed = serverMessage(answer.error, 'location.calendar.failed');

@@ -2,6 +2,7 @@ import './day-list.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { isUnreached } from '../../../../dataProvider/http-client.ts';
 import type { Actor } from '../../../../domain/actor.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { bookings } from '../../../../resources/bookings.ts';
@@ -10,6 +11,7 @@ import { useOverrides } from '../../../admin/engine-context.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { useRowChoices } from '../../../admin/table/row-choices.ts';
+import { zoneName } from '../../../booking/location-time.tsx';
 import { browserZone, formatInstant, offsetOf } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../location-time.ts';
@@ -33,8 +35,8 @@ export function DayList({ location, day, actor }: Props) {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useBookingsBetween(location, day, day);
-  if (error !== null) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useBookingsBetween(location, day, day);
+  if (error !== null && !(data !== undefined && isUnreached(error))) {
     const message = serverMessage(error, 'location.calendar.failed');
     return (
       <div className="list day-list blank" role="alert">
@@ -46,12 +48,14 @@ export function DayList({ location, day, actor }: Props) {
       </div>
     );
   }
-  if (data === undefined) return <DayListSkeleton />;
+  if (data === undefined || isPlaceholderData) return <DayListSkeleton />;
   const all = data.data.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
   const found = all.filter(booking => tells(booking, wanted.trim().toLowerCase()));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = found.slice(shown * pageSize, (shown + 1) * pageSize);
+  const zone = zoneOf(location);
+  const offsets = new Set(all.map(({ start_time }) => offsetOf(start_time, zone)));
   return (
     <div className="list day-list" aria-busy={isFetching}>
       {all.length > fewEnough && (
@@ -67,10 +71,12 @@ export function DayList({ location, day, actor }: Props) {
         {all.length === 0
           ? translate('location.day.none')
           : translate('location.day.count', { smart_count: found.length })}
+        {offsets.size === 1 &&
+          ` · ${translate('booking.clocks_of', { zone: zoneName(all[0]?.start_time ?? '', zone) })}`}
       </p>
       <ul>
         {rows.map(booking => (
-          <DayBooking key={booking.id} booking={booking} zone={zoneOf(location)} actor={actor} />
+          <DayBooking key={booking.id} {...{ booking, zone, actor }} tellsOffset={offsets.size > 1} />
         ))}
       </ul>
       {pages > 1 && <DayPager page={shown} pages={pages} turn={setPage} />}
@@ -126,18 +132,20 @@ interface DayBookingProps {
   readonly booking: CalendarBooking;
   readonly zone: string;
   readonly actor: Actor;
+  /** The clocks are changed on this day. */
+  readonly tellsOffset: boolean;
 }
 
 const { user_id, bed_id, booking_status } = bookings.fields;
 
 /** One booking of the day: when, who, where, in which state, and what can be done about it (CAL-10, BOOK-07). */
-function DayBooking({ booking, zone, actor }: DayBookingProps) {
+function DayBooking({ booking, zone, actor, tellsOffset }: DayBookingProps) {
   const row = { ...booking };
   const value = { resource: 'bookings', row, role: actor.role };
   return (
     <li>
       <span className="when">
-        <Times booking={booking} zone={zone} />
+        <Times {...{ booking, zone, tellsOffset }} />
       </span>
       <span className="who">
         <b>{guestOf(booking)}</b>
@@ -151,7 +159,7 @@ function DayBooking({ booking, zone, actor }: DayBookingProps) {
 }
 
 /** Start and end at the location, and beneath on the clocks of whoever looks where those differ. */
-function Times({ booking, zone }: Omit<DayBookingProps, 'actor'>) {
+function Times({ booking, zone, tellsOffset }: Omit<DayBookingProps, 'actor'>) {
   const translate = useTranslate();
   const { id, start_time, end_time } = booking;
   const at = (instant: string) => shortTime(timeOf(Date.parse(instant), zone));
@@ -163,7 +171,7 @@ function Times({ booking, zone }: Omit<DayBookingProps, 'actor'>) {
       <Link to={`/bookings/${id}`} className="figures">
         {at(start_time)}–{at(end_time)}
       </Link>
-      <small className="faint">{offsetOf(start_time, zone)}</small>
+      {tellsOffset && <small className="faint">{offsetOf(start_time, zone)}</small>}
       {here !== there && (
         <small className="faint">
           {translate('location.day.here', {
@@ -176,7 +184,7 @@ function Times({ booking, zone }: Omit<DayBookingProps, 'actor'>) {
 }
 
 /** The actions of the list of bookings that its pages have registered; each opens its own panel over this one. */
-function Actions({ booking, actor }: Omit<DayBookingProps, 'zone'>) {
+function Actions({ booking, actor }: Pick<DayBookingProps, 'booking' | 'actor'>) {
   const translate = useTranslate();
   const state = usePanelState();
   const { actions = {} } = useOverrides('bookings');

@@ -9,12 +9,11 @@ import { rolesWith } from '../../../../resources/schema/access.ts';
 import { useClosePanel, usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
-import { ShowWaiting } from '../../../admin/show/show-section.tsx';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
-import { LocationFailure } from '../location-failure.tsx';
 import { zoneOf } from '../location-time.ts';
 import { DayList } from './day-list.tsx';
 
@@ -43,7 +42,12 @@ export function DayPanel() {
     >
       {!known && translate('location.day.no_such_day')}
       {known && error !== null && data === undefined && (
-        <LocationFailure error={error} onRetry={() => void refetch()} />
+        <ShowFailure
+          resource={locations}
+          error={error}
+          fallback="location.failed"
+          onRetry={() => void refetch()}
+        />
       )}
       {known && error === null && (data === undefined || actor === undefined) && <ShowWaiting />}
       {known && data !== undefined && actor !== undefined && (

@@ -4,6 +4,7 @@ import FullCalendar from '@fullcalendar/react';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -62,8 +63,10 @@ function MonthTable({ days, date, zone, open, keys }: MonthProps) {
   const locale = useLocale() ?? 'en';
   const month = dayInWords(date, locale, { month: 'long', year: 'numeric' });
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  const isOver = (some: readonly CalendarDay[]) => some.every(({ when }) => when === 'past');
+  const look = isOver(days) ? 'month' : 'month begun';
   return (
-    <table className="month" aria-label={translate('location.calendar.month_of', { month })}>
+    <table className={look} aria-label={translate('location.calendar.month_of', { month })}>
       <thead>
         <tr>
           {weekdays.map(name => (
@@ -75,7 +78,7 @@ function MonthTable({ days, date, zone, open, keys }: MonthProps) {
       </thead>
       <tbody>
         {weeks.map(week => (
-          <tr key={week[0]?.day}>
+          <tr key={week[0]?.day} {...(isOver(week) ? { className: 'over' } : {})}>
             {week.map(day => (
               <MonthCell
                 key={day.day}
@@ -105,7 +108,7 @@ interface MonthCellProps extends CalendarDay {
 
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
 function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: MonthCellProps) {
-  const { open, locale } = props;
+  const { open, locale, load } = props;
   const [first] = bookings;
   const more = bookings.length - 1;
   const past = when === 'past';
@@ -125,6 +128,7 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
       >
         <span className="day-head">
           <span className="day-number" aria-hidden="true">
+            <span className="weekday">{dayInWords(day, locale, { weekday: 'short' })} </span>
             {Number(day.slice(8))}
           </span>
           <span className="unseen">{dayInWords(day, locale)} </span>
@@ -132,6 +136,7 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
         </span>
         {first !== undefined && <BookingLine booking={first} zone={zone} />}
         {more > 0 && <MoreLine count={more} />}
+        {!past && <LoadLine {...load} />}
       </button>
     </td>
   );
@@ -144,6 +149,25 @@ function MoreLine({ count }: { readonly count: number }) {
     <span className="more">
       +{count} <span className="word">{translate('location.calendar.more')}</span>
     </span>
+  );
+}
+
+/** How full the day is as a bar along its foot; what stands where it is closed is said in words. */
+function LoadLine({ share, outside }: DayLoad) {
+  const translate = useTranslate();
+  const percent = Math.round((share ?? 0) * 100);
+  return (
+    <>
+      {outside > 0 && (
+        <span className="stranded">{translate('location.calendar.outside', { smart_count: outside })}</span>
+      )}
+      {share !== undefined && (
+        <span className="load" title={translate('location.calendar.full', { percent })}>
+          <span className="unseen"> {translate('location.calendar.full', { percent })}</span>
+          <i style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type GetListResult, useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { type GetListResult, useDataProvider, useGetList } from 'react-admin';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
@@ -17,9 +17,10 @@ const pageSize = 100;
 export function useBookingsBetween(location: LocationDetail, from: string, to: string) {
   const provider = useDataProvider();
   const entries = entriesOf(location, from, to);
-  return useQuery({
-    queryKey: ['bookings', 'getList', { entries, pages: 'all' }],
-    placeholderData: keepPreviousData,
+  return useQuery<GetListResult<CalendarBooking>>({
+    queryKey: ['bookings', 'getList', { entries, pages: 'all' }, location.id],
+    // What was shown until now stays for a moment; never that of another location.
+    placeholderData: (shown, query) => (query?.queryKey.at(-1) === location.id ? shown : undefined),
     retry: false,
     queryFn: async ({ signal }) => {
       const page = (number: number): Promise<GetListResult<CalendarBooking>> =>
@@ -38,6 +39,21 @@ export function useBookingsBetween(location: LocationDetail, from: string, to: s
       return { ...first, data: withoutRepeats([first, ...others].flatMap(({ data }) => data)) };
     },
   });
+}
+
+/** How many devices of the location can be booked; none until it is known. */
+export function useBookableDevices(location: LocationDetail): number {
+  const { total = 0 } = useGetList('devices', {
+    pagination: { page: 1, perPage: 1 },
+    meta: {
+      entries: [
+        { field: 'partner_location_id', op: 'eq', value: location.id },
+        { field: 'deleted', op: 'eq', value: false },
+        { field: 'is_disabled', op: 'eq', value: false },
+      ],
+    },
+  });
+  return total;
 }
 
 function entriesOf(location: LocationDetail, from: string, to: string): FilterEntry[] {

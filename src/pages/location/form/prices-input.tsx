@@ -54,7 +54,7 @@ interface LineProps {
   readonly disabled: boolean;
   readonly focusRef: Ref<HTMLInputElement>;
   readonly onOffer: (isOffered: boolean) => void;
-  readonly onPrice: (price: number | null) => void;
+  readonly onPrice: (price: PriceRow['price']) => void;
 }
 
 function PriceLine({ line, currency, disabled, focusRef, onOffer, onPrice }: LineProps) {
@@ -97,7 +97,7 @@ function PriceLine({ line, currency, disabled, focusRef, onOffer, onPrice }: Lin
 function usePrices(durations: readonly unknown[]) {
   const { field } = useController({ name: 'price_rules' });
   const stored: unknown = field.value;
-  const rules: readonly Partial<PriceRule>[] = Array.isArray(stored) ? stored : [];
+  const rules: Rules = Array.isArray(stored) ? stored : [];
   const chosen: unknown = useWatch({ name: 'currency' });
   const currency = typeof chosen === 'string' ? chosen : '';
   const last = useRef(currency);
@@ -109,7 +109,7 @@ function usePrices(durations: readonly unknown[]) {
   return {
     lines: priceLines(durations, rules),
     currency,
-    setPrice: (slot: PriceRow['duration'], price: number | null) =>
+    setPrice: (slot: PriceRow['duration'], price: PriceRow['price']) =>
       field.onChange(withPrice(rules, slot, price ?? 0, currency)),
   };
 }
@@ -125,7 +125,7 @@ const columns = {
 const head = { minHeight: 0, color: 'text.secondary', typography: 'caption' } as const;
 
 type Duration = PriceRow['duration'];
-type Rules = readonly Partial<PriceRule>[];
+type Rules = readonly (Partial<Omit<PriceRule, 'price'>> & { readonly price?: PriceRow['price'] })[];
 
 /** A line for each duration there is, offered or not, with its price or 0 (PRICE-06, PRICE-07). */
 function priceLines(durations: readonly unknown[], rules: Rules): readonly PriceRow[] {
@@ -138,11 +138,15 @@ function priceLines(durations: readonly unknown[], rules: Rules): readonly Price
 }
 
 /** The rules with another price for one duration. */
-function withPrice(rules: Rules, slot: Duration, price: number, currency: string): Rules {
+function withPrice(rules: Rules, slot: Duration, price: number | string, currency: string): Rules {
   const others = rules.filter(rule => rule.slot !== slot);
   return [...others, { slot, price, currency }].toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0));
 }
 
 function inCurrency(rules: Rules, from: string, to: string): Rules {
-  return rules.map(rule => ({ ...rule, price: sameFigure(rule.price ?? 0, from, to), currency: to }));
+  return rules.map(rule => ({
+    ...rule,
+    price: typeof rule.price === 'string' ? rule.price : sameFigure(rule.price ?? 0, from, to),
+    currency: to,
+  }));
 }

@@ -12,17 +12,17 @@ import { useLocation, useParams } from 'react-router';
 import type { Plan } from '../../../../contract/plan.ts';
 import { isPastDay } from '../../../../domain/hours/special-day.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
+import { locations } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
-import { ShowWaiting } from '../../../admin/show/show-section.tsx';
+import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
-import { LocationFailure } from '../location-failure.tsx';
 import { shortTime, zoneOf } from '../location-time.ts';
 import { DayFields } from './day-fields.tsx';
 import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
@@ -40,7 +40,12 @@ export function DayHoursPanel() {
   return (
     <SidePanel title={translate('day_hours.title')} subtitle={isDay(date) && formatDay(date)} onClose={close}>
       {data === undefined && error !== null && (
-        <LocationFailure error={error} onRetry={() => void refetch()} />
+        <ShowFailure
+          resource={locations}
+          error={error}
+          fallback="location.failed"
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && error === null && <ShowWaiting />}
       {refused !== undefined && translate(refused)}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { bodySentence } from '../domain/refusals/bodies.ts';
+import { defineCall, done } from './call.ts';
+import { meantRows } from './jobs.ts';
+
+/** Rows of one resource that point to the meant ones by one field. */
+const referring = z.object({
+  resource: z.string(),
+  field: z.string(),
+  count: z.int(),
+  more: z.boolean().describe('There are more than were counted'),
+});
+export type ReferringRows = z.infer<typeof referring>;
+
+const answer = done.extend({
+  data: z.array(referring).describe('As far as the role may see them; what nothing refers to has no line'),
+  hidden: z.boolean().describe('More rows refer to it, which the caller may not see'),
+});
+export type ReferringAnswer = z.infer<typeof answer>;
+
+/** What refers to some rows of a resource, counted. */
+const count = defineCall({
+  method: 'POST',
+  path: '/v3/records/:resource/referring',
+  tags: ['History'],
+  summary: 'What refers to some records, counted; changes nothing',
+  description:
+    'Asked before they are removed. For whoever may read the records; removed rows are not counted.',
+  params: z.object({ resource: z.string() }),
+  body: z
+    .strictObject(meantRows)
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      path: ['ids'],
+      message: bodySentence('job.either'),
+    }),
+  answer,
+});
+
+export const referringCalls = { count };

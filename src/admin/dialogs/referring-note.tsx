@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { type ReferringRows, referringCalls } from '../../../contract/referring.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { Role } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { resourceOf } from '../../../resources/index.ts';
+import { referringTo } from '../../../resources/referring.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useActor } from '../engine-context.tsx';
+import { useCounted, useLabels } from '../labels.ts';
+import { filterFieldsOf } from '../list/list-state.ts';
+
+/** Rows by their ids, or all that match. */
+type Meant =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: readonly FilterEntry[]; readonly q: string };
+
+/** What refers to rows that are about to be removed; nothing is asked where nothing can refer to them. */
+export function useReferring(resource: Resource, rows: Meant, isAsked = true) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const body = 'ids' in rows ? { ids: rows.ids } : { filter: rows.filter, q: rows.q };
+  const { data, isLoading, isError, refetch } = useQuery({
+    queryKey: [resource.name, 'referring', body],
+    queryFn: ({ signal }) =>
+      provider.ask(referringCalls.count, { params: { resource: resource.name }, body, signal }),
+    enabled: isAsked && referringTo(resource).length > 0,
+    // What was counted a while ago is not what will be removed.
+    gcTime: 0,
+    retry: false,
+  });
+  const isKnown = data !== undefined && (data.data.length > 0 || data.hidden);
+  return {
+    data,
+    isLoading,
+    isError,
+    isWorthTelling: isLoading || isError || isKnown,
+    again: () => void refetch(),
+  };
+}
+
+interface NoteProps {
+  readonly referring: ReturnType<typeof useReferring>;
+  /** The row that is asked about, where it is one: only then a list can show what refers to it. */
+  readonly id?: number | undefined;
+}
+
+/** Says before something is removed what refers to it: how many, and where they are listed. */
+export function ReferringNote({ referring: { data, isLoading, isError, again }, id }: NoteProps) {
+  const translate = useTranslate();
+  const several = id === undefined ? 2 : 1;
+  if (isLoading)
+    return (
+      <Typography role="status" variant="body2" color="textSecondary">
+        {translate('list.referring.loading')}
+      </Typography>
+    );
+  if (isError)
+    return (
+      <Alert severity="warning" action={<Button onClick={again}>{translate('list.retry')}</Button>}>
+        {translate('list.referring.failed')}
+      </Alert>
+    );
+  if (data === undefined) return null;
+  return (
+    <Alert severity="warning">
+      {data.data.length > 0 && <Counted rows={data.data} id={id} />}
+      {data.hidden && (
+        <div>
+          {translate(data.data.length > 0 ? 'list.referring.others' : 'list.referring.hidden', {
+            smart_count: several,
+          })}
+        </div>
+      )}
+      <div>{translate('list.referring.stay', { smart_count: several })}</div>
+    </Alert>
+  );
+}
+
+interface CountedProps {
+  readonly rows: readonly ReferringRows[];
+  readonly id: number | undefined;
+}
+
+const gap = '\u0000';
+
+/** `12 devices and 110 bookings refer to it`, each a link to its list. */
+function Counted({ rows, id }: CountedProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const sum = rows.reduce((total, { count }) => total + count, 0);
+  const sentence = translate(id === undefined ? 'list.referring.many' : 'list.referring.one', {
+    smart_count: sum,
+    what: gap,
+  });
+  const [before = '', after = ''] = sentence.split(gap);
+  const names = rows.map(({ resource, field }) => `${resource} ${field}`);
+  const between = new Intl.ListFormat(locale).formatToParts(names).filter(({ type }) => type === 'literal');
+  return (
+    <div>
+      {before}
+      {rows.map((row, index) => (
+        <Fragment key={names[index]}>
+          <Count row={row} id={id} />
+          {between[index]?.value}
+        </Fragment>
+      ))}
+      {after}
+    </div>
+  );
+}
+
+function Count({
+  row: { resource: name, field, count, more },
+  id,
+}: Omit<CountedProps, 'rows'> & { readonly row: ReferringRows }) {
+  const translate = useTranslate();
+  const resource = resourceOf(name);
+  const labels = useLabels(resource);
+  const counted = useCounted()(count, labels);
+  const text = more ? translate('list.referring.more', { what: counted }) : counted;
+  const actor = useActor();
+  const to = id === undefined || actor === undefined ? undefined : listOf(resource, field, id, actor.role);
+  return to === undefined ? text : <Link to={to}>{text}</Link>;
+}
+
+/** The list of the rows that refer to this one, where the list can be asked for them. */
+function listOf(resource: Resource, field: string, id: number, role: Role): string | undefined {
+  const { page } = resource;
+  if (page === undefined || !filterFieldsOf(resource, role).includes(field)) return undefined;
+  const filter: readonly FilterEntry[] = [{ field, op: 'eq', value: id }];
+  return `${page.path}?${new URLSearchParams({ [resource.name]: JSON.stringify(filter) })}`;
+}

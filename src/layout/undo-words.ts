@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type NotificationPayload, useGetMany, useNotificationContext, useTranslate } from 'react-admin';
+import type { Role } from '../../domain/actor.ts';
+import { operationKinds } from '../../domain/records/history.ts';
+import { registry, resourceOf } from '../../resources/index.ts';
+import type { Operation } from '../../resources/operations.ts';
+import { rowPath } from '../admin/table/row.ts';
+import { type BookingRow, guestName } from '../booking/booking-row.tsx';
+import { useText } from '../i18n/use-text.ts';
+
+/** A message as it is read. */
+export function useMessageWords(): (message: NotificationPayload) => NotificationPayload['message'] {
+  const translate = useTranslate();
+  const text = useText();
+  return useCallback(
+    ({ message, notificationOptions: { messageArgs } = {} }) =>
+      typeof message === 'string' ? translate(message, { ...messageArgs, _: text(message) }) : message,
+    [translate, text],
+  );
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** An operation and the message of it come one shortly after the other. */
+const togetherMs = 4_000;
+
+/**
+ * What messages have said of operations, by the operation's id. The message goes then: its words stand in the card
+ * of the operation, beside the way back, instead of a second time over it.
+ */
+export function useSaid(operations: readonly Operation[], isRead: boolean): ReadonlyMap<number, string> {
+  const { notifications, setNotifications } = useNotificationContext();
+  const wordsOf = useMessageWords();
+  const [said, setSaid] = useState(none);
+  const seenAt = useSeenAt(operations, isRead);
+  const message = notifications.at(-1);
+  useEffect(() => {
+    // Beside a failure nothing of before may say that all went well.
+    if (message?.type === 'error' || message?.type === 'warning') setSaid(none);
+    const fresh = operations.filter(({ id }) => Date.now() - seenAt(id) < togetherMs && !said.has(id));
+    const words = message?.type === 'success' ? wordsOf(message) : undefined;
+    if (fresh.length === 0 || typeof words !== 'string') return;
+    setSaid(all => new Map(all).set(Math.max(...fresh.map(({ id }) => id)), words));
+    setNotifications(all => all.filter(each => each !== message));
+  }, [operations, seenAt, message, said, wordsOf, setNotifications]);
+  return said;
+}
+
+/** When the page first saw an operation, in epoch ms; long ago for those that were there when it was opened. */
+function useSeenAt(operations: readonly Operation[], isRead: boolean): (id: number) => number {
+  const seen = useRef<Map<number, number>>(undefined);
+  useEffect(() => {
+    if (!isRead) return;
+    const at = seen.current === undefined ? 0 : Date.now();
+    const before = seen.current ?? [];
+    seen.current = new Map([...operations.map(({ id }) => [id, at] as const), ...before]);
+  }, [operations, isRead]);
+  return useCallback(id => seen.current?.get(id) ?? 0, []);
+}
+
+const ofRecords = new Map<string, string>([
+  ['create', 'undo.created_record'],
+  ['edit', 'undo.edited_record'],
+  ['remove', 'undo.removed_record'],
+  ['reorder', 'undo.reordered'],
+  ['bulk', 'undo.bulk'],
+  ['import', 'undo.imported'],
+]);
+
+/** `Cancelled 3 bookings`, `City changed: Huế`, or what kind of thing it was. */
+export function useOperationWords({ kind, cancelled, moved, record, title }: Operation): string {
+  const translate = useTranslate();
+  const text = useText();
+  const counted = [
+    ...(cancelled > 0 ? [translate('undo.cancelled', { smart_count: cancelled })] : []),
+    ...(moved > 0 ? [translate('undo.moved', { smart_count: moved })] : []),
+  ];
+  if (counted.length > 0) return counted.join(' · ');
+  const resource = record !== null && Object.hasOwn(registry, record) ? registry[record] : undefined;
+  if (resource !== undefined) {
+    const called = (smart_count: number, _: string) =>
+      translate(`resources.${resource.name}.name`, { smart_count, _ });
+    const [one, many] = [called(1, resource.label.one), called(2, resource.label.many)];
+    const words = ofRecords.get(kind);
+    if (words !== undefined) return translate(words, { record: one, records: many, title: title ?? '' });
+  }
+  return text(operationKinds.find(({ value }) => value === kind)?.label ?? kind);
+}
+
+/** Whose and where it was, as the one who has done it may read it, and the page that tells more. */
+export function useAbout(operation: Operation, role: Role | undefined) {
+  const { record, row_id, location_id, kind } = operation;
+  const bookingId = record === null ? row_id : null;
+  const { data: bookings } = useGetMany<BookingRow>(
+    'bookings',
+    { ids: bookingId === null ? [] : [bookingId] },
+    { enabled: bookingId !== null },
+  );
+  const { data: locations } = useGetMany<{ id: number; name: string | null }>(
+    'locations',
+    { ids: location_id === null ? [] : [location_id] },
+    { enabled: location_id !== null },
+  );
+  const booking = bookings?.[0];
+  const names = [booking === undefined ? '' : guestName(booking.user), locations?.[0]?.name].filter(Boolean);
+  const [resource, id] =
+    record !== null
+      ? [record, row_id]
+      : bookingId !== null
+        ? ['bookings', bookingId]
+        : ['locations', location_id];
+  const isThere = id !== null && kind !== 'remove' && Object.hasOwn(registry, resource) && role !== undefined;
+  return {
+    words: names.join(' · '),
+    path: isThere ? rowPath(resourceOf(resource), id, role) : undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { locationQuestion } from '../../../../contract/locations.ts';
+import type { FormAnswerProps } from '../../../admin/engine-context.tsx';
+import { PlanList } from '../../../booking/steps/plan-list.tsx';
+import { browserZone } from '../../../kinds/time/written-times.ts';
+
+/** Another host may say no more than the documents do: then there is nothing to show beside its sentence. */
+const asked = locationQuestion.pick({ num_created_booking: true, num_running_booking: true, bookings: true });
+
+/** The first bookings that a change of the location affects, on its clocks as they are, and the way to all to come. */
+export function AffectedBookings({ answer, row }: FormAnswerProps) {
+  const translate = useTranslate();
+  const { success, data } = asked.safeParse(answer);
+  if (!success || data.bookings.length === 0) return null;
+  const rest = data.num_created_booking + data.num_running_booking - data.bookings.length;
+  const filter = [{ field: 'location_id', op: 'eq', value: row.id }];
+  const zone = typeof row.timezone === 'string' ? row.timezone : browserZone();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PlanList label={translate('location.form.affected')} bookings={data.bookings} zone={zone} />
+      {rest > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <Link to={`/bookings?${new URLSearchParams({ bookings: JSON.stringify(filter) })}`} target="_blank">
+            {translate('location.form.affected_more', { smart_count: rest })}
+          </Link>
+        </Typography>
+      )}
+    </Box>
+  );
+}

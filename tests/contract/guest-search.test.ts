@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { resourceOf } from '../../resources/index.ts';
+import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
+import { onEveryEngine } from '../support/databases.ts';
+
+const found = z.object({ data: z.array(z.looseObject({ id: z.int() })) });
+
+/** Two guests who share a name, a booking of each with the owner, and one of Amelia's with somebody else. */
+onEveryEngine('guests are found', 'sql', open => {
+  let place: BookedPlace;
+  let amelia: number;
+  let other: number;
+  let hers: number;
+  let elsewhere: number;
+  beforeAll(async () => {
+    place = await openBookedPlace(await open());
+    const { app, callers } = place;
+    const guest = (values: Record<string, string>) =>
+      app.given.row('users', 0, { role: null, company: null, ...values });
+    amelia = await guest({
+      ...{ first_name: 'Amelia', last_name: 'Walker', email: 'amelia.walker@mail.example' },
+      phone_number: '+44 20 7946 0958',
+    });
+    other = await guest({
+      ...{
+        first_name: 'Amelia',
+        last_name: 'Stone',
+        email: 'amy@mail.example',
+        phone_number: '410-555-0158',
+      },
+    });
+    hers = await place.booking({ user_id: amelia });
+    await place.booking({ user_id: other, bed_id: place.otherBed });
+    const { location, bed } = await place.place(callers.stranger.id);
+    elsewhere = await place.booking({ user_id: amelia, location_id: location, bed_id: bed });
+  });
+
+  const ids = async (who: Who, list: 'bookings' | 'users', q: string) => {
+    const url = `/api${resourceOf(list).endpoint}?page=1&itemsPerPage=50&q=${encodeURIComponent(q)}`;
+    const { body } = expectStatus(await place.callers[who].get(url), 200);
+    return found
+      .parse(body)
+      .data.map(({ id }) => id)
+      .toSorted((one, next) => one - next);
+  };
+
+  it.each([
+    'Amelia Walker',
+    'Walker Amelia',
+    '  walker   AMELIA ',
+    'amelia.walker@mail.example',
+    'walker mail.example',
+    '+44 20 7946 0958',
+    '+44 (0)20 7946-0958',
+    '0044 20 79460958',
+    '020 7946 0958',
+    '02079460958',
+    '+442079460958',
+    '7946 0958',
+    '0958',
+    'walker 0958',
+  ])('DEC-130 LIST-14 by %j, and their bookings with them', async q => {
+    expect(await ids('service', 'users', q)).toEqual([amelia]);
+    expect(await ids('admin', 'bookings', q)).toEqual([hers, elsewhere]);
+  });
+
+  it('DEC-130 by all words and not by some of them', async () => {
+    expect(await ids('admin', 'users', 'Amelia Stone')).toEqual([other]);
+    expect(await ids('admin', 'users', 'Amelia')).toEqual([amelia, other]);
+    expect(await ids('admin', 'users', 'Amelia Walker Stone')).toEqual([]);
+    expect(await ids('admin', 'bookings', 'amelia 4105550158 walker')).toEqual([]);
+    expect(await ids('admin', 'users', '+1 410 555 0158')).toEqual([other]);
+    expect(await ids('admin', 'users', '410-555-0159')).toEqual([]);
+  });
+
+  it('DEC-130 a booking by its number, with and without the sign, alone and beside a name', async () => {
+    expect(await ids('admin', 'bookings', `#${hers}`)).toEqual([hers]);
+    expect(await ids('admin', 'bookings', `${hers}`)).toContain(hers);
+    expect(await ids('admin', 'bookings', `walker #${elsewhere}`)).toEqual([elsewhere]);
+    expect(await ids('admin', 'bookings', '#99999999999')).toEqual([]);
+    expect(await ids('admin', 'bookings', '#0')).toEqual([]);
+  });
+
+  it('DEC-28 D1 a partner finds guests of their own bookings alone, and no account', async () => {
+    for (const q of ['Walker Amelia', '02079460958', `#${hers}`, 'amelia.walker@mail.example']) {
+      expect(await ids('owner', 'bookings', q)).toEqual([hers]);
+      expect(await ids('owner', 'users', q)).toEqual([]);
+    }
+    expect(await ids('stranger', 'bookings', '020 7946 0958')).toEqual([elsewhere]);
+    expect(await ids('stranger', 'bookings', `#${hers}`)).toEqual([]);
+    expect(await ids('stranger', 'bookings', '410-555-0158')).toEqual([]);
+  });
+
+  it('DEC-130 a booking carries the phone number of its guest for whoever reads it', async () => {
+    const url = `/api/v3/bookings/${hers}`;
+    const { body } = expectStatus(await place.callers.owner.get(url), 200);
+    expect(z.object({ user: z.looseObject({}) }).parse(body).user).toEqual({
+      ...{ id: amelia, email: 'amelia.walker@mail.example', first_name: 'Amelia', last_name: 'Walker' },
+      phone_number: '+44 20 7946 0958',
+    });
+  });
+
+  it('B16 a text of many words asks no more than a few', async () => {
+    const words = Array.from({ length: 66 }, (_, at) => String.fromCodePoint(97 + (at % 26)).repeat(2));
+    expect(await ids('admin', 'bookings', words.join(' ').slice(0, 200))).toEqual([]);
+    expect(await ids('admin', 'bookings', '12 '.repeat(66))).toEqual([]);
+  });
+});
