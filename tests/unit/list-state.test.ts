@@ -109,7 +109,7 @@ describe('the state of a list in the address', () => {
     const { filter } = allowedState(narrow, Role.Partner, askedIn(read, 'rooms', ''));
     expect(filter).toEqual({ opened: { le: '2026-01-01T00:00:00.000Z' } });
     expect(filterFieldsOf(narrow, Role.Partner, filter)).toEqual(['name', 'opened']);
-    expect(filterFieldsOf(narrow, Role.Partner, {})).toEqual(['name']);
+    expect(filterFieldsOf(narrow, Role.Partner)).toEqual(['name']);
   });
 
   it('LIST-19 LIST-20 opens with 20 rows and offers 10, 20, 30, 50 unless the list says otherwise', () => {

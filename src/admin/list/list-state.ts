@@ -52,7 +52,7 @@ export function presetFor(resource: Resource, search: string): FilterValues {
  * The fields that this role filters the list by, in the order of the filter area: those that the list offers, then
  * whatever else the address asks for. A filter that narrows the list is never hidden, nor left out.
  */
-export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValues): readonly string[] {
+export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValues = {}): readonly string[] {
   const offered = resource.list.filters ?? Object.keys(resource.fields);
   // Removed rows have a switch of their own.
   const others = Object.keys(asked).filter(
