@@ -40,18 +40,18 @@ const pages: Readonly<Record<string, readonly number[]>> = {
 const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   0: {
     main: '/users /bookings /information /shared-devices',
-    network: '/locations /devices',
+    network: '/locations /devices /supports',
     reference:
       '/companies /hardwares /cities /countries /settings /question-steps /plans /conditions /manage-statistics ' +
-      '/playlists /tracks /programs /supports /reference',
+      '/playlists /tracks /programs /reference',
     links: '/generate-link',
     mail: '/security-log /mails',
   },
   1: { main: '/users/42 /information /statistics', network: '/bookings /locations /devices' },
   3: {
     main: '/users /bookings /information',
-    network: '/locations /devices',
-    reference: '/companies /supports /reference',
+    network: '/locations /devices /supports',
+    reference: '/companies /reference',
   },
   4: {
     main: '/users /bookings /information',

@@ -75,16 +75,17 @@ describe('the SQL of a list', () => {
       from "cities" t
       where not t."deleted" and (t."city_name" ilike $1 or t."country_id" = any(array(select s."id"
       from "countries" s
-      where s."country" ilike $1))) limit 10001) counted) as total
+      where s."country" ilike $2))) limit 10001) counted) as total
       from (select t.*, t."city_name" as sort_key
       from "cities" t
       where not t."deleted" and (t."city_name" ilike $1 or t."country_id" = any(array(select s."id"
       from "countries" s
-      where s."country" ilike $1)))
-      order by t."city_name" asc, t."id" asc limit $2 offset $3) t
+      where s."country" ilike $2)))
+      order by t."city_name" asc, t."id" asc limit $3 offset $4) t
       left join "countries" r1 on r1."id" = t."country_id"
       order by t.sort_key asc, t."id" asc",
         "values": [
+          "%lon%",
           "%lon%",
           20,
           0,
