@@ -37,7 +37,8 @@ interface Props {
   readonly release: (id: number) => void;
 }
 
-const readMs = 6_000;
+/** So long stands what is there to be read. */
+export const readMs = 6_000;
 
 /** One operation: what it did, how long it can be taken back, and the button that does. */
 export function UndoItem({ operation, said, now, hold, release }: Props) {

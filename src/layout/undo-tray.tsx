@@ -10,7 +10,7 @@ import { useNow } from '../admin/timers.ts';
 import { JobItem } from '../jobs/job-item.tsx';
 import { useShownJobs } from '../jobs/jobs.tsx';
 import { useLiveChanges } from '../live/live-changes.ts';
-import { UndoItem } from './undo-item.tsx';
+import { readMs, UndoItem } from './undo-item.tsx';
 import { useSaid } from './undo-words.ts';
 
 const most = 5;
@@ -41,8 +41,10 @@ export function UndoTray() {
       undone_time === null && !read.includes(id) && Date.parse(undo_until ?? '') > now,
   );
   const [all, setAll] = useState(false);
-  // Of changes to single records the latest is enough, until one asks for the others.
-  const earlier = all ? [] : open.filter(({ record }) => record !== null).slice(1);
+  const isToRead = ({ id }: Operation) => now - (said.get(id)?.at ?? 0) < readMs;
+  // Of changes to single records the latest is enough, until one asks for the others; what was just said is read first.
+  const records = open.filter(({ record }) => record !== null);
+  const earlier = all ? [] : records.slice(1).filter(operation => !isToRead(operation));
   const offered = open.filter(operation => !earlier.includes(operation));
   // One whose outcome is still to be read stays, although it is over.
   const shown = [...offered, ...held.filter(({ id }) => offered.every(operation => operation.id !== id))];
@@ -63,7 +65,7 @@ export function UndoTray() {
           <UndoItem
             key={operation.id}
             operation={operation}
-            said={said.get(operation.id)}
+            said={said.get(operation.id)?.words}
             now={now}
             hold={hold}
             release={release}

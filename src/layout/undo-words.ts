@@ -19,31 +19,64 @@ export function useMessageWords(): (message: NotificationPayload) => Notificatio
   );
 }
 
-const none: ReadonlyMap<number, string> = new Map();
+/** What a message has said of an operation, and when, in epoch ms. */
+export interface Said {
+  readonly words: string;
+  readonly at: number;
+}
 
-/** An operation and the message of it come one shortly after the other. */
-const togetherMs = 4_000;
+const none: ReadonlyMap<number, Said> = new Map();
+
+/** An operation is seen so shortly before the message of it, by live news, or so shortly after it. */
+const together = { beforeMs: 1_500, afterMs: 4_000 };
 
 /**
  * What messages have said of operations, by the operation's id. The message goes then: its words stand in the card
  * of the operation, beside the way back, instead of a second time over it.
  */
-export function useSaid(operations: readonly Operation[], isRead: boolean): ReadonlyMap<number, string> {
+export function useSaid(operations: readonly Operation[], isRead: boolean): ReadonlyMap<number, Said> {
   const { notifications, setNotifications } = useNotificationContext();
   const wordsOf = useMessageWords();
   const [said, setSaid] = useState(none);
   const seenAt = useSeenAt(operations, isRead);
   const message = notifications.at(-1);
+  const toldAt = useToldAt();
+  useNewFailure(message, () => setSaid(none));
   useEffect(() => {
-    // Beside a failure nothing of before may say that all went well.
-    if (message?.type === 'error' || message?.type === 'warning') setSaid(none);
-    const fresh = operations.filter(({ id }) => Date.now() - seenAt(id) < togetherMs && !said.has(id));
     const words = message?.type === 'success' ? wordsOf(message) : undefined;
-    if (fresh.length === 0 || typeof words !== 'string') return;
-    setSaid(all => new Map(all).set(Math.max(...fresh.map(({ id }) => id)), words));
+    if (message === undefined || typeof words !== 'string') return;
+    const [at, since] = [Date.now(), toldAt(message)];
+    const fresh = operations.filter(({ id }) => seenAt(id) > since - together.beforeMs && !said.has(id));
+    if (fresh.length === 0 || at - since > together.afterMs) return;
+    setSaid(all => new Map(all).set(Math.max(...fresh.map(({ id }) => id)), { words, at }));
     setNotifications(all => all.filter(each => each !== message));
-  }, [operations, seenAt, message, said, wordsOf, setNotifications]);
+  }, [operations, seenAt, message, said, wordsOf, toldAt, setNotifications]);
   return said;
+}
+
+/** Beside a failure nothing of before may say that all went well; what goes well after it stays. */
+function useNewFailure(message: NotificationPayload | undefined, then: () => void): void {
+  const last = useRef<NotificationPayload>(undefined);
+  const tell = useRef(then);
+  useEffect(() => {
+    tell.current = then;
+  });
+  useEffect(() => {
+    const isFailure = message?.type === 'error' || message?.type === 'warning';
+    if (!isFailure || last.current === message) return;
+    last.current = message;
+    tell.current();
+  }, [message]);
+}
+
+/** When a message was first seen, in epoch ms. */
+function useToldAt(): (message: NotificationPayload) => number {
+  const told = useRef(new WeakMap<NotificationPayload, number>());
+  return useCallback(message => {
+    const at = told.current.get(message) ?? Date.now();
+    told.current.set(message, at);
+    return at;
+  }, []);
 }
 
 /** When the page first saw an operation, in epoch ms; long ago for those that were there when it was opened. */
