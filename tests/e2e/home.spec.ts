@@ -5,29 +5,17 @@ test.describe('home', () => {
   test.use({ keptOpen: true, role: 'admin' });
 
   test('DEC-54 a figure leads to the list that it counts', async ({ page }) => {
-    for (const name of [/^Disabled devices/, /^Devices without a connection/]) {
-      await goTo(page, '/');
-      const figure = page.getByRole('link', { name });
-      await expect(figure).toHaveText(/\d+$/);
-      const count = /\d+$/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
-      await figure.click();
-      await expect(page).toHaveURL(/\/devices\?devices=/);
-      await expect(page.getByText(new RegExp(`^Total ${count}(?!\\d)`))).toBeVisible();
-    }
-    await expect(page.getByRole('search').getByText('Installation date', { exact: true })).toBeVisible();
-  });
-
-  test('DEC-54 a device that is disabled, or not installed yet, does not count as without a connection', async ({
-    page,
-  }) => {
     await goTo(page, '/');
-    const figure = page.getByRole('link', { name: /^Devices without a connection/ });
-    const asked = new URL((await figure.getAttribute('href')) ?? '', 'http://portal').searchParams;
-    expect(JSON.parse(asked.get('devices') ?? '')).toEqual([
-      { field: 'wifi_status', op: 'in', value: [1, 0] },
-      { field: 'is_disabled', op: 'eq', value: false },
-      { field: 'installation_date', op: 'le', value: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
-    ]);
+    const figure = page.getByRole('link', { name: /^Bookings today/ });
+    await expect(figure).toHaveText(/\d+$/);
+    const count = /\d+$/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
+    await figure.click();
+    await expect(page).toHaveURL(/\/bookings\?bookings=/);
+    await expect(
+      count === '0'
+        ? page.getByText('No bookings match these filters')
+        : page.getByText(new RegExp(`^Total ${count}(?!\\d)`)),
+    ).toBeVisible();
   });
 
   test('DEC-54 the next bookings come in order, each leading to its page', async ({ page }) => {
@@ -76,6 +64,33 @@ test.describe('home', () => {
     }
   });
 });
+
+for (const role of ['admin', 'service', 'partner'] as const)
+  test.describe(`one truth for ${role}`, () => {
+    test.use({ keptOpen: true, role });
+
+    test('DEC-54 a figure of devices is the one of fleet health, and lists those devices with their reasons', async ({
+      page,
+    }) => {
+      for (const [name, state] of [
+        [/^Devices without a connection/, 'Offline'],
+        [/^Disabled devices/, 'Disabled'],
+      ] as const) {
+        await goTo(page, '/');
+        const figure = page.getByRole('link', { name });
+        await expect(figure).toHaveText(/\d+$/);
+        const count = Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);
+        await figure.click();
+        const fleet = page.getByRole('region', { name: 'Fleet health' });
+        await expect(
+          fleet.getByRole('button', { name: `${state} ${count}`, pressed: true }),
+        ).toBeInViewport();
+        await expect(
+          fleet.getByRole('listitem').or(fleet.getByText('No device is in this state.')),
+        ).toHaveCount(Math.max(1, Math.min(count, 6)));
+      }
+    });
+  });
 
 test.describe('home of a partner', () => {
   test.use({ keptOpen: true, role: 'partner' });

@@ -1,25 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { type Fleet, fleetHealthCall, type IllDevice } from '../../../contract/fleet.ts';
-import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import type { Fleet, IllDevice } from '../../../contract/fleet.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../app/theme.ts';
 import { fleetTones } from '../../devices/fleet-tones.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
 import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
 import { FleetWaiting, Panel, PartFailed, Rows } from './panel.tsx';
+import { useFleet, useShownState } from './use-fleet.ts';
 
 /** How the devices are: how many in each state, how well they are heard, which need someone and why. */
 export function FleetHealth({ now }: { readonly now: number }) {
   const translate = useTranslate();
-  const [state, setState] = useState<FleetState>();
+  const [state, setState] = useShownState();
   const { data, error, isPlaceholderData, refetch } = useFleet(state);
+  const here = useSeenWhen(state !== undefined && data !== undefined);
   return (
-    <Panel title={translate('fleet.title')} more={{ path: '/devices', label: translate('home.all_devices') }}>
+    <Panel
+      ref={here}
+      title={translate('fleet.title')}
+      more={{ path: '/devices', label: translate('home.all_devices') }}
+    >
       {data === undefined && error === null && <FleetWaiting />}
       {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
       {data !== undefined && (
@@ -33,24 +37,13 @@ export function FleetHealth({ now }: { readonly now: number }) {
   );
 }
 
-const reportsMs = 60_000;
-
-/** The state of the devices that one may read; only those in `state` are listed, where one is given. */
-function useFleet(state: FleetState | undefined) {
-  const provider = useDataProvider<PortalDataProvider>();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return useQuery({
-    queryKey: ['fleet-health', timeZone, state ?? ''],
-    queryFn: async ({ signal }) => {
-      const query = { timezone: timeZone, state };
-      const { data } = await provider.ask(fleetHealthCall, { query, signal });
-      return data;
-    },
-    placeholderData: keepPreviousData,
-    // Devices report all the time: what they report is looked at now and then, what is done to them at once.
-    refetchInterval: reportsMs,
-    meta: { resources: ['devices', 'hardwares'] },
-  });
+/** The panel comes into view when a figure, or a link, asks for one of its states. */
+function useSeenWhen(asked: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
+  return panel;
 }
 
 interface IllDevicesProps {

@@ -6,13 +6,14 @@ import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin
 import { Link } from 'react-router';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
-import { WifiStatus } from '../../../domain/devices/device.ts';
+import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { ChartWaiting, FleetWaiting, Panel } from './panel.tsx';
+import { fleetPath, useFleet } from './use-fleet.ts';
 
 const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
 
@@ -24,15 +25,6 @@ const taking: FilterEntry = {
   op: 'in',
   value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
 };
-
-/** Devices that should be on their network: in stock, before their installation and while disabled they are not missed. */
-function offline(now: Date): readonly FilterEntry[] {
-  return [
-    { field: 'wifi_status', op: 'in', value: [WifiStatus.NotConnected, WifiStatus.NeverConfigured] },
-    { field: 'is_disabled', op: 'eq', value: false },
-    { field: 'installation_date', op: 'le', value: now.toISOString() },
-  ];
-}
 
 /** How often the page looks at the clock: what has begun is no longer next, and today ends. */
 const clockMs = 5 * 60_000;
@@ -59,20 +51,8 @@ export function Home() {
           path="/bookings"
           entries={[taking, ...startingBetween(now, later(now, 7))]}
         />
-        <Figure
-          label="home.offline"
-          resource="devices"
-          path="/devices"
-          entries={offline(now)}
-          tone="warning"
-        />
-        <Figure
-          label="home.disabled"
-          resource="devices"
-          path="/devices"
-          entries={[{ field: 'is_disabled', op: 'eq', value: true }]}
-          tone="danger"
-        />
+        <FleetFigure label="home.offline" state="offline" tone="warning" />
+        <FleetFigure label="home.disabled" state="disabled" tone="danger" />
       </Box>
       <Panel title={translate('home.chart')}>
         <Suspense fallback={<ChartWaiting />}>
@@ -109,6 +89,47 @@ interface FigureProps {
   /** The list that the figure counts. */
   readonly path: string;
   readonly entries: readonly FilterEntry[];
+}
+
+/** How many rows of a list there are; leads to that list. */
+function Figure({ label, resource, path, entries }: FigureProps) {
+  const { total, meta, error, isPending } = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: 1 }, meta: { entries } },
+    // The figure of a moment ago stands until the next one is here.
+    { placeholderData: keepPreviousData },
+  );
+  const to = `${path}?${new URLSearchParams({ [resource]: JSON.stringify(entries) })}`;
+  const isAbout = meta?.total_is_estimate === true;
+  return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
+}
+
+interface FleetFigureProps {
+  readonly label: string;
+  readonly state: FleetState;
+  readonly tone: Tone;
+}
+
+/** How many devices are in a state, by the one rule that tells their health; leads to them and their reasons. */
+function FleetFigure({ label, state, tone }: FleetFigureProps) {
+  const { data, error, isPending } = useFleet();
+  const count = data?.counts[state];
+  return (
+    <FigureFrame
+      {...{ label, tone, count, isPending }}
+      to={fleetPath(state)}
+      isLost={data === undefined && error !== null}
+    />
+  );
+}
+
+interface FigureFrameProps {
+  readonly label: string;
+  readonly to: string;
+  readonly count: number | undefined;
+  readonly isAbout?: boolean;
+  readonly isPending: boolean;
+  readonly isLost: boolean;
   /** Shown beside the figure unless it is zero. */
   readonly tone?: Tone;
 }
@@ -125,39 +146,28 @@ const frame = {
   '&:hover': { borderColor: 'text.disabled' },
 };
 
-/** How many rows of a list there are; leads to that list. */
-function Figure({ label, resource, path, entries, tone }: FigureProps) {
+function FigureFrame({ label, to, count = 0, isAbout = false, isPending, isLost, tone }: FigureFrameProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { total, meta, error, isPending } = useGetList(
-    resource,
-    { pagination: { page: 1, perPage: 1 }, meta: { entries } },
-    // The figure of a moment ago stands until the next one is here.
-    { placeholderData: keepPreviousData },
-  );
-  const about = meta?.total_is_estimate === true ? `${translate('home.about')} ` : '';
-  const figure = error === null ? `${about}${(total ?? 0).toLocaleString(locale)}` : '–';
+  const about = isAbout ? `${translate('home.about')} ` : '';
+  const figure = isLost ? '–' : `${about}${count.toLocaleString(locale)}`;
   return (
-    <Box
-      component={Link}
-      to={`${path}?${new URLSearchParams({ [resource]: JSON.stringify(entries) })}`}
-      sx={frame}
-    >
+    <Box component={Link} to={to} sx={frame}>
       <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem', fontWeight: 600, mt: 0.5 }}
       >
         {isPending ? <Skeleton width={48} animation={false} /> : figure}
-        {tone !== undefined && (total ?? 0) > 0 ? (
+        {tone !== undefined && count > 0 ? (
           <Box
             aria-hidden
             sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: toneColors(tone).solid }}
           />
         ) : null}
       </Box>
-      {error === null ? null : (
+      {isLost ? (
         <Box sx={{ typography: 'caption', color: 'error.main' }}>{translate('home.failed')}</Box>
-      )}
+      ) : null}
     </Box>
   );
 }

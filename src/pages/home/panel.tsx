@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
@@ -10,6 +10,7 @@ interface Props {
   /** The list behind what is shown. */
   readonly more?: { readonly path: string; readonly label: string };
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 const frame = {
@@ -30,10 +31,10 @@ const head = {
 };
 
 /** One framed part of the dashboard, named by its heading. */
-export function Panel({ title, more, children }: Props) {
+export function Panel({ title, more, children, ref }: Props) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={frame}>
+    <Box component="section" ref={ref} aria-labelledby={id} sx={frame}>
       <Box sx={head}>
         <Box component="h2" id={id} sx={{ typography: 'h2', m: 0 }}>
           {title}
