@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Choice, Tone } from '../../domain/choice.ts';
+import type { Field } from '../../resources/schema/field.ts';
 import type { CellProps } from '../admin/engine-context.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { blank, isBlank } from './value-at.ts';
@@ -46,15 +47,21 @@ export function useChoiceLabel(): (choice: Choice) => string {
   return choice => translate(choice.label, { _: choice.label });
 }
 
-/** One of a closed list, or any. */
+/** One of a closed list, or any; several that an address asks for stay until one is chosen. */
 export function ChoiceFilter({ id, value, change, field }: FilterProps) {
   const translate = useTranslate();
   const labelOf = useChoiceLabel();
   const choices = field.choices ?? [];
-  const now = choices.findIndex(choice => choice.value === value);
+  const several = Array.isArray(value) ? choices.filter(choice => value.includes(choice.value)) : [];
+  const now = several.length > 0 ? -2 : choices.findIndex(choice => choice.value === value);
   return (
     <select id={id} value={now} onChange={({ target }) => change(choices[Number(target.value)]?.value)}>
       <option value={-1}>{translate('list.any')}</option>
+      {several.length > 0 && (
+        <option value={-2} disabled hidden>
+          {several.map(labelOf).join(', ')}
+        </option>
+      )}
       {choices.map((choice, index) => (
         <option key={choice.value} value={index}>
           {labelOf(choice)}
@@ -67,8 +74,7 @@ export function ChoiceFilter({ id, value, change, field }: FilterProps) {
 /** On, off, or either. */
 export function ToggleFilter({ id, value, change, field }: FilterProps) {
   const translate = useTranslate();
-  const [on, off] =
-    field.cell === 'disabled' ? ['list.disabled', 'list.enabled'] : ['list.yes_value', 'list.no_value'];
+  const [on, off] = toggleWords(field);
   return (
     <select
       id={id}
@@ -80,4 +86,9 @@ export function ToggleFilter({ id, value, change, field }: FilterProps) {
       <option value="false">{translate(off)}</option>
     </select>
   );
+}
+
+/** What such a flag is called in a filter (CELL-09). */
+export function toggleWords({ cell }: Pick<Field, 'cell'>): readonly [on: string, off: string] {
+  return cell === 'disabled' ? ['list.disabled', 'list.enabled'] : ['list.yes_value', 'list.no_value'];
 }

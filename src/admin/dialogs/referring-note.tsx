@@ -132,7 +132,8 @@ function Count({
 /** The list of the rows that refer to this one, where the list can be asked for them. */
 function listOf(resource: Resource, field: string, id: number, role: Role): string | undefined {
   const { page } = resource;
-  if (page === undefined || !filterFieldsOf(resource, role).includes(field)) return undefined;
+  if (page === undefined || !filterFieldsOf(resource, role, { [field]: id }).includes(field))
+    return undefined;
   const filter: readonly FilterEntry[] = [{ field, op: 'eq', value: id }];
   return `${page.path}?${new URLSearchParams({ [resource.name]: JSON.stringify(filter) })}`;
 }

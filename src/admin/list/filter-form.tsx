@@ -31,8 +31,8 @@ export const FilterForm = memo(function FilterForm({
 }: FilterFormProps) {
   const translate = useTranslate();
   const { filter, setFilter, search, setSearch } = useDraft(state);
-  // On a narrow screen all but the first filter wait behind a button.
-  const [open, setOpen] = useState(Object.keys(state.filter).length > 0);
+  // On a narrow screen all but the first filter wait behind a button; what is asked is told by its chips.
+  const [open, setOpen] = useState(false);
   const searchable = isSearchable(resource, role);
   const names = filterFieldsOf(resource, role, state.filter);
   if (names.length === 0 && !searchable) return null;

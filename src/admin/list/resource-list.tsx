@@ -1,5 +1,5 @@
 import './list.css';
-import { createContext, memo, type ReactNode, useEffect, useMemo } from 'react';
+import { createContext, lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -55,6 +55,8 @@ interface ResourceListProps {
 
 const none: readonly FilterEntry[] = [];
 
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+
 /** The list screen of any resource (LIST-01). */
 export function ResourceList(props: ResourceListProps) {
   const actor = useActor();
@@ -106,6 +108,11 @@ function ListScreen({
           {tools}
         </ListHeader>
         <FilterForm {...parts} role={actor.role} />
+        {Object.keys(state.filter).length > 0 && (
+          <Suspense fallback={<div className="filter-chips" />}>
+            <FilterChips resource={resource} labels={labels} filter={state.filter} change={change} />
+          </Suspense>
+        )}
         <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
           <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
         </BulkPlace>

@@ -64,6 +64,8 @@ export const enList = {
     location_time: 'Times at the location',
     shortcuts_hint: 'Last…',
     filters: 'Filters',
+    asked: 'What the list is asked for',
+    filter_remove: 'Remove filter',
     zone: 'Times in %{zone}',
     zone_of: '%{names} in %{zone}',
     expand: 'Show more of %{title}',

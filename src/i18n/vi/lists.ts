@@ -65,6 +65,8 @@ export const viList: typeof enList = {
     location_time: 'Giờ tại địa điểm',
     shortcuts_hint: 'Gần đây…',
     filters: 'Bộ lọc',
+    asked: 'Danh sách đang được lọc theo',
+    filter_remove: 'Bỏ lọc',
     zone: 'Giờ theo %{zone}',
     zone_of: '%{names} theo giờ %{zone}',
     expand: 'Xem thêm về %{title}',

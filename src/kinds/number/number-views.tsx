@@ -130,7 +130,7 @@ export function NumberRangeFilter({
 }
 
 /** Cents in a hundred of each currency: filters know no row, and so no currency. */
-const minorUnits = 100;
+export const minorUnits = 100;
 
 /** One amount, typed as it is shown and kept in minor units. */
 export function MoneyFilter(props: FilterProps) {

@@ -168,9 +168,7 @@ const oldest = 120;
 export function AgeFilter({ id, label, value, change }: FilterProps) {
   const translate = useTranslate();
   const today = localDay(new Date());
-  const { ge, le } = boundsOf(value);
-  const from = typeof le === 'string' ? ageOn(today, le) : undefined;
-  const to = typeof ge === 'string' ? ageOn(today, ge) : undefined;
+  const [from, to] = agesOf(value);
   const set = (first: number | undefined, last: number | undefined) => change(born(today, first, last));
   return (
     <span className="pair">
@@ -189,6 +187,16 @@ export function AgeFilter({ id, label, value, change }: FilterProps) {
       />
     </span>
   );
+}
+
+/** Both ages of such a filter as they are today; undefined where it is open. */
+export function agesOf(value: unknown): readonly [from: number | undefined, to: number | undefined] {
+  const today = localDay(new Date());
+  const { ge, le } = boundsOf(value);
+  return [
+    typeof le === 'string' ? ageOn(today, le) : undefined,
+    typeof ge === 'string' ? ageOn(today, ge) : undefined,
+  ];
 }
 
 interface AgeInputProps {

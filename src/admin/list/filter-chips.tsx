@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { filterFieldOf } from '../../kinds/filter-props.ts';
+import { FilterWords } from '../../kinds/filter-words.tsx';
+import { Icon } from '../icon.tsx';
+import type { Labels } from '../labels.ts';
+import type { ListState } from './list-state.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly filter: ListState['filter'];
+  readonly change: ChangeList;
+}
+
+/** What narrows the list, each in words and taken back by one press; also what stands in no box of the filter area. */
+export function FilterChips({ resource, labels, filter, change }: Props) {
+  const translate = useTranslate();
+  const take = (name: string) => {
+    const { [name]: _taken, ...others } = filter;
+    change({ filter: others });
+    // What was pressed is gone: one goes on where filters are set.
+    document.querySelector<HTMLElement>('.filters input, .filters select')?.focus();
+  };
+  return (
+    <ul className="filter-chips" aria-label={translate('list.asked')}>
+      {Object.entries(filter).map(([name, value]) => {
+        const field = filterFieldOf(resource, name);
+        if (field === undefined) return null;
+        return (
+          <li key={name}>
+            <button type="button" className="chip" onClick={() => take(name)}>
+              <span className="unseen">{translate('list.filter_remove')} </span>
+              <span>{labels.field(name)}:</span>{' '}
+              <b>
+                <FilterWords name={name} field={field} value={value} />
+              </b>
+              <Icon name="close" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

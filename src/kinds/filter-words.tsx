@@ -1,0 +1,80 @@
+import { useGetOne, useTranslate } from 'react-admin';
+import { resourceOf } from '../../resources/index.ts';
+import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
+import type { Row } from '../admin/table/row.ts';
+import { toggleWords, useChoiceLabel } from './choice-views.tsx';
+import { boundsOf, type FilterProps } from './filter-props.ts';
+import { minorUnits } from './number/number-views.tsx';
+import { rowTitle } from './reference/reference-cell.tsx';
+import { agesOf, daysOf } from './time/time-views.tsx';
+import { formatDay } from './time/written-times.ts';
+
+interface Props extends Pick<FilterProps, 'field' | 'value'> {
+  readonly name: string;
+}
+
+/** What a filter asks for, in words: what is chosen, the title of a record, both ends of a range. */
+export function FilterWords({ name, field, value }: Props) {
+  const wordsOf = useWordsOf(field);
+  const range = useRangeWords();
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  if (name === 'age') return range(agesOf(value));
+  if (name === 'country_city' && isObject(value)) return Object.values(value).filter(Boolean).join(', ');
+  if (isObject(value)) return range(endsOf(field, value));
+  if (field.target !== undefined && typeof value === 'number')
+    return <RecordName target={field.target} id={value} />;
+  return wordsOf(value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+type Ends = readonly [from: string | number | undefined, to: string | number | undefined];
+
+function endsOf({ kind }: Field, value: object): Ends {
+  const { ge, le } = boundsOf(value);
+  if (typeof ge === 'number' || typeof le === 'number') {
+    const scale = kind === 'money' ? minorUnits : 1;
+    const shown = (end: unknown) => (typeof end === 'number' ? end / scale : undefined);
+    return [shown(ge), shown(le)];
+  }
+  const [first, last] = daysOf(kind, value);
+  return [first === '' ? undefined : formatDay(first), last === '' ? undefined : formatDay(last)];
+}
+
+function useRangeWords(): (ends: Ends) => string {
+  const translate = useTranslate();
+  return ([from, to]) => {
+    if (to === undefined) return `${translate('list.from')} ${from}`;
+    return from === undefined ? `${translate('list.to')} ${to}` : `${from} – ${to}`;
+  };
+}
+
+function useWordsOf(field: Field): (value: unknown) => string {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel();
+  return value => {
+    if (typeof value === 'boolean') return translate(toggleWords(field)[value ? 0 : 1]);
+    const choice = field.choices?.find(each => each.value === value);
+    return choice === undefined ? textOf(field, value) : labelOf(choice);
+  };
+}
+
+function textOf({ kind }: Field, value: unknown): string {
+  if (kind === 'money' && typeof value === 'number') return String(value / minorUnits);
+  return kind === 'date' ? formatDay(value) : String(value);
+}
+
+/** How the record is called; its number until that is known, and for those who may not read it. */
+function RecordName({
+  target: { resource: name },
+  id,
+}: {
+  readonly target: ReferenceTarget;
+  readonly id: number;
+}) {
+  const resource = resourceOf(name);
+  const { data } = useGetOne<Row>(name, { id }, { retry: false });
+  return data === undefined ? `#${id}` : rowTitle(resource, data);
+}
