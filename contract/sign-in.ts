@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { required } from './account-fields.ts';
-import { byId, defineCall, done } from './call.ts';
+import { defineCall, done } from './call.ts';
 import {
   exactlyOne,
   passkeyQuestion,
@@ -180,6 +180,15 @@ const lookThrough = defineCall({
   answer: done.extend({ access_token: z.string(), expire_after: z.number(), receipt: z.string() }),
 });
 
+const exchange = defineCall({
+  method: 'POST',
+  path: '/v3/auth/switch',
+  tags: ['Sign-in'],
+  summary: 'Exchange the token of a switch for access and refresh tokens, once',
+  body: z.strictObject({ token: z.string().min(1).max(2000) }),
+  answer: tokens,
+});
+
 export const signInCalls = {
   byPassword,
   byProvider,
@@ -194,44 +203,5 @@ export const signInCalls = {
   endByToken,
   signOut,
   lookThrough,
+  exchange,
 };
-
-const company = z.object({
-  id: z.int(),
-  company: z.string(),
-  domain: z.string().nullable().describe('Null unless the operator allows to send people there'),
-});
-
-const myCompanies = defineCall({
-  method: 'POST',
-  path: '/v3/base/companies/my-companies',
-  tags: ['Companies'],
-  summary: 'The companies whose portals the user may switch to',
-  query: z.object({
-    add_user_role: z
-      .literal('1')
-      .optional()
-      .describe('Asked for by the portal (BANNER-04); changes nothing here'),
-  }),
-  answer: done.extend({ data: z.array(company) }),
-});
-
-const switchTo = defineCall({
-  method: 'POST',
-  path: '/v3/base/companies/:id/switch',
-  tags: ['Companies'],
-  summary: 'The address of the new version, with a token that is good for one exchange within a minute',
-  params: byId,
-  answer: done.extend({ address: z.string() }),
-});
-
-const exchange = defineCall({
-  method: 'POST',
-  path: '/v3/auth/switch',
-  tags: ['Sign-in'],
-  summary: 'Exchange the token of a switch for access and refresh tokens, once',
-  body: z.strictObject({ token: z.string().min(1).max(2000) }),
-  answer: tokens,
-});
-
-export const switchCalls = { myCompanies, switchTo, exchange };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { switchCalls } from '../../contract/sign-in.ts';
+import { switchCalls } from '../../contract/switch.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { bannerShown, publicConfig } from '../app/public-config.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { switchCalls } from '../../../contract/sign-in.ts';
+import { signInCalls } from '../../../contract/sign-in.ts';
+import { switchCalls } from '../../../contract/switch.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isNamedHost } from '../../../domain/text/host-name.ts';
@@ -58,7 +59,7 @@ export function switchRoutes(app: FastifyInstance, deps: Deps): void {
 
   answer(
     app,
-    switchCalls.exchange,
+    signInCalls.exchange,
     async ({ request, reply, body }) => await exchanged(deps, { request, reply }, body.token),
     { config: { public: true } },
   );
