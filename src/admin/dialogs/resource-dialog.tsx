@@ -135,7 +135,7 @@ function Refusal({ text, onClose }: { readonly text: string; readonly onClose: (
 function Waiting() {
   const translate = useTranslate();
   return (
-    <DialogContent aria-busy="true" aria-label={translate('show.loading')}>
+    <DialogContent role="status" aria-busy="true" aria-label={translate('show.loading')}>
       <Stack spacing={2}>
         {['first', 'second', 'third'].map(key => (
           <Skeleton key={key} variant="rounded" height={40} />

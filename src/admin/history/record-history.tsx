@@ -172,7 +172,7 @@ function FirstState({ oldest, onPutBack }: FirstStateProps) {
 function Waiting() {
   const translate = useTranslate();
   return (
-    <Stack spacing={1.5} aria-busy="true" aria-label={translate('show.loading')}>
+    <Stack spacing={1.5} role="status" aria-busy="true" aria-label={translate('show.loading')}>
       <Skeleton variant="rounded" height={44} />
       <Skeleton variant="rounded" height={44} />
     </Stack>

@@ -90,7 +90,7 @@ function Missing({ message, list }: MissingProps) {
 export function ShowWaiting() {
   const translate = useTranslate();
   return (
-    <Stack spacing={2} aria-busy="true" aria-label={translate('show.loading')}>
+    <Stack spacing={2} role="status" aria-busy="true" aria-label={translate('show.loading')}>
       <Skeleton variant="rounded" width="40%" height={32} />
       <Skeleton variant="rounded" height={180} />
       <Skeleton variant="rounded" height={90} />

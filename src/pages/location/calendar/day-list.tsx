@@ -148,7 +148,6 @@ function DayBooking({ booking, zone, actor, tellsOffset }: DayBookingProps) {
         <Times {...{ booking, zone, tellsOffset }} />
       </span>
       <span className="who">
-        <b>{guestOf(booking)}</b>
         <FieldValue {...value} name="user_id" field={user_id} value={booking.user_id} />
         <FieldValue {...value} name="bed_id" field={bed_id} value={booking.bed_id} />
       </span>
