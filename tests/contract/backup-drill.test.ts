@@ -79,7 +79,7 @@ describe.each(engines)('a backup drill on %s', { timeout: 600_000 }, engine => {
     const isOver = new AbortController();
     const writers = [1, 2, 3, 4].map(async writer => {
       for (let number = 0; !isOver.signal.aborted; number += 1) {
-        const name = `Drilled ${writer} ${number} ä\tß\\n đ 😀`;
+        const name = `Drilled ${writer} ${number} ä\\tß\\n đ 😀`;
         await person.newCity(name);
         acknowledged.push(name);
       }

@@ -131,10 +131,12 @@ onOneEngine('cancelling a booking', 'postgres', open => {
 
   it('CANCEL-01 refuses a missing or blank reason, and keeps it trimmed', async () => {
     const id = await booking();
-    for (const reason of ['', '   ', null, undefined, 7]) {
+    for (const reason of ['', '   ', null, undefined]) {
       const { body } = expectStatus(await place.cancel('admin', id, { reason }), 422);
       expect(body.errors).toEqual({ reason: 'Reason field cannot be left blank' });
     }
+    const { body } = expectStatus(await place.cancel('admin', id, { reason: 7 }), 422);
+    expect(body.errors).toEqual({ reason: 'Must be a text' });
     expectStatus(await place.cancel('admin', id, { reason: 'x'.repeat(1001) }), 422);
     expectStatus(await place.cancel('admin', id, { ...confirmed, reason: '  Rain  ' }), 200);
     expect(await place.stored('bookings', id)).toMatchObject({ reason: 'Rain' });

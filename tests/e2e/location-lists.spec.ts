@@ -82,7 +82,7 @@ test('PROD-05 DEC-25 a partner sees of one place when it is open, who booked it,
     /^(Connected|Not connected|Never configured)$/,
   );
   await expect(page.getByText('Add new device')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create', exact: true })).toHaveCount(0);
 });
 
 test.describe('devices of a place', () => {

@@ -112,7 +112,7 @@ export const bodies: Readonly<Record<string, Bodies>> = {
   },
   plans: {
     create: () => ({ order: 1, price: 990, currency: 'gbp', description: 'A month', recurring: 'month' }),
-    change: { price: 1 },
+    change: { price: 100 },
     many: ['most_popular', false],
   },
   conditions: {
