@@ -98,7 +98,7 @@ export function createSession(apiUrl: string): Session {
     takeTarget: () => takeTarget(sessionStorage, location.origin),
     remember: path => rememberTarget(sessionStorage, path, location.origin),
     watch: onEnd => {
-      whenSignedOutElsewhere(channel, onEnd);
+      whenSignedOutElsewhere(channel, () => ended, onEnd);
       watchEnd(tokens, why => void signOut({ remember: true }).finally(() => onEnd(why)));
     },
   };
@@ -196,9 +196,14 @@ function createSignOuts(apiUrl: string, tokens: Tokens) {
   return { end, settled: isDue ? end() : Promise.resolve() };
 }
 
-function whenSignedOutElsewhere(channel: BroadcastChannel, onEnd: (why: End) => void): void {
+/** A tab that has just signed out itself hears of it again from those whose calls have failed by that: no news to it. */
+function whenSignedOutElsewhere(
+  channel: BroadcastChannel,
+  hasEnded: () => boolean,
+  onEnd: (why: End) => void,
+): void {
   channel.addEventListener('message', ({ data }) => {
-    if (data !== signedOut) return;
+    if (data !== signedOut || hasEnded()) return;
     clearImpersonation(sessionStorage);
     rememberTarget(sessionStorage, here(), location.origin);
     // Idleness ends the session in all tabs; one of them is the first to tell the others.

@@ -10,8 +10,8 @@ import { useNow } from '../admin/timers.ts';
 import { JobItem } from '../jobs/job-item.tsx';
 import { useShownJobs } from '../jobs/jobs.tsx';
 import { useLiveChanges } from '../live/live-changes.ts';
-import { readMs, UndoItem } from './undo-item.tsx';
-import { useSaid } from './undo-words.ts';
+import { readMs, trayCard, UndoItem } from './undo-item.tsx';
+import { type Said, useSaid } from './undo-words.ts';
 
 const most = 5;
 const tickMs = 1_000;
@@ -48,7 +48,8 @@ export function UndoTray() {
   const offered = open.filter(operation => !earlier.includes(operation));
   // One whose outcome is still to be read stays, although it is over.
   const shown = [...offered, ...held.filter(({ id }) => offered.every(operation => operation.id !== id))];
-  if (shown.length === 0 && jobs.shown.length === 0) return null;
+  const left = wordsLeft(said, [...read, ...shown.map(({ id }) => id)], now);
+  if (shown.length + jobs.shown.length + left.length === 0) return null;
   return (
     <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -61,6 +62,11 @@ export function UndoTray() {
             dismiss={() => jobs.dismiss(job.id)}
           />
         ))}
+        {left.map(words => (
+          <Box key={words} component="li" role="status" sx={trayCard}>
+            {words}
+          </Box>
+        ))}
         {shown.map(operation => (
           <UndoItem
             key={operation.id}
@@ -72,13 +78,24 @@ export function UndoTray() {
           />
         ))}
       </Box>
-      {earlier.length > 0 && (
-        <Button size="small" color="inherit" sx={more} onClick={() => setAll(true)}>
-          {translate('undo.earlier', { smart_count: earlier.length })}
-        </Button>
-      )}
+      <Earlier count={earlier.length} show={() => setAll(true)} />
     </Box>
   );
+}
+
+function Earlier({ count, show }: { readonly count: number; readonly show: () => void }) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  return (
+    <Button size="small" color="inherit" sx={more} onClick={show}>
+      {translate('undo.earlier', { smart_count: count })}
+    </Button>
+  );
+}
+
+/** Words whose operation has gone meanwhile, undone elsewhere perhaps: they are still there to be read. */
+function wordsLeft(said: ReadonlyMap<number, Said>, told: readonly number[], now: number): readonly string[] {
+  return [...said].flatMap(([id, { words, at }]) => (now - at < readMs && !told.includes(id) ? [words] : []));
 }
 
 /** The tray lies over the page: so much room at its end lets everything be scrolled out from under it. */

@@ -41,30 +41,29 @@ export function useSaid(operations: readonly Operation[], isRead: boolean): Read
   const seenAt = useSeenAt(operations, isRead);
   const message = notifications.at(-1);
   const toldAt = useToldAt();
-  useNewFailure(message, () => setSaid(none));
+  useNewMessage(message, () => setSaid(none));
   useEffect(() => {
     const words = message?.type === 'success' ? wordsOf(message) : undefined;
     if (message === undefined || typeof words !== 'string') return;
     const [at, since] = [Date.now(), toldAt(message)];
     const fresh = operations.filter(({ id }) => seenAt(id) > since - together.beforeMs && !said.has(id));
     if (fresh.length === 0 || at - since > together.afterMs) return;
-    setSaid(all => new Map(all).set(Math.max(...fresh.map(({ id }) => id)), { words, at }));
+    setSaid(new Map([[Math.max(...fresh.map(({ id }) => id)), { words, at }]]));
     setNotifications(all => all.filter(each => each !== message));
   }, [operations, seenAt, message, said, wordsOf, toldAt, setNotifications]);
   return said;
 }
 
-/** Beside a failure nothing of before may say that all went well; what goes well after it stays. */
-function useNewFailure(message: NotificationPayload | undefined, then: () => void): void {
-  const last = useRef<NotificationPayload>(undefined);
+/** A message takes the place of the words before it; one that stands there again, when a later one has gone, does not. */
+function useNewMessage(message: NotificationPayload | undefined, then: () => void): void {
+  const seen = useRef(new WeakSet<NotificationPayload>());
   const tell = useRef(then);
   useEffect(() => {
     tell.current = then;
   });
   useEffect(() => {
-    const isFailure = message?.type === 'error' || message?.type === 'warning';
-    if (!isFailure || last.current === message) return;
-    last.current = message;
+    if (message === undefined || seen.current.has(message)) return;
+    seen.current.add(message);
     tell.current();
   }, [message]);
 }

@@ -29,7 +29,10 @@ function countRefreshes(page: Page): () => number {
 
 test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the session in every tab and on the server, and leaves nothing to return to', async ({
   page,
+  allow,
 }) => {
+  // What was still asked when the session ended is refused.
+  allow(/401 (GET|POST)/);
   const cookie = await refreshCookie(page);
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', httpOnly: true });
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
@@ -125,7 +128,8 @@ test('E18 a sign-out that the server did not hear is told to it at the next visi
   page,
   allow,
 }) => {
-  allow(/DELETE|ERR_FAILED/);
+  // What was still asked when the session ended is refused.
+  allow(/DELETE|ERR_FAILED|401 (GET|POST)/);
   const held = (await refreshCookie(page))?.value ?? '';
   const stillOpens = async () =>
     (await page.request.post('/api/v3/auth/access_token', { headers: { Token: held } })).ok();
@@ -222,7 +226,10 @@ test('SESS-09 the end is announced with the seconds that are left, and what is d
 
 test('SESS-10 who signs out and in again in one tab is told so in the others, and is in there too', async ({
   page,
+  allow,
 }) => {
+  // What was still asked when the session ended is refused.
+  allow(/401 (GET|POST)/);
   const other = await page.context().newPage();
   await other.goto('/information');
   await expect(other.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
