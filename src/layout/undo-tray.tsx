@@ -63,8 +63,8 @@ export function UndoTray() {
           />
         ))}
         {left.map(words => (
-          <Box key={words} component="li" role="status" sx={trayCard}>
-            {words}
+          <Box key={words} component="li" sx={trayCard}>
+            <span role="status">{words}</span>
           </Box>
         ))}
         {shown.map(operation => (
