@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
 import { referringRoutes } from './crud/referring-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
+import { totalsRoutes } from './crud/totals.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await crudRoutes(app, records);
   historyRoutes(app, records);
   referringRoutes(app, { database });
+  totalsRoutes(app, { database });
   jobRoutes(app, records, [
     locationOpening(database),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),

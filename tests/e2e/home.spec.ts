@@ -35,11 +35,17 @@ test.describe('home', () => {
     await chart.getByText('Show as a table (days in Asia/Tokyo)').click();
     await expect(chart.getByRole('row')).toHaveCount(14);
     await expect(chart.getByRole('row').first().getByRole('cell')).toHaveText(/^\d+$/);
-    await page.route('**/api/v3/bookings?*', route =>
-      route.fulfill({ json: { code: 200, message: 'OK', data: [], total_item: 0 } }),
+    await page.route('**/api/v3/records/bookings/totals?*', route =>
+      route.fulfill({ json: { code: 200, message: 'OK', data: Array.from({ length: 14 }, () => 0) } }),
     );
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (/\/api\/v3\/(bookings|homebeds|records)/.test(request.url())) asked.push(request.url());
+    });
     await page.reload();
     await expect(chart.getByText('No bookings a week back or a week ahead.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem')).toHaveCount(8);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(5);
     await expect(chart.locator('svg')).toHaveCount(0);
   });
 

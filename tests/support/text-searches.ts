@@ -39,6 +39,8 @@ export function searches(admin: Caller): TextRequest[] {
     'address?country=GB&q=',
     'homebeds/available/location?connection_id=',
     'homebeds/fleet-health?timezone=',
+    'records/bookings/totals?of=start_time&edges=2031-01-01T00:00:00Z,2031-01-02T00:00:00Z&q=',
+    'records/bookings/totals?of=start_time&edges=',
   ];
   const single = others.map(path => ({
     name: path,

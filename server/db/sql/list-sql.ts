@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
@@ -79,6 +80,30 @@ export function idsSql(
   const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}${limit}`;
   return {
     text: `select coalesce(json_agg(k."id"), '[]') as ids from (${text}) k`,
+    values: parameters.values,
+  };
+}
+
+/**
+ * How many rows of a list have `of` from one edge on and before the next: lines of `span`, counted from 1, and `count`.
+ * The edges are a condition of the list like any other, so that a role counts only by what it may filter.
+ */
+export function totalsSql(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  { of, edges }: { readonly of: string; readonly edges: readonly string[] },
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const parameters = new Parameters();
+  const within: readonly FilterEntry[] = [
+    { field: of, op: 'ge', value: edges[0] ?? '' },
+    { field: of, op: 'lt', value: edges.at(-1) ?? '' },
+  ];
+  const asked = { ...query, filter: [...query.filter, ...within] };
+  const { table, where } = sourceOf(resource, asked, actor, parameters);
+  const span = `width_bucket(${columnOf('t', of)}, ${parameters.add(edges)}::timestamptz[])`;
+  return {
+    text: `select ${span} as span, count(*)::int as count ${table} ${where} group by 1`,
     values: parameters.values,
   };
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { totalsCalls } from '../../../contract/totals.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { BarChart } from './bar-chart.tsx';
-import { type Day, daysAround, startingBetween } from './booking-days.ts';
+import { type Day, daysAround } from './booking-days.ts';
 import { ChartWaiting } from './panel.tsx';
 
 const past = 7;
@@ -71,39 +73,27 @@ function dayLabel(day: Date, locale: string): readonly string[] {
   return [day.toLocaleDateString(locale, { weekday: 'short' }), String(day.getDate())];
 }
 
-interface BookingTotals {
-  /** One for each day, in order; undefined until all of them are known. */
-  readonly totals: readonly number[] | undefined;
-  /** Some day could not be counted. */
-  readonly failed: boolean;
-  readonly retry: () => void;
+/** How many bookings that fulfil `entry` start on each of the days, by one call for all of them. */
+function useBookingTotals(days: readonly Day[], entry: FilterEntry) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const edges = [...days.map(({ from }) => from), dayAfter(days)].map(each => each.toISOString()).join(',');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home', 'bookings', edges],
+    queryFn: async ({ signal }) => {
+      const query = { of: 'start_time', edges, filter: JSON.stringify([entry]) };
+      const { data: totals } = await provider.ask(totalsCalls.between, {
+        ...{ params: { resource: 'bookings' }, query },
+        signal,
+      });
+      return totals;
+    },
+    staleTime: 60_000,
+    meta: { resources: ['bookings'] },
+  });
+  return { totals: data, failed: data === undefined && error !== null, retry: () => void refetch() };
 }
 
-/** How many bookings that fulfil `entry` start on each of the days. */
-function useBookingTotals(days: readonly Day[], entry: FilterEntry): BookingTotals {
-  const dataProvider = useDataProvider();
-  const answers = useQueries({
-    queries: days.map(({ from, to }) => ({
-      queryKey: ['home', 'bookings', from.toISOString()],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { total } = await dataProvider.getList('bookings', {
-          pagination: { page: 1, perPage: 1 },
-          meta: { entries: [entry, ...startingBetween(from, to)] },
-          signal,
-        });
-        return total ?? 0;
-      },
-      staleTime: 60_000,
-      meta: { resources: ['bookings'] },
-    })),
-  });
-  const known = answers.flatMap(({ data }) => data ?? []);
-  const missing = answers.filter(({ data, error }) => data === undefined && error !== null);
-  return {
-    totals: known.length === days.length ? known : undefined,
-    failed: missing.length > 0,
-    retry: () => {
-      for (const each of missing) void each.refetch();
-    },
-  };
+/** Where the last day ends; days of the calendar, which a change of the clocks makes longer or shorter. */
+function dayAfter(days: readonly Day[]): Date {
+  return new Date((days.at(-1)?.to.getTime() ?? 0) + 1);
 }
