@@ -108,6 +108,21 @@ describe('the data provider', () => {
     ]);
   });
 
+  it('gives up a list, or a record, that nobody waits for any more', async () => {
+    const { provider } = portal(() => Response.json({ id: 5, data: [], total_item: 0 }));
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      return await answering(url, init);
+    });
+    const left = new AbortController();
+    await provider.getOne('cities', { id: 5, signal: left.signal });
+    await provider.getList('cities', { signal: left.signal });
+    left.abort();
+    expect(signals.map(signal => signal?.aborted)).toEqual([true, true]);
+  });
+
   it('hands ra-data-simple-rest the whole answer, as fetchUtils.fetchJson does', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ id: 5 }, { status: 201, headers: { 'Content-Range': 'cities 0-0/1', ETag: '"3"' } }),
