@@ -96,8 +96,16 @@ export const bookings = defineResource({
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },
   actions: [
-    { id: 'reschedule', label: 'Reschedule', roles, ...changeable },
-    { id: 'cancel', label: 'Cancel', tone: 'danger', roles, ...changeable },
+    {
+      id: 'reschedule',
+      label: 'Reschedule',
+      key: 'r',
+      verbs: ['Move'],
+      takes: 'start_time',
+      roles,
+      ...changeable,
+    },
+    { id: 'cancel', label: 'Cancel', key: 'c', tone: 'danger', roles, ...changeable },
   ],
   page: {
     path: '/bookings',

@@ -30,7 +30,7 @@ export const companies = defineResource({
   },
   list: { columns: ['company', 'domain', 'link'], sort: ['company', 'asc'], removed: true },
   access: keptBy(...staff),
-  actions: [{ id: 'generate-link', label: 'Generate link', roles: [Role.Admin] }],
+  actions: [{ id: 'generate-link', label: 'Generate link', key: 'g', roles: [Role.Admin] }],
   rules: [checkedText('domain', hostNameProblem)],
   page: { path: '/companies', roles: staff, menu: { section: 'reference', icon: 'company' } },
 });

@@ -46,6 +46,7 @@ export const mails = defineResource({
     {
       id: 'send-again',
       label: 'Send again',
+      key: 's',
       roles: [Role.Admin],
       when: [{ field: 'state', op: 'in', value: resendableStates }],
     },

@@ -110,11 +110,12 @@ export const users = defineResource({
     {
       id: 'access',
       label: 'Role and access',
+      key: 'a',
       roles: [Role.Admin],
       when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
-    { id: 'sessions', label: 'Where signed in', roles: [Role.Admin], inMenu: true },
+    { id: 'sessions', label: 'Where signed in', key: 's', roles: [Role.Admin], inMenu: true },
     { id: 'remove-factors', label: 'Remove second factors', roles: [Role.Admin], inMenu: true },
     { id: 'personal-data', label: 'Data of this person', roles: [Role.Admin], inMenu: true },
     { id: 'erase', label: 'Erase person', tone: 'danger', roles: [Role.Admin], inMenu: true },

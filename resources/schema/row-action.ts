@@ -7,6 +7,12 @@ import type { Resource } from './define-resource.ts';
 export interface RowAction {
   readonly id: string;
   readonly label: string;
+  /** One letter that does it to the row in which the keyboard stands. */
+  readonly key?: string;
+  /** What people call it as well, when they ask for it in words. */
+  readonly verbs?: readonly string[];
+  /** Takes a new instant of this field: words may name a day and a time. */
+  readonly takes?: string;
   readonly tone?: Tone;
   readonly roles: readonly Role[];
   /** Shown only on rows that fulfil these. */

@@ -107,8 +107,19 @@ export type Overrides = {
   readonly [N in ResourceName]?: ResourceOverrides<(typeof resources)[N]['fields']>;
 };
 
+/** What can be asked for in words of one day of a row, and the panel that this opens. */
+export interface DayCommand {
+  readonly resource: string;
+  readonly verbs: readonly string[];
+  readonly roles: readonly Role[];
+  /** Where a row says on which clocks its days are. */
+  readonly zone: string;
+  readonly opens: (row: Row, day: string) => string;
+}
+
 /** What the engine is told by the pages, because it names no resource itself. */
 export interface Engine {
+  readonly commands?: readonly DayCommand[];
   readonly overrides: Overrides;
   /** The resource that keeps saved views; without it lists offer none. */
   readonly savedViews?: string;

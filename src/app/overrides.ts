@@ -1,4 +1,6 @@
 import { createElement, lazy } from 'react';
+import { locations } from '../../resources/locations.ts';
+import { rolesWith } from '../../resources/schema/access.ts';
 import type { Engine, Overrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
@@ -159,4 +161,16 @@ export const overrides = {
   users: { ...userOverrides, show: createElement(PersonPage) },
 } satisfies Overrides;
 
-export const engine: Engine = { overrides, savedViews: 'saved-views' };
+export const engine: Engine = {
+  overrides,
+  savedViews: 'saved-views',
+  commands: [
+    {
+      resource: 'locations',
+      verbs: ['Close', 'Change opening hour'],
+      roles: rolesWith(locations.access, 'update'),
+      zone: 'timezone',
+      opens: ({ id }, day) => `/location/${id}/day/${day}`,
+    },
+  ],
+};

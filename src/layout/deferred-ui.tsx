@@ -6,6 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { Keys } from '../admin/keys/keys.tsx';
 import { LiveLink } from '../live/live-link.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
@@ -16,6 +17,7 @@ export function DeferredUi() {
   return (
     <>
       <LiveLink />
+      <Keys />
       <UndoTray />
       <IdleWarning />
       <Notifications />
@@ -52,7 +54,7 @@ function Notifications() {
     );
   if (newest.length === 0) return null;
   return (
-    <Box sx={messagesLook}>
+    <Box data-passing sx={messagesLook}>
       {newest.map(notification => (
         <Message key={keyOf(notification)} notification={notification} onClose={() => close(notification)} />
       ))}
@@ -87,7 +89,9 @@ function Message({ notification, onClose }: MessageProps) {
   return (
     <Snackbar
       open
-      autoHideDuration={notificationOptions.autoHideDuration ?? shownMs}
+      autoHideDuration={
+        notificationOptions.autoHideDuration === undefined ? shownMs : notificationOptions.autoHideDuration
+      }
       onClose={(_event, reason) => (reason === 'clickaway' ? undefined : onClose())}
       sx={messageLook}
     >

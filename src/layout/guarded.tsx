@@ -1,9 +1,11 @@
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from 'react';
-import { HttpError, useGetIdentity, useNotify, useTranslate } from 'react-admin';
+import { type ComponentType, lazy, type ReactNode, useDeferredValue } from 'react';
+import { HttpError, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router';
 import { roles as everyRole, isRole, type Role } from '../../domain/actor.ts';
 import { ErrorPage } from './error-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+
+const Refused = lazy(async () => ({ default: (await import('./refused.tsx')).Refused }));
 
 interface GateProps {
   readonly roles: readonly Role[];
@@ -54,16 +56,4 @@ function RoleGate({ roles, children }: RoleGateProps) {
     return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch?.()} />;
   }
   return roles.includes(role) ? children : <Refused openTo={roles} />;
-}
-
-/** Says which roles the page is for, there or on the page that comes instead. */
-function Refused({ openTo }: { readonly openTo: readonly Role[] }) {
-  const notify = useNotify();
-  const translate = useTranslate();
-  const names = openTo.map(role => translate(`roles.${role}`)).join(', ');
-  useEffect(
-    () => notify('errors.forbidden_notice', { type: 'warning', messageArgs: { roles: names } }),
-    [notify, names],
-  );
-  return <Navigate to="/403" replace />;
 }

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Role } from '../../domain/actor.ts';
 import { useActor } from '../admin/engine-context.tsx';
+import { openKeys } from '../admin/keys/keys.tsx';
 import { useText } from '../i18n/use-text.ts';
 
 /** The guide of the role: a few steps, each of which can show the control that it speaks of. */
@@ -52,6 +53,16 @@ export function TutorialsPanel({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </Box>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          onClose();
+          openKeys();
+        }}
+        sx={{ mt: 2.5 }}
+      >
+        {translate('keys.title')}
+      </Button>
     </Drawer>
   );
 }

@@ -51,7 +51,7 @@ export function UndoTray() {
   const left = wordsLeft(said, [...read, ...shown.map(({ id }) => id)], now);
   if (shown.length + jobs.shown.length + left.length === 0) return null;
   return (
-    <Box component="section" ref={makeRoom} aria-label={translate('undo.tray')} sx={tray}>
+    <Box component="section" ref={makeRoom} data-passing aria-label={translate('undo.tray')} sx={tray}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {jobs.shown.map(job => (
           <JobItem

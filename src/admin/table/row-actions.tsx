@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { Icon } from '../icon.tsx';
 import { type RowChoice, useRefusedWords } from './row-choices.ts';
+import { tellOffer } from './row-offers.ts';
 
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
 export const shownActions = 3;
@@ -24,7 +25,7 @@ export function RowActions({ choices, title, act }: RowActionsProps) {
   const shown = choices.filter(({ inMenu }) => inMenu !== true).slice(0, shownActions);
   const rest = choices.filter(choice => !shown.includes(choice));
   return (
-    <span className="row-actions">
+    <span className="row-actions" ref={tellOffer({ choices, act })}>
       {shown.map(choice => (
         <RowButton key={choice.id} choice={choice} title={title} act={act} />
       ))}

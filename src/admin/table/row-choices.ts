@@ -16,6 +16,8 @@ export interface RowChoice {
   readonly id: string;
   /** A key of the messages, or the text of the description. */
   readonly label: string;
+  /** The letter that does it, where the keyboard stands in the row. */
+  readonly key?: string;
   readonly icon?: IconName;
   readonly tone?: Tone;
   /** A place to go; without it, something to do. */
@@ -61,7 +63,9 @@ export const historyAction = 'past';
 /** What happened to the row; where it has a page of its own, that page tells. */
 export function historyChoice(resource: Resource, { id }: Row, { role }: Actor): RowChoice[] {
   const to = historyPath(resource, id, role);
-  return to === undefined ? [] : [{ id: historyAction, label: 'history.open', icon: 'past', to, over: true }];
+  return to === undefined
+    ? []
+    : [{ id: historyAction, label: 'history.open', key: 'h', icon: 'past', to, over: true }];
 }
 
 /** An absent list restricts nobody; a present one names everybody who may (DEC-24). */
@@ -72,14 +76,16 @@ export function isNamed(list: unknown, { id }: Actor): boolean {
 
 function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = rowPath(resource, row.id, role);
-  return to === undefined ? [] : [{ id: 'view', label: 'list.view', icon: 'view', to, ...unless(named) }];
+  return to === undefined
+    ? []
+    : [{ id: 'view', label: 'list.view', key: 'o', icon: 'view', to, ...unless(named) }];
 }
 
 function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = editPath(resource, row.id);
   if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
   const over = resource.page?.editOver === true ? { over: true as const } : {};
-  return [{ id: 'edit', label: 'list.edit', icon: 'edit', to, ...over, ...unless(named) }];
+  return [{ id: 'edit', label: 'list.edit', key: 'e', icon: 'edit', to, ...over, ...unless(named) }];
 }
 
 function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowChoice[] {
@@ -104,11 +110,12 @@ function ownChoice(action: RowAction, row: Row, { role }: Actor, offer: Offer): 
   const refusal = !allowed ? forRoles(action.roles) : never ? { refused: 'list.not_now' } : unless(named);
   const tone = action.tone === undefined ? {} : { tone: action.tone };
   const place = 'opens' in does ? { to: does.opens(row), over: true as const } : {};
-  return [{ id: action.id, label: action.label, ...place, ...tone, ...placeIn(action), ...refusal }];
+  return [{ id: action.id, label: action.label, ...place, ...tone, ...givenBy(action), ...refusal }];
 }
 
-function placeIn({ inMenu }: RowAction): Pick<RowChoice, 'inMenu'> {
-  return inMenu === undefined ? {} : { inMenu };
+/** Its place and its letter, where the description gives them. */
+function givenBy({ inMenu, key }: RowAction): Pick<RowChoice, 'inMenu' | 'key'> {
+  return { ...(inMenu === undefined ? {} : { inMenu }), ...(key === undefined ? {} : { key }) };
 }
 
 /** Epoch ms until which the action can be done to this row; never ends where nothing says so. */

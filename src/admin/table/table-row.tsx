@@ -52,6 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         ref={drag?.ref}
         style={drag?.style}
         className={lookOf(row, drag?.dragged, props.created === row.id)}
+        data-row={row.id}
       >
         {choose !== undefined && (
           <td className="narrow">

@@ -4,13 +4,14 @@ import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { FieldValue } from '../admin/show/value-table.tsx';
+import { usePanelState } from '../../admin/dialogs/panel-address.ts';
+import { FieldValue } from '../../admin/show/value-table.tsx';
 import {
   type FoundRecord,
   type PaletteEntry,
   type PaletteFindings,
   usePaletteEntries,
-} from './use-palette-entries.ts';
+} from './palette-entries.ts';
 
 /** Jumps to any page or record that the role may open; arrows choose, Enter goes, Esc leaves. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -23,10 +24,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { entries } = found;
   const active = Math.min(chosen, entries.length - 1);
 
-  const go = (path: string | undefined) => {
-    if (path === undefined) return;
+  const panel = usePanelState();
+  const go = (entry: PaletteEntry | undefined) => {
+    if (entry === undefined) return;
     onClose();
-    void navigate(path);
+    void navigate(entry.path, entry.over === true ? { state: panel } : {});
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -34,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active]?.path);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active]);
   };
 
   return (
@@ -78,7 +80,7 @@ interface Props {
   readonly query: string;
   readonly found: PaletteFindings;
   readonly active: number;
-  readonly onChoose: (path: string) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
 }
 
 /** What the palette found, and what it is doing. */
@@ -90,7 +92,7 @@ function PaletteResults({ id, query, found, active, onChoose }: Props) {
       <Box component="ul" role="listbox" id={`${id}-list`} aria-label={translate('palette.open')} sx={list}>
         {entries.map((entry, index) => (
           <Option
-            key={`${entry.kind} ${entry.path} ${entry.hint}`}
+            key={`${entry.kind} ${entry.path} ${entry.label}`}
             id={`${id}-${index}`}
             entry={entry}
             active={index === active}
@@ -112,7 +114,7 @@ interface OptionProps {
   readonly id: string;
   readonly entry: PaletteEntry;
   readonly active: boolean;
-  readonly onChoose: (path: string) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
 }
 
 function Option({ id, entry, active, onChoose }: OptionProps) {
@@ -122,7 +124,7 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={active}
-      onClick={() => onChoose(entry.path)}
+      onClick={() => onChoose(entry)}
       ref={(element: HTMLElement | null) =>
         active ? element?.scrollIntoView({ block: 'nearest' }) : undefined
       }

@@ -1,27 +1,30 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Actor, Role } from '../../domain/actor.ts';
-import type { FilterEntry } from '../../domain/filter.ts';
-import { registry } from '../../resources/index.ts';
-import { scopeOf } from '../../resources/schema/access.ts';
-import type { Resource, Sort } from '../../resources/schema/define-resource.ts';
-import { useActor } from '../admin/engine-context.tsx';
-import { factGroups, type ShownField } from '../admin/show/facts.tsx';
-import type { Row } from '../admin/table/row.ts';
-import { useDebouncedValue, useNow } from '../admin/timers.ts';
-import { useText } from '../i18n/use-text.ts';
-import { titleParts } from '../kinds/reference/reference-cell.tsx';
-import { menuOf, type PortalPage, usePages } from './navigation.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { registry } from '../../../resources/index.ts';
+import { scopeOf } from '../../../resources/schema/access.ts';
+import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
+import { useActor } from '../../admin/engine-context.tsx';
+import { factGroups, type ShownField } from '../../admin/show/facts.tsx';
+import type { Row } from '../../admin/table/row.ts';
+import { useDebouncedValue, useNow } from '../../admin/timers.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { titleParts } from '../../kinds/reference/reference-cell.tsx';
+import { menuOf, type PortalPage, usePages } from '../navigation.ts';
+import { useCommands } from './command-entries.ts';
 
 /** One line of the palette. */
 export interface PaletteEntry {
-  readonly kind: 'page' | 'record' | 'list';
+  readonly kind: 'page' | 'record' | 'list' | 'command';
   readonly label: string;
   /** What else tells it from others. */
   readonly beneath?: string | undefined;
   /** What kind of thing it is, beside a record. */
   readonly hint: string;
   readonly path: string;
+  /** It opens over the page that one is on. */
+  readonly over?: true;
   readonly record?: FoundRecord | undefined;
 }
 
@@ -42,6 +45,8 @@ export interface PaletteFindings {
 
 const pauseMs = 200;
 const shortestQuery = 2;
+/** So many are looked at, for those of them to which it may be done. */
+const rowsAsked = 20;
 
 /** Pages by name at once; records by the lists' own search as soon as the typing pauses. */
 export function usePaletteEntries(query: string): PaletteFindings {
@@ -52,7 +57,10 @@ export function usePaletteEntries(query: string): PaletteFindings {
   const dataProvider = useDataProvider();
   const now = new Date(useNow()).toISOString();
   const settled = useDebouncedValue(query.trim(), pauseMs);
-  const searches = settled.length < shortestQuery || actor === undefined ? [] : searchesOf(actor, now);
+  const commands = useAsked(query.trim(), settled, actor, now);
+  // Who asks for something by its verb looks for that, and not for records with such words in them.
+  const isSearch = settled.length >= shortestQuery && actor !== undefined && !commands.isAsked;
+  const searches = isSearch ? searchesOf(actor, now) : [];
   const answers = useQueries({
     queries: searches.map(({ resource, sort: [field, order], entries, most }) => ({
       queryKey: ['palette', resource.name, settled, field, order, entries],
@@ -79,10 +87,42 @@ export function usePaletteEntries(query: string): PaletteFindings {
     return [...found, { kind: 'list' as const, label, hint: '', path }];
   });
   return {
-    entries: [...(actor === undefined ? [] : pageEntries(pages, actor, query, text)), ...records],
-    searching: query.trim() !== settled || answers.some(({ isLoading }) => isLoading),
-    failed: answers.some(({ isError }) => isError),
+    entries: [
+      ...commands.entries,
+      ...(actor === undefined ? [] : pageEntries(pages, actor, query, text)),
+      ...records,
+    ],
+    searching:
+      query.trim() !== settled || [...answers, ...commands.answers].some(({ isLoading }) => isLoading),
+    failed: [...answers, ...commands.answers].some(({ isError }) => isError),
   };
+}
+
+/** What the words ask for by a verb: at once where no row is needed, else as soon as the typing pauses. */
+function useAsked(words: string, settled: string, actor: Actor | undefined, now: string) {
+  const dataProvider = useDataProvider();
+  const { searches, creations, entryOf } = useCommands(actor, now);
+  const lookUps = searches(settled);
+  const answers = useQueries({
+    queries: lookUps.map(({ resource, words, sort: [field, order], entries }) => ({
+      queryKey: ['palette', 'command', resource.name, words, field, order, entries],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await dataProvider.getList(resource.name, {
+          pagination: { page: 1, perPage: rowsAsked },
+          sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
+          filter: { q: words },
+          meta: { entries },
+          signal,
+        });
+        return data;
+      },
+      staleTime: 10_000,
+    })),
+  });
+  const found = lookUps.flatMap(({ asked: each }, index) =>
+    (answers[index]?.data ?? []).flatMap(row => entryOf(each, row)).slice(0, rowsEach),
+  );
+  return { entries: [...creations(words), ...found], isAsked: lookUps.length > 0, answers };
 }
 
 function pageEntries(

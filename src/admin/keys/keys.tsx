@@ -1,0 +1,67 @@
+import './keys.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { usePanelState } from '../dialogs/panel-address.ts';
+import { type RowChoice, useRefusedWords } from '../table/row-choices.ts';
+import { offerOf } from '../table/row-offers.ts';
+import { followFocus } from './focus-return.ts';
+import { isElsewhere, pressInList } from './list-keys.ts';
+import { followRows } from './row-cursor.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+const openEvent = 'open-keys';
+
+/** Shows the keys of the page that one is on. */
+export function openKeys(): void {
+  dispatchEvent(new Event(openEvent));
+}
+
+/** Hears the keys of lists and `?`, and brings the focus back to where it was; comes after the first screen. */
+export function Keys() {
+  const [open, setOpen] = useState(false);
+  const act = useAct();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return;
+      if (event.key === '?') setOpen(true);
+      else if (!pressInList(event, act)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [act]);
+  useEffect(() => {
+    const stopRows = followRows();
+    const stopFocus = followFocus();
+    const onAsked = () => setOpen(true);
+    addEventListener(openEvent, onAsked);
+    return () => {
+      stopRows();
+      stopFocus();
+      removeEventListener(openEvent, onAsked);
+    };
+  }, []);
+  return open ? (
+    <Suspense>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}
+
+/** Does what a row offers, as its button would; what cannot be done says why. */
+function useAct() {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { search } = useLocation();
+  const state = usePanelState();
+  const refusedWords = useRefusedWords();
+  return (row: HTMLElement, choice: RowChoice) => {
+    const refusal = refusedWords(choice);
+    const { id, to, over } = choice;
+    if (refusal !== undefined) notify(refusal, { type: 'info' });
+    else if (to === undefined) offerOf(row)?.act(id);
+    else void navigate(id === 'edit' ? { pathname: to, search } : to, over === true ? { state } : {});
+  };
+}
