@@ -61,7 +61,7 @@ export function TutorialsPanel({ onClose }: { onClose: () => void }) {
         }}
         sx={{ mt: 2.5 }}
       >
-        {translate('keys.title')}
+        {translate('Keyboard')}
       </Button>
     </Drawer>
   );

@@ -8,7 +8,7 @@ import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import { keyed, listKeys, works } from './list-keys.ts';
 import { rowsOf, shownLists } from './row-cursor.ts';
 
-/** Keys that do the same, and what they do, by the key of its words or its label. */
+/** Keys that do the same, and what they do, in English or by the key of a message. */
 interface Line {
   readonly label: string;
   readonly keys: readonly string[];
@@ -24,7 +24,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const [sections] = useState(sectionsOfPage);
   return (
-    <PortalDialog title={translate('keys.title')} width={480} onClose={onClose}>
+    <PortalDialog title={translate('Keyboard')} width={480} onClose={onClose}>
       <DialogContent>
         {sections.map(({ title, lines }) => (
           <Box key={title} component="section" aria-label={translate(title)} sx={{ mb: 2 }}>
@@ -62,23 +62,25 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
 /** Heard beyond lists: by the frame of the page, its palette and its search box. */
 const everywhere: readonly Line[] = [
   { label: 'palette.open', keys: ['Ctrl K'] },
-  { label: 'keys.send', keys: ['Ctrl Enter'] },
-  { label: 'keys.leave', keys: ['Esc'] },
-  { label: 'keys.title', keys: ['?'] },
+  { label: 'Send the form', keys: ['Ctrl Enter'] },
+  { label: 'Leave what lies over the page', keys: ['Esc'] },
+  { label: 'Keyboard', keys: ['?'] },
 ];
 
 function sectionsOfPage(): readonly Section[] {
   const rows = shownLists().flatMap(rowsOf);
   const search =
-    document.querySelector('.filters input') === null ? [] : [{ label: 'keys.search', keys: ['/'] }];
+    document.querySelector('.filters input, .filters button') === null
+      ? []
+      : [{ label: 'Search this list', keys: ['/'] }];
   const inLists = listKeys.filter(key => rows.some(row => works(key, row)));
   const ofRows = rows
     .flatMap(keyed)
     .flatMap(({ label, key }) => (key === undefined ? [] : [{ label, keys: [key] }]));
   return [
-    { title: 'keys.everywhere', lines: [...everywhere, ...search] },
-    { title: 'keys.lists', lines: joined(inLists.map(({ label, shown }) => ({ label, keys: shown }))) },
-    { title: 'keys.rows', lines: joined(ofRows) },
+    { title: 'Everywhere', lines: [...everywhere, ...search] },
+    { title: 'In lists', lines: joined(inLists.map(({ label, shown }) => ({ label, keys: shown }))) },
+    { title: 'In the row that is marked', lines: joined(ofRows) },
   ].filter(({ lines }) => lines.length > 0);
 }
 

@@ -8,7 +8,7 @@ interface ListKey {
   readonly keys: readonly string[];
   /** As people read them. */
   readonly shown: readonly string[];
-  /** The key of its words. */
+  /** What it does, in English; other languages translate the text. */
   readonly label: string;
   /** Also where the keyboard stands in no row yet. */
   readonly anywhere?: true;
@@ -20,22 +20,32 @@ export type Act = (row: HTMLElement, choice: RowChoice) => void;
 
 /** The keys of every list; those of its rows' own actions stand in the descriptions. */
 export const listKeys: readonly ListKey[] = [
-  { keys: ['j'], shown: ['j'], label: 'keys.next', anywhere: true, does: row => step(row, 1) },
-  { keys: ['k'], shown: ['k'], label: 'keys.previous', anywhere: true, does: row => step(row, -1) },
-  { keys: ['ArrowDown'], shown: ['↓'], label: 'keys.next', does: row => step(row, 1) },
-  { keys: ['ArrowUp'], shown: ['↑'], label: 'keys.previous', does: row => step(row, -1) },
-  { keys: ['Home'], shown: ['Home'], label: 'keys.first', does: row => step(row, Number.NEGATIVE_INFINITY) },
-  { keys: ['End'], shown: ['End'], label: 'keys.last', does: row => step(row, Number.POSITIVE_INFINITY) },
-  { keys: ['Enter'], shown: ['Enter'], label: 'keys.open', does: open },
-  { keys: ['ArrowRight'], shown: ['→'], label: 'keys.expand', does: row => unfold(row, true) },
-  { keys: ['ArrowLeft'], shown: ['←'], label: 'keys.collapse', does: row => unfold(row, false) },
-  { keys: ['x'], shown: ['x'], label: 'keys.choose', does: row => boxOf(row)?.click() },
+  { keys: ['j'], shown: ['j'], label: 'Next row', anywhere: true, does: row => step(row, 1) },
+  { keys: ['k'], shown: ['k'], label: 'Row before', anywhere: true, does: row => step(row, -1) },
+  { keys: ['ArrowDown'], shown: ['↓'], label: 'Next row', does: row => step(row, 1) },
+  { keys: ['ArrowUp'], shown: ['↑'], label: 'Row before', does: row => step(row, -1) },
+  {
+    keys: ['Home'],
+    shown: ['Home'],
+    label: 'First row of the page',
+    does: row => step(row, Number.NEGATIVE_INFINITY),
+  },
+  {
+    keys: ['End'],
+    shown: ['End'],
+    label: 'Last row of the page',
+    does: row => step(row, Number.POSITIVE_INFINITY),
+  },
+  { keys: ['Enter'], shown: ['Enter'], label: 'Open the row', does: open },
+  { keys: ['ArrowRight'], shown: ['→'], label: 'Unfold the row', does: row => unfold(row, true) },
+  { keys: ['ArrowLeft'], shown: ['←'], label: 'Fold the row', does: row => unfold(row, false) },
+  { keys: ['x'], shown: ['x'], label: 'Choose the row', does: row => boxOf(row)?.click() },
 ];
 
 /** Whether a key of every list has an effect in this row. */
 export function works({ label }: ListKey, row: HTMLElement): boolean {
-  if (label === 'keys.choose') return boxOf(row) !== undefined;
-  return label !== 'keys.expand' && label !== 'keys.collapse' ? true : openerOf(row) !== undefined;
+  if (label === 'Choose the row') return boxOf(row) !== undefined;
+  return label !== 'Unfold the row' && label !== 'Fold the row' ? true : openerOf(row) !== undefined;
 }
 
 /**

@@ -41,8 +41,7 @@ export const enShell = {
     try_again: 'Try again',
     forbidden: 'You do not have access to this page',
     forbidden_hint: 'Your role does not include it. Ask an administrator if you need it.',
-    forbidden_notice:
-      'Your role may not open that page: “%{page}” is for %{roles}. Ask an admin if you need it.',
+    forbidden_notice: 'Your role may not open that page: “%{page}” is for %{roles}. Ask an admin.',
     request_failed: 'An error occurred. Please try again in a few minutes',
     // ERR-14, Vietnamese in every language (DEC-03)
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
@@ -93,7 +92,6 @@ export const enShell = {
     system: 'System',
   },
   palette: {
-    create: 'Create %{one}',
     all: 'Show all: %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
@@ -103,23 +101,6 @@ export const enShell = {
     failed: 'Some lists could not be searched',
     hint: 'Type at least two characters to search records',
     searching: 'Searching…',
-  },
-  keys: {
-    title: 'Keyboard',
-    everywhere: 'Everywhere',
-    lists: 'In lists',
-    rows: 'In the row that is marked',
-    next: 'Next row',
-    previous: 'Row before',
-    first: 'First row of the page',
-    last: 'Last row of the page',
-    open: 'Open the row',
-    expand: 'Unfold the row',
-    collapse: 'Fold the row',
-    choose: 'Choose the row',
-    search: 'Search this list',
-    send: 'Send the form',
-    leave: 'Leave what lies over the page',
   },
   roles: {
     0: 'Admin',

@@ -1,6 +1,22 @@
 /** Nhãn, lựa chọn và lời giải thích của mô tả tài nguyên; `#` thay cho mỗi con số. */
 export const viLabels: Readonly<Record<string, string>> = {
   Used: 'Đã dùng',
+  // Phím của trang và của danh sách
+  Keyboard: 'Bàn phím',
+  Everywhere: 'Ở mọi nơi',
+  'In lists': 'Trong danh sách',
+  'In the row that is marked': 'Ở hàng đang được đánh dấu',
+  'Next row': 'Hàng tiếp theo',
+  'Row before': 'Hàng trước',
+  'First row of the page': 'Hàng đầu của trang',
+  'Last row of the page': 'Hàng cuối của trang',
+  'Open the row': 'Mở hàng',
+  'Unfold the row': 'Mở rộng hàng',
+  'Fold the row': 'Thu gọn hàng',
+  'Choose the row': 'Chọn hàng',
+  'Search this list': 'Tìm trong danh sách này',
+  'Send the form': 'Gửi biểu mẫu',
+  'Leave what lies over the page': 'Rời khỏi phần đang che trang',
   // Con người
   User: 'Người dùng',
   Users: 'Người dùng',

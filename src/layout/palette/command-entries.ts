@@ -49,7 +49,7 @@ export function useCommands(actor: Actor | undefined, now: string) {
     asked(words).flatMap((each): CommandEntry[] => {
       const path = each.does === 'create' ? createPath(each.resource) : undefined;
       if (path === undefined) return [];
-      const label = translate('palette.create', { one: inSentence(text(each.resource.label.one)) });
+      const label = `${translate('form.create')} ${inSentence(text(each.resource.label.one))}`;
       return [{ kind: 'command', label, hint: '', path }];
     });
 
