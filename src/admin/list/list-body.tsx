@@ -51,7 +51,8 @@ export function ListBody(props: ListBodyProps) {
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
 
   const isByHand = props.created === undefined && isOrderedByHand(resource, state, actor);
-  const Table = isByHand ? ReorderTable : ResourceTable;
+  const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
+  const Table = isByHand ? ReorderTable : isByDay ? ByDayTable : ResourceTable;
 
   return (
     <div className="list-body">
@@ -174,6 +175,17 @@ function ReorderTable(props: TableProps) {
         <SortableTable {...props} rows={order.rows} move={order.move} />
       </Suspense>
     </>
+  );
+}
+
+const DayTable = lazy(() => import('../table/day-table.tsx').then(module => ({ default: module.DayTable })));
+
+/** A table whose rows stand below the days on which they happen. */
+function ByDayTable(props: TableProps) {
+  return (
+    <Suspense fallback={<ResourceTable {...props} />}>
+      <DayTable {...props} />
+    </Suspense>
   );
 }
 

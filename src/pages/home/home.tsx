@@ -1,21 +1,27 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { daysAround, later, startingBetween } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
-import { ChartWaiting, FleetWaiting, Panel } from './panel.tsx';
+import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
 
 const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
+
+const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }));
 
 const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
 
@@ -35,14 +41,27 @@ export function Home() {
   const { data } = useGetIdentity();
   const now = new Date(useNow(clockMs));
   const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isAgenda = useActor()?.role === Role.Partner && isPhone;
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3, maxWidth: 1440 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: { xs: 2, md: 3 }, maxWidth: 1440 }}>
       <div>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
           {translate('home.welcome', { name: data?.first_name ?? '' })}
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>
+        {!isAgenda && <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>}
       </div>
+      {isAgenda && (
+        <Suspense
+          fallback={
+            <Panel title={translate('home.today')}>
+              <RowsWaiting />
+            </Panel>
+          }
+        >
+          <Agenda now={now} entry={taking} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         <Figure label="home.today" resource="bookings" path="/bookings" entries={[taking, ...today]} />
         <Figure

@@ -10,7 +10,7 @@ import { useOverrides } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
-import { ResourceTable } from '../../admin/table/resource-table.tsx';
+import { DayTable } from '../../admin/table/day-table.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 
 interface Props {
@@ -86,13 +86,13 @@ function Bookings({ found: { data, error, refetch }, actor, empty }: BookingsPro
   return (
     <div className="list">
       <div className="table-frame">
-        <ResourceTable
+        <DayTable
           resource={resource}
           labels={labels}
           columns={columnsOf(resource, columns, actor.role, overrides).map(fixedOrder)}
           rows={data.map(booking => ({ ...booking }))}
           actor={actor}
-          sort={resource.list.sort}
+          sort={['start_time', 'asc']}
           changeSort={() => {}}
           registered={overrides.actions ?? {}}
           act={() => {}}
