@@ -6,15 +6,21 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const projectNode = join(root, 'node_modules/.bin/node');
 
-/** Runs `npm install`, as package-lock.json says, unless every package of package-lock.json is there in its version. */
-export async function installPackages() {
+/**
+ * Runs `npm install`, as package-lock.json says, unless every package that is needed is there in its version. What only
+ * tests and checks need is left out of a portal that is merely started; once it is there, it stays.
+ */
+export async function installPackages({ forTests }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(
       `Node 20.19 or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
     );
   }
-  const wanted = lockedVersions('package-lock.json');
+  const locked = lockedVersions('package-lock.json');
+  const present = lockedVersions('node_modules/.package-lock.json');
+  const dev = forTests || Object.values(present).some(isForTests);
+  const wanted = Object.fromEntries(Object.entries(locked).filter(([, each]) => dev || !isForTests(each)));
   if (isInstalled(wanted)) return;
   const started = Date.now();
   const total = Object.values(wanted).filter(({ optional }) => !optional).length;
@@ -24,13 +30,15 @@ export async function installPackages() {
     5000,
   );
   try {
-    await npmInstall();
+    await npmInstall(dev);
   } finally {
     clearInterval(ticking);
   }
   if (!isInstalled(wanted)) throw new Error('The packages were installed, but some are still missing.');
   say(`Packages installed in ${seconds(started)} s.`);
 }
+
+const isForTests = ({ dev, devOptional }) => dev === true || devOptional === true;
 
 function lockedVersions(file) {
   const path = join(root, file);
@@ -49,11 +57,18 @@ function isInstalled(wanted) {
 }
 
 // The project's own Node lies in node_modules, which npm is about to change: npm must run on the machine's.
-function npmInstall() {
+function npmInstall(dev) {
   const path = process.env.PATH.split(':').filter(folder => !folder.endsWith('node_modules/.bin'));
   const child = spawn(
     'npm',
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'install',
+      '--no-save',
+      dev ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       cwd: root,
       env: { ...process.env, PATH: path.join(':') },

@@ -9,7 +9,8 @@ const [program, ...parameters] = process.argv.slice(2);
 process.chdir(root);
 
 try {
-  await installPackages();
+  // What is only started needs no packages of tests and checks.
+  await installPackages({ forTests: !/^(?:server\/|scripts\/(?:start|build)\.ts$)/.test(program) });
 } catch (failure) {
   process.stderr.write(`\n${failure.message}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import { useGetOne, useTranslate } from 'react-admin';
+import { isSpan } from '../../domain/time/span.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Row } from '../admin/table/row.ts';
@@ -6,7 +7,8 @@ import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import { boundsOf, type FilterProps } from './filter-props.ts';
 import { minorUnits } from './number/number-views.tsx';
 import { rowTitle } from './reference/reference-cell.tsx';
-import { agesOf, daysOf } from './time/time-views.tsx';
+import { daysOf } from './time/day-range.ts';
+import { agesOf } from './time/time-views.tsx';
 import { formatDay } from './time/written-times.ts';
 
 interface Props extends Pick<FilterProps, 'field' | 'value'> {
@@ -17,6 +19,8 @@ interface Props extends Pick<FilterProps, 'field' | 'value'> {
 export function FilterWords({ name, field, value }: Props) {
   const wordsOf = useWordsOf(field);
   const range = useRangeWords();
+  const translate = useTranslate();
+  if (isSpan(value) && field.filter === 'range') return translate(`spans.${value}`);
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   if (name === 'age') return range(agesOf(value));
   if (name === 'country_city' && isObject(value)) return Object.values(value).filter(Boolean).join(', ');

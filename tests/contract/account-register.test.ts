@@ -220,5 +220,8 @@ onOneEngine('registering', 'postgres', open => {
     expect(
       (await admin.post('/api/v3/invitation-link/create-user-with-company', { ...body, email })).body,
     ).toMatchObject({ code: 409, errors: { email: 'This e-mail address already has an account' } });
+    // An account that was removed gives its address free.
+    await app.database.query('update users set deleted = true where email = $1', [email]);
+    await invite(email);
   });
 });

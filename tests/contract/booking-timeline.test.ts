@@ -40,6 +40,8 @@ onOneEngine('the timeline of a booking', 'pglite', open => {
   it('BOOK-06 tells that it was made, moved from where to where, by whom and why, and the mail with its text', async () => {
     const id = await place.booking();
     const moved = await move(id, '2031-03-05T14:00:00.000Z');
+    // A mail that was removed is not told.
+    await place.app.given.row('mails', place.callers.owner.id, { booking_id: id, deleted: true });
     const [guest] = await place.app.database.query<{ email: string }>(
       'select email from users where id = $1',
       [place.guest],
@@ -97,6 +99,17 @@ onOneEngine('the timeline of a booking', 'pglite', open => {
       actual_start_time: '2031-02-04T10:04:00.000Z',
       running_duration: 3_000,
     });
+    // An earlier try to start it is not told; the newest one is.
+    await place.app.database.query(
+      `insert into sessions (booking_id, actual_start_time, running_duration, version, deleted, create_time, update_time)
+        select booking_id, '2031-02-04T10:01:00.000Z', 5, 1, false, create_time, update_time from sessions
+        where booking_id = $1`,
+      [id],
+    );
+    await place.app.database.query(
+      'update sessions set id = (select max(id) + 1 from sessions) where booking_id = $1 and running_duration = 3000',
+      [id],
+    );
     const events = await read('marketing', id);
     expect(events.filter(({ kind }) => kind.startsWith('session'))).toMatchObject([
       { kind: 'session-started', time: '2031-02-04T10:04:00.000Z', late_minutes: 4 },

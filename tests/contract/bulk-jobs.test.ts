@@ -193,6 +193,20 @@ onEveryEngine('doing the same to many rows', 'locks', open => {
     expect((await citiesNow(ids)).filter(({ deleted }) => deleted).length).toBeLessThan(600);
   });
 
+  it('D1 whoever lost the right to read such records still reads their own job, without the names of its rows', async () => {
+    const row = await portal.given.row('settings', 0);
+    const person = await portal.samples.row(resourceOf('users'), 0, { role: Role.Admin, disabled: false });
+    const asThem = async (method: 'GET' | 'POST', url: string, body?: object) =>
+      await portal.send(await tokenOf(database, person), { method, url: `/api${url}`, body });
+    const { body } = expectStatus(
+      await asThem('POST', '/v3/settings/bulk', { action: 'remove', ids: [row] }),
+      202,
+    );
+    await database.query('update users set role = $2 where id = $1', [person, Role.Marketing]);
+    const rows = async () => expectStatus(await asThem('GET', `/v3/jobs/${body.id}/rows`), 200).body.data;
+    expect(await rows()).toMatchObject([{ id: row, title: null }]);
+  });
+
   it('D2 a job is its own person’s business', async () => {
     const { id } = await jobs('service').run('/v3/companies', { action: 'remove', ids: [999_999] });
     for (const who of ['admin', 'marketing', 'owner'] as const) {

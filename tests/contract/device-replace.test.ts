@@ -210,6 +210,12 @@ onOneEngine('replacing a device', 'postgres', open => {
       });
       expect(await refused({ confirm, to: 'someone@else.test' })).toEqual({ to: 'This field cannot be set' });
     }
+    const gone = await calls.device();
+    const connection = await calls.connectionOf(gone);
+    await query('update devices set deleted = true where id = $1', [gone]);
+    expect(await refused({ new_connection_id: connection })).toEqual({
+      new_connection_id: `Device ${connection} does not exist`,
+    });
     expect(await place.stored('devices', bed)).toMatchObject({ is_disabled: false });
   });
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { onEveryEngine } from '../support/databases.ts';
 
 const token = 'collector-0123456789-0123456789-abcdef';
@@ -67,6 +67,13 @@ onEveryEngine('metrics', 'sql', open => {
       3,
     );
     expect(more('portal_sign_ins_total{result="refused"}')).toBe(1);
+    const { email } = await app.given.user();
+    await app.signIn(email, testPassword);
+    const signedIn = await page();
+    const result = (name: string, text: string) =>
+      figureOf(text, `portal_sign_ins_total{result="${name}"}`) ?? 0;
+    expect(result('ok', signedIn) - result('ok', after)).toBe(1);
+    expect(result('refused', signedIn)).toBe(result('refused', after));
     expect(after).not.toContain('nothing-');
     expect(after).not.toContain('987654');
     const routes = new Set(after.match(/route="[^"]*"/g));

@@ -124,6 +124,28 @@ test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and s
   await expect(page.getByLabel('Start and end, to')).toHaveValue(to);
 });
 
+test('DEC-137 a span of days stays what it is called, in the address, on its chip and in a link', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Tomorrow');
+  const day = await page.getByLabel('Start and end, from').inputValue();
+  const sent = nextFilter(page, '/bookings');
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([
+    { field: 'start_time', op: 'ge', value: new Date(`${day}T00:00:00+09:00`).toISOString() },
+    { field: 'start_time', op: 'le', value: new Date(`${day}T23:59:59.999+09:00`).toISOString() },
+  ]);
+  const chip = page.getByRole('list', { name: 'What the list is asked for' }).getByRole('button');
+  await expect(chip).toHaveText(/Start and end:\s*Tomorrow/);
+  expect(new URL(page.url()).searchParams.get('bookings')).toBe(
+    JSON.stringify([{ field: 'start_end_time', op: 'eq', value: 'tomorrow' }]),
+  );
+  await page.reload();
+  await expect(chip).toHaveText(/Tomorrow/);
+  await expect(page.getByRole('combobox', { name: 'Start and end, shortcuts' })).toHaveValue('tomorrow');
+});
+
 test('LIST-14 free text goes along as q, and Clear asks for everything again', async ({ page }) => {
   await openScreen(page, '/cities');
   await page.getByRole('searchbox', search).fill('london');

@@ -108,6 +108,42 @@ describe('the data provider', () => {
     ]);
   });
 
+  it('gives up a list, or a record, that nobody waits for any more', async () => {
+    const { provider } = portal(() => Response.json({ id: 5, data: [], total_item: 0 }));
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      return await answering(url, init);
+    });
+    const left = new AbortController();
+    await provider.getOne('cities', { id: 5, signal: left.signal });
+    await provider.getList('cities', { signal: left.signal });
+    left.abort();
+    expect(signals.map(signal => signal?.aborted)).toEqual([true, true]);
+  });
+
+  it('takes no answer for a changed record that is none', async () => {
+    const { provider } = portal(() => Response.json('saved'));
+    const change = { id: 5, data: { city_name: 'Bristol' }, previousData: { id: 5, city_name: 'Bath' } };
+    await expect(provider.update('cities', change)).rejects.toThrow();
+  });
+
+  it('goes on only when its person has proved who they are', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return Response.json({ message: 'Prove it', reason: 'confirm-identity' }, { status: 403 });
+    });
+    const tokens = { current: async () => 'token', after: async () => undefined };
+    const refusing = createFetchJson('/api', tokens, async () => false);
+    await expect(refusing('/v3/cities/5')).rejects.toThrow('Prove it');
+    expect(asked).toHaveLength(1);
+    const confirming = createFetchJson('/api', tokens, async () => true);
+    await expect(confirming('/v3/cities/5')).rejects.toThrow('Prove it');
+    expect(asked).toHaveLength(3);
+  });
+
   it('hands ra-data-simple-rest the whole answer, as fetchUtils.fetchJson does', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ id: 5 }, { status: 201, headers: { 'Content-Range': 'cities 0-0/1', ETag: '"3"' } }),

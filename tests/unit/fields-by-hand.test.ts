@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registry, resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { standardFields } from '../../resources/schema/standard-fields.ts';
 import { sentences } from '../../scripts/requirement-ids.ts';
 import { fields, records } from '../oracles/fields/fields.ts';
 
@@ -17,6 +18,20 @@ describe('what can be asked of a field, and what fits into it', () => {
   it.each(names)('DEC-51 DEC-101 rows of %s carry along, and are read at, what is written by hand', name => {
     expect(restOf(name)).toEqual(records[name] ?? []);
   });
+});
+
+it('FILTER-02 FILTER-06 LIST-23 what every row has is asked for as a number, a switch and instants', () => {
+  const asked = Object.entries(standardFields).map(
+    ([name, { filter, sortable }]) =>
+      `${name}: ${[filter, sortable ? 'sort' : ''].filter(Boolean).join(' ') || '-'}`,
+  );
+  expect(asked.toSorted()).toEqual([
+    'create_time: range sort',
+    'deleted: eq',
+    'id: eq sort',
+    'update_time: range sort',
+    'version: -',
+  ]);
 });
 
 it('every id beside a field is one of a requirement', () => {

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysOfSpan, type Span } from '../../domain/time/span.ts';
+import { bookings } from '../../resources/bookings.ts';
 import { inSentence } from '../../src/admin/labels.ts';
 import { pageNumbers } from '../../src/admin/list/list-pager.tsx';
+import { listEntries } from '../../src/admin/list/list-state.ts';
 import { moved } from '../../src/admin/table/reorder.tsx';
 import { formatDuration } from '../../src/kinds/number/number-views.tsx';
-import { daysOf, lastDays, rangeOf, shortcuts } from '../../src/kinds/time/time-views.tsx';
+import { daysOf, rangeOf, rangeOfSpan } from '../../src/kinds/time/day-range.ts';
 import {
   emptyDate,
   formatDay,
@@ -55,10 +58,51 @@ describe('date range filters', () => {
     expect(rangeOf('instant', '', '')).toBeUndefined();
   });
 
-  it('FILTER-11 offer 7, 30 and 90 days', () => {
-    expect(shortcuts.map(({ days }) => days)).toEqual([7, 30, 90]);
-    expect(lastDays(7, new Date(2026, 2, 3, 12))).toEqual(['2026-02-24', '2026-03-03']);
-    expect(lastDays(90, new Date(2026, 0, 1, 0, 30))).toEqual(['2025-10-03', '2026-01-01']);
+  it('FILTER-11 offer 7, 30 and 90 days back', () => {
+    const days = (span: Span, today: string) => Object.values(daysOfSpan(span, today));
+    expect(days('last_week', '2026-03-03')).toEqual(['2026-02-24', '2026-03-03']);
+    expect(days('last_month', '2026-03-03')).toEqual(['2026-02-01', '2026-03-03']);
+    expect(days('last_three_months', '2026-01-01')).toEqual(['2025-10-03', '2026-01-01']);
+    expect(rangeOfSpan('instant', 'last_week', '2026-03-03')).toEqual(
+      rangeOf('instant', '2026-02-24', '2026-03-03'),
+    );
+  });
+
+  it.each([
+    ['today', '2026-03-29', '2026-03-29', '2026-03-29'],
+    ['tomorrow', '2026-12-31', '2027-01-01', '2027-01-01'],
+    ['this_week', '2026-03-29', '2026-03-23', '2026-03-29'],
+    ['this_week', '2026-03-30', '2026-03-30', '2026-04-05'],
+    ['next_7_days', '2028-02-27', '2028-02-27', '2028-03-04'],
+    ['this_month', '2028-02-10', '2028-02-01', '2028-02-29'],
+    ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
+  ] as const)('DEC-137 %s on %s is from %s to %s', (span, today, first, last) => {
+    expect(daysOfSpan(span, today)).toEqual({ first, last });
+    const until = new Date(`${last}T23:59:59.999`);
+    expect(rangeOfSpan('instant', span, today)).toEqual({
+      ge: new Date(`${first}T00:00`).toISOString(),
+      le: until.toISOString(),
+    });
+    expect(rangeOfSpan('date', span, today)).toEqual({ ge: first, le: last });
+  });
+
+  it('DEC-137 of bookings a span means what begins in it, a shortcut what lies in it', () => {
+    const asked = (span: Span) =>
+      listEntries(bookings, { filter: { start_end_time: span }, removed: false }, [], '2026-03-29');
+    expect(asked('this_week')).toEqual([
+      { field: 'start_time', op: 'ge', value: new Date(2026, 2, 23).toISOString() },
+      { field: 'start_time', op: 'le', value: new Date(2026, 2, 29, 23, 59, 59, 999).toISOString() },
+    ]);
+    expect(asked('last_week')).toEqual([
+      { field: 'start_time', op: 'ge', value: new Date(2026, 2, 22).toISOString() },
+      { field: 'end_time', op: 'le', value: new Date(2026, 2, 29, 23).toISOString() },
+    ]);
+  });
+
+  it('DEC-137 from today on has no end', () => {
+    expect(rangeOfSpan('instant', 'from_today', '2026-03-29')).toEqual({
+      ge: new Date(2026, 2, 29).toISOString(),
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   filterFieldsOf,
   initialState,
   type ListState,
+  movesOn,
 } from '../../src/admin/list/list-state.ts';
 import { askedIn, queryOf } from '../../src/admin/list/use-list-state.ts';
 
@@ -158,6 +159,18 @@ describe('the state of a list in the address', () => {
     expect(JSON.parse(sent)).toEqual(entries);
     expect(readBookings(...entries)).toEqual({ start_end_time: within });
     expect(readBookings(begins)).toEqual({ start_end_time: { ge: within.ge } });
+  });
+
+  it('DEC-137 a span stays in the address as it is called', () => {
+    const filter = { start_end_time: 'this_week' };
+    const { bookings: sent = '' } = queryOf(bookings, { ...initialState(bookings), filter }, 'bookings', '');
+    expect(JSON.parse(sent)).toEqual([{ field: 'start_end_time', op: 'eq', value: 'this_week' }]);
+    expect(readBookings(...JSON.parse(sent))).toEqual(filter);
+    expect(readBookings({ field: 'start_time', op: 'eq', value: 'today' })).toEqual({
+      start_end_time: 'today',
+    });
+    expect(movesOn(bookings, filter)).toBe(true);
+    expect(movesOn(bookings, { start_end_time: within, user_id: 5 })).toBe(false);
   });
 
   it('FILTER-08 an address that asks for two ends of the start keeps both', () => {

@@ -6,6 +6,12 @@ const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const anyCurrency = fc.constantFrom(...currencies);
 
 describe('DEC-52 REF-01 money in minor units', () => {
+  it('REF-01 a currency is three letters that every browser knows', () => {
+    const known = new Set(Intl.supportedValuesOf('currency'));
+    expect(currencies.filter(currency => !known.has(currency))).toEqual([]);
+    expect(new Set(currencies).size).toBe(currencies.length);
+  });
+
   it.each([
     ['USD', 2],
     ['gbp', 2],

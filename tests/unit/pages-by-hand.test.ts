@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../domain/actor.ts';
-import { portalPages } from '../../src/app/pages.ts';
+import { panels, portalPages } from '../../src/app/pages.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 
 /** Who opens which page, written by hand: ROUTE-05 to ROUTE-20; the lists of administration records by DEC-54. */
@@ -36,6 +36,21 @@ const pages: Readonly<Record<string, readonly number[]>> = {
   ),
 };
 
+/** LOC-09: who opens which side panel; devices and bookings by ROLE-07, DEC-89, DEC-99 and rows 22 to 26. */
+const panelRoles: Readonly<Record<string, readonly number[]>> = {
+  '/bookings/:id/cancel': [0, 1, 3, 4],
+  '/bookings/:id/reschedule': [0, 1, 3, 4],
+  '/devices/:id/disable': [0, 1],
+  '/devices/:id/enable': [0, 1],
+  '/devices/:id/installation-date': [0, 1, 3],
+  '/devices/register': [0, 3],
+  '/devices/:id/replace': [0],
+  '/devices/:id/status': [0],
+  '/devices/:id/logs': [0, 1, 3, 4],
+  '/devices/:id/logs/:session': [0, 1, 3, 4],
+  '/devices/:id/support': [0, 1, 3, 4],
+};
+
 /** NAV-01 to NAV-09, DEC-94, DEC-54: what the menu leads each role to, in its order. */
 const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   0: {
@@ -66,6 +81,11 @@ describe('pages by a table written by hand', () => {
   it('GUARD-10 ROLE-05 ROLE-06 each is open to these roles, and to no others', () => {
     const found = portalPages.filter(({ path }) => !isForm(path)).map(page => [page.path, page.roles]);
     expect(Object.fromEntries(found)).toEqual(pages);
+  });
+
+  it('LOC-09 ROLE-07 a panel is open to those who may do what it is for', () => {
+    const found = panels.filter(({ path }) => path in panelRoles).map(panel => [panel.path, panel.roles]);
+    expect(Object.fromEntries(found)).toEqual(panelRoles);
   });
 
   it('ROUTE-26 PROD-10 a form lies over a list, and is open to nobody who may not open that', () => {

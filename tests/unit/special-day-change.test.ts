@@ -73,6 +73,22 @@ describe('changing the hours of one day', () => {
   });
 });
 
+describe('a break of one day', () => {
+  it('DAY-04 needs a beginning and an end', () => {
+    const day = {
+      reason_close: 'Stocktaking',
+      date_open_from: '2031-03-05T09:00:00.000Z',
+      date_open_to: '2031-03-05T18:00:00.000Z',
+    };
+    const problemsOf = (part: object) =>
+      specialDayProblems({ ...day, ...part }, 'Europe/London', Date.parse('2031-03-01T10:00:00.000Z'));
+    const both = 'A break needs a start and an end';
+    expect(problemsOf({ block_end_time: '13:00:00' })).toMatchObject({ block_start_time: both });
+    expect(problemsOf({ block_start_time: '12:00:00' })).toMatchObject({ block_end_time: both });
+    expect(problemsOf({ block_start_time: '12:00:00', block_end_time: '13:00:00' })).toBeUndefined();
+  });
+});
+
 describe('other hours for one day', () => {
   // In London the clock goes forward on 30 March 2031: the day ends at 23:00 UTC.
   const from = '2031-03-30T09:00:00.000Z';

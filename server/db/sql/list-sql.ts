@@ -16,8 +16,9 @@ export interface ListSql {
   readonly values: readonly unknown[];
   readonly read: ReadSql;
   /**
-   * The same page for a free text that finds little: what it finds is collected once, for page and
-   * total alike. Its total says more than `exactCount` when it gave up; then `text` has to answer.
+   * The same page for texts that are looked for within other texts and mostly find little: what they find is collected
+   * once, for page and total alike, instead of walking the list in its order until twenty are met. Its total says more
+   * than `exactCount` when it gave up; then `text` has to answer.
    */
   readonly narrow: string | undefined;
   /** `from … where …` alone with its values, for counting. */
@@ -53,17 +54,25 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
     text: page(skipped > shallow ? whole(inOrder('t."id"')) : `${inOrder('t.*')} ${limit}`, countSql(source)),
     values: parameters.values,
     read,
-    narrow:
-      query.q === undefined
-        ? undefined
-        : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
-          page(
-            whole(`select k.* from found k order by ${order.outside('k')}`),
-            '(select count(*)::int from found)',
-          ),
+    narrow: !looksForText(query)
+      ? undefined
+      : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
+        page(
+          whole(`select k.* from found k order by ${order.outside('k')}`),
+          '(select count(*)::int from found)',
+        ),
     source,
     sourceValues,
   };
+}
+
+/** The letters from which on an index finds a text within others. */
+const fewestLetters = 3;
+
+/** Whether a text is looked for that an index finds; of one or two letters there are too many to collect them first. */
+function looksForText({ q, filter }: ListQuery): boolean {
+  const looked = filter.filter(({ op }) => op === 'ilike').map(({ value }) => String(value));
+  return [...(q?.split(/\s+/) ?? []), ...looked].some(({ length }) => length >= fewestLetters);
 }
 
 /** The ids of all rows of a list in its order, as one list; of the first `most`, where that is told. */

@@ -5,9 +5,10 @@ import { isUnreached } from '../../../dataProvider/http-client.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { config } from '../../app/config.ts';
+import { localDay } from '../../kinds/time/day-range.ts';
 import type { Row } from '../table/row.ts';
-import { useDelay, useOverdue } from '../timers.ts';
-import { type ListState, listEntries } from './list-state.ts';
+import { useDelay, useNowUntil, useOverdue } from '../timers.ts';
+import { type ListState, listEntries, movesOn } from './list-state.ts';
 import { type NewRows, useLiveRows } from './live-rows.ts';
 
 export interface ListRows {
@@ -46,9 +47,11 @@ export function useListRows(
   meta?: ListMeta,
 ): ListRows {
   const { filter, removed } = state;
+  // A list of today that stands open over midnight asks for the new day.
+  const today = useToday(movesOn(resource, filter));
   const entries = useMemo(
-    () => listEntries(resource, { filter, removed }, fixed),
-    [resource, filter, removed, fixed],
+    () => listEntries(resource, { filter, removed }, fixed, today),
+    [resource, filter, removed, fixed, today],
   );
 
   const { pageSize, sort, search } = state;
@@ -87,6 +90,14 @@ export function useListRows(
     news,
     prepare,
   };
+}
+
+/** The day on the clocks of this browser, renewed at midnight as long as it matters. */
+function useToday(matters: boolean): string {
+  const midnight = new Date();
+  midnight.setHours(24, 0, 0, 0);
+  const now = useNowUntil(matters ? [midnight.getTime()] : []);
+  return localDay(new Date(Math.max(now, Date.now())));
 }
 
 function usePrepare(name: string, question: (page: number) => Params): (page: number) => void {

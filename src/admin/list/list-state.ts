@@ -1,9 +1,11 @@
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters, entriesOf, type FilterEntry, type Operator } from '../../../domain/filter.ts';
+import { isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
+import { hasDays, rangeOfSpan } from '../../kinds/time/day-range.ts';
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -66,7 +68,7 @@ export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValu
 /** The operator that the description gives to a plain value of this field. */
 export function operatorOf(resource: Resource): (name: string) => Operator | undefined {
   return name => {
-    const kind = fieldOf(resource, name)?.filter;
+    const kind = filterFieldOf(resource, name)?.filter;
     return kind === 'range' ? 'eq' : kind;
   };
 }
@@ -107,7 +109,11 @@ function combined({ list }: Resource, values: FilterValues): FilterValues {
     ...others,
     ...(asks('country_city') ? { country_city: { country, city } } : { country, city }),
     ...(asks('start_end_time')
-      ? { start_end_time: withinOf(boundsOf(start_time), boundsOf(end_time)) }
+      ? {
+          start_end_time: isSpan(start_time)
+            ? start_time
+            : withinOf(boundsOf(start_time), boundsOf(end_time)),
+        }
       : { start_time, end_time }),
     ...(asks('age') ? { age: date_of_birth } : { date_of_birth }),
   };
@@ -123,14 +129,39 @@ function mayRead(resource: Resource, name: string, role: Role): boolean {
   return fieldOf(resource, name)?.readBy?.includes(role) !== false;
 }
 
-/** What a list asks for beside its free text: what always holds, what the filter form holds, and removed rows. */
+/**
+ * What a list asks for beside its free text: what always holds, what the filter form holds, and removed rows. A span
+ * of days ('this week') asks for the days that it means on `today`.
+ */
 export function listEntries(
   resource: Resource,
   { filter, removed }: Pick<ListState, 'filter' | 'removed'>,
   fixed: readonly FilterEntry[],
+  today?: string,
 ): readonly FilterEntry[] {
   const asked: readonly FilterEntry[] = removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
-  return [...fixed, ...entriesOf(filter, operatorOf(resource)), ...asked];
+  const meant = Object.entries(filter).map(([name, value]) => meantBy(resource, name, value, today));
+  return [...fixed, ...entriesOf(Object.fromEntries(meant), operatorOf(resource)), ...asked];
+}
+
+/** Whether what the list is asked for means something else tomorrow. */
+export function movesOn(resource: Resource, filter: FilterValues): boolean {
+  return Object.entries(filter).some(([name, value]) => spanOf(resource, name, value) !== undefined);
+}
+
+/** A span as the range that it means; one of 'start and end' means what begins in it (DEC-137). */
+function meantBy(resource: Resource, name: string, value: unknown, today?: string): [string, unknown] {
+  const span = spanOf(resource, name, value);
+  const kind = filterFieldOf(resource, name)?.kind;
+  if (span === undefined || kind === undefined) return [name, value];
+  const field = name === 'start_end_time' && !isShortcut(span) ? 'start_time' : name;
+  return [field, rangeOfSpan(kind, span, today)];
+}
+
+function spanOf(resource: Resource, name: string, value: unknown): Span | undefined {
+  const field = filterFieldOf(resource, name);
+  const isOfDays = field?.filter === 'range' && hasDays(field.kind);
+  return isOfDays && isSpan(value) ? value : undefined;
 }
 
 /** True when free text finds rows of this resource: by its own fields, or by those of what it refers to. */

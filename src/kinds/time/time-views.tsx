@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
-import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
+import { isSpan, spans } from '../../../domain/time/span.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';
 import { blank, isBlank } from '../value-at.ts';
+import { localDay, rangeOf, shownDays } from './day-range.ts';
 import {
   browserZone,
   emptyDate,
@@ -65,11 +66,15 @@ export function TimeFilter({ id, value, change }: FilterProps) {
   );
 }
 
-/** Two days, both included, with shortcuts that end today (FILTER-10, FILTER-11). */
-export function DateRangeFilter({ id, label, value, change, field }: FilterProps) {
+/**
+ * Two days, both included (FILTER-10), or a span that keeps its meaning from day to day: today, this week, the
+ * shortcuts that end today (FILTER-11). A day that is typed takes the place of a span.
+ */
+export function DateRangeFilter({ id, label, value, change, field: { kind } }: FilterProps) {
   const translate = useTranslate();
-  const [first, last] = daysOf(field.kind, value);
-  const set = (from: string, to: string) => change(rangeOf(field.kind, from, to));
+  const span = isSpan(value) ? value : undefined;
+  const [first, last] = shownDays(kind, value);
+  const set = (from: string, to: string) => change(rangeOf(kind, from, to));
   return (
     <span className="pair range">
       <input
@@ -90,76 +95,20 @@ export function DateRangeFilter({ id, label, value, change, field }: FilterProps
       <select
         className="shortcuts"
         aria-label={`${label}, ${translate('list.shortcuts')}`}
-        value=""
-        onChange={({ target }) => {
-          const [from, to] = lastDays(Number(target.value), new Date());
-          set(from, to);
-        }}
+        value={span ?? ''}
+        onChange={({ target }) => change(target.value)}
       >
         <option value="" disabled hidden>
           {translate('list.shortcuts_hint')}
         </option>
-        {shortcuts.map(({ label: text, days }) => (
-          <option key={days} value={days}>
-            {translate(text)}
+        {spans.map(each => (
+          <option key={each} value={each}>
+            {translate(`spans.${each}`)}
           </option>
         ))}
       </select>
     </span>
   );
-}
-
-/** The shortcuts of a date range, in days back from today (FILTER-11). */
-export const shortcuts = [
-  { label: 'list.last_week', days: 7 },
-  { label: 'list.last_month', days: 30 },
-  { label: 'list.last_three_months', days: 90 },
-] as const;
-
-/** First and last day of a range, on the clocks of this browser; '' where it is open. */
-export function daysOf(kind: FieldKind, value: unknown): readonly [first: string, last: string] {
-  const { ge, le } = boundsOf(value);
-  return [dayOf(kind, ge), dayOf(kind, le)];
-}
-
-/**
- * The range of these days as a filter: days for days, and for instants from 00:00 of the first day to
- * 23:00 of the last (FILTER-10, DEC-13), on the clocks of this browser.
- */
-export function rangeOf(kind: FieldKind, first: string, last: string): Bounds | undefined {
-  if (first === '' && last === '') return undefined;
-  const isTime = onClocks(kind);
-  const ge = isTime ? instantOf(first, '00:00') : first;
-  const le = isTime ? instantOf(last, '23:00') : last;
-  return { ...(ge === '' ? {} : { ge }), ...(le === '' ? {} : { le }) };
-}
-
-/** The days from `days` days before `now` until the day of `now`. */
-export function lastDays(days: number, now: Date): readonly [first: string, last: string] {
-  const before = new Date(now);
-  before.setDate(before.getDate() - days);
-  return [localDay(before), localDay(now)];
-}
-
-function dayOf(kind: FieldKind, value: unknown): string {
-  if (typeof value !== 'string') return '';
-  if (!onClocks(kind)) return value.slice(0, 10);
-  const instant = new Date(value);
-  return Number.isNaN(instant.getTime()) ? '' : localDay(instant);
-}
-
-function onClocks(kind: FieldKind): boolean {
-  return kinds[kind].storage === 'instant';
-}
-
-function instantOf(day: string, time: string): string {
-  const instant = new Date(`${day}T${time}`);
-  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
-}
-
-function localDay(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map(number => String(number).padStart(2, '0'));
-  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
 }
 
 const oldest = 120;

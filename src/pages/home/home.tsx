@@ -11,10 +11,14 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+<<<<<<< HEAD
 import { useActor } from '../../admin/engine-context.tsx';
+=======
+import type { Span } from '../../../domain/time/span.ts';
+>>>>>>> main
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
-import { daysAround, later, startingBetween } from './booking-days.ts';
+import { localDay, rangeOfSpan } from '../../kinds/time/day-range.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
@@ -40,9 +44,12 @@ export function Home() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
   const now = new Date(useNow(clockMs));
+<<<<<<< HEAD
   const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const isAgenda = useActor()?.role === Role.Partner && isPhone;
+=======
+>>>>>>> main
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: { xs: 2, md: 3 }, maxWidth: 1440 }}>
       <div>
@@ -63,13 +70,8 @@ export function Home() {
         </Suspense>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        <Figure label="home.today" resource="bookings" path="/bookings" entries={[taking, ...today]} />
-        <Figure
-          label="home.week"
-          resource="bookings"
-          path="/bookings"
-          entries={[taking, ...startingBetween(now, later(now, 7))]}
-        />
+        <BookingsFigure label="home.today" span="today" now={now} />
+        <BookingsFigure label="home.week" span="next_7_days" now={now} />
         <FleetFigure label="home.offline" state="offline" tone="warning" />
         <FleetFigure label="home.disabled" state="disabled" tone="danger" />
       </Box>
@@ -101,24 +103,29 @@ export function Home() {
   );
 }
 
-interface FigureProps {
+interface BookingsFigureProps {
   /** Key of what is counted. */
   readonly label: string;
-  readonly resource: string;
-  /** The list that the figure counts. */
-  readonly path: string;
-  readonly entries: readonly FilterEntry[];
+  readonly span: Span;
+  readonly now: Date;
 }
 
-/** How many rows of a list there are; leads to that list. */
-function Figure({ label, resource, path, entries }: FigureProps) {
+/** How many bookings take place within a span of days; leads to their list, which keeps to the span. */
+function BookingsFigure({ label, span, now }: BookingsFigureProps) {
+  const { ge, le } = rangeOfSpan('instant', span, localDay(now));
+  const entries = [
+    taking,
+    { field: 'start_time', op: 'ge', value: ge },
+    { field: 'start_time', op: 'le', value: le },
+  ];
   const { total, meta, error, isPending } = useGetList(
-    resource,
+    'bookings',
     { pagination: { page: 1, perPage: 1 }, meta: { entries } },
     // The figure of a moment ago stands until the next one is here.
     { placeholderData: keepPreviousData },
   );
-  const to = `${path}?${new URLSearchParams({ [resource]: JSON.stringify(entries) })}`;
+  const asked = [taking, { field: 'start_end_time', op: 'eq', value: span }];
+  const to = `/bookings?${new URLSearchParams({ bookings: JSON.stringify(asked) })}`;
   const isAbout = meta?.total_is_estimate === true;
   return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
 }
