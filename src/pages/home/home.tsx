@@ -11,11 +11,8 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-<<<<<<< HEAD
-import { useActor } from '../../admin/engine-context.tsx';
-=======
 import type { Span } from '../../../domain/time/span.ts';
->>>>>>> main
+import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { localDay, rangeOfSpan } from '../../kinds/time/day-range.ts';
@@ -44,12 +41,8 @@ export function Home() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
   const now = new Date(useNow(clockMs));
-<<<<<<< HEAD
-  const today = daysAround(now, 0, 1).flatMap(({ from, to }) => startingBetween(from, to));
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const isAgenda = useActor()?.role === Role.Partner && isPhone;
-=======
->>>>>>> main
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: { xs: 2, md: 3 }, maxWidth: 1440 }}>
       <div>
