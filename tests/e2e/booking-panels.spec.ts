@@ -72,8 +72,8 @@ test('CANCEL-01 RESCH-01 RESCH-02 the reason is asked for on leaving the field, 
   await expect(panel).toBeHidden();
 
   await goTo(page, `/bookings/${booking.id}/reschedule`);
-  // What is to be decided first is the day.
-  await expect(panel.locator('[data-day]:focus')).toHaveCount(1);
+  // What is to be decided first is the start.
+  await expect(panel.locator('[data-time]:focus')).toHaveCount(1);
   await askedForReason();
   await expect(panel.getByText('Please, You need pick slot of day')).toBeVisible();
   await expectAccessible(page);
@@ -276,7 +276,7 @@ test('the grid of starts is walked by arrow keys, and nothing but keys is needed
   const { api, booking } = await prepared(url);
   await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { starts, free, next, confirm, panel, reason } = parts(page);
-  await expect(panel.locator('[data-day]:focus')).toHaveCount(1);
+  await expect(panel.locator('[data-time]:focus')).toHaveCount(1);
   await reason.focus();
   await page.keyboard.type('By keys alone');
   await free.first().focus();

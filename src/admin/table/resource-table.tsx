@@ -1,6 +1,6 @@
 import './table.css';
 import './table-cards.css';
-import { type ComponentType, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
@@ -30,7 +30,7 @@ export interface TableProps {
   readonly created?: number | undefined;
   /** No row of this table can be acted on, and it has no column for that. */
   readonly withoutActions?: boolean;
-  /** Draws rows in another way, e.g. with a handle to drag them by. */
+  /** Draws rows in another way, e.g. with a handle to drag them by; the head stays, whatever they change to. */
   readonly rowAs?: ComponentType<TableRowProps>;
   /** Each row has a handle to drag it by. */
   readonly isDragged?: boolean;
@@ -63,18 +63,20 @@ export function ResourceTable({ selection, ...props }: TableProps) {
         />
       )}
       <tbody>
-        {rows.map(row => (
-          <RowOf
-            key={row.id}
-            {...props}
-            asCard={asCard}
-            row={row}
-            opened={opened.includes(row.id)}
-            open={open}
-            chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
-            choose={selection?.choose}
-          />
-        ))}
+        <Suspense>
+          {rows.map(row => (
+            <RowOf
+              key={row.id}
+              {...props}
+              asCard={asCard}
+              row={row}
+              opened={opened.includes(row.id)}
+              open={open}
+              chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
+              choose={selection?.choose}
+            />
+          ))}
+        </Suspense>
       </tbody>
     </table>
   );

@@ -63,7 +63,7 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
   const shown = useSlotSearch(wanted, day.slice(0, 7));
   const found = useStarts(day, shown.search);
   const reasonOf = useDayReason(where);
-  const { choices, isStartGiven } = useFocusOnDays(target, days !== undefined);
+  const { choices, isStartGiven } = useFocusOnStarts(target, found !== undefined);
   const chooseDay = (next: string) => {
     setAsked(undefined);
     setDay(next);
@@ -72,8 +72,8 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
 
   if (error !== null) return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
   return (
-    <Box sx={beside}>
-      <Box ref={choices} sx={{ display: 'grid', gap: 2 }}>
+    <Box ref={choices} sx={beside}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <DeviceChoice beds={beds} chosen={target.bedId} onChoose={bedId => target.change({ bedId })} />
         {days === undefined ? (
           <Skeleton variant="rounded" height={280} />
@@ -112,8 +112,8 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
   );
 }
 
-/** The day has the focus as soon as one can be chosen, unless somebody is already elsewhere in the panel. */
-function useFocusOnDays({ start }: Target, isReady: boolean) {
+/** A free start has the focus as soon as there is one, unless somebody is already elsewhere in the panel. */
+function useFocusOnStarts({ start }: Target, isReady: boolean) {
   const [isStartGiven] = useState(start !== undefined);
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFocusOnDays({ start }: Target, isReady: boolean) {
     const isElsewhere = now?.closest('button, input, textarea, [role="combobox"]') instanceof Element;
     if (!isReady || isStartGiven || isElsewhere) return;
     choices.current
-      ?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')
+      ?.querySelector<HTMLElement>('[data-time][aria-disabled="false"]')
       ?.focus({ preventScroll: true });
   }, [isReady, isStartGiven]);
   return { choices, isStartGiven };

@@ -10,7 +10,8 @@ import { useOverrides } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
-import { DayTable } from '../../admin/table/day-table.tsx';
+import { DayRow } from '../../admin/table/day-row.tsx';
+import { ResourceTable } from '../../admin/table/resource-table.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 
 interface Props {
@@ -86,7 +87,8 @@ function Bookings({ found: { data, error, refetch }, actor, empty }: BookingsPro
   return (
     <div className="list">
       <div className="table-frame">
-        <DayTable
+        <ResourceTable
+          rowAs={DayRow}
           resource={resource}
           labels={labels}
           columns={columnsOf(resource, columns, actor.role, overrides).map(fixedOrder)}

@@ -1,16 +1,10 @@
-import './day-table.css';
+import './day-row.css';
 import { useLocale } from 'react-admin';
 import { useNow } from '../timers.ts';
-import { ResourceTable, type TableProps } from './resource-table.tsx';
 import { TableRow, type TableRowProps } from './table-row.tsx';
 
-/** The table of a list in the order of time, below a heading for each day of whoever looks. */
-export function DayTable(props: TableProps) {
-  return <ResourceTable {...props} rowAs={DayRow} />;
-}
-
-/** A row, and the day above the first row of each. */
-function DayRow(props: TableRowProps) {
+/** A row of a list in the order of time; above the first one of each day of whoever looks stands that day. */
+export function DayRow(props: TableRowProps) {
   const { rows, row, columns, resource } = props;
   const { ahead = '' } = resource.list;
   const day = dayOf(row[ahead]);
