@@ -65,6 +65,7 @@ export const enShell = {
     },
   },
   banner: {
+    close: 'Close for today',
     // BANNER-01, BANNER-02
     text: 'A new version of the portal has launched. The old version will be discontinued on 25-11-2024.',
     switch: 'Switch to New Version',

@@ -59,6 +59,7 @@ export const viShell = {
     },
   },
   banner: {
+    close: 'Đóng trong hôm nay',
     text: 'Phiên bản mới của cổng đã ra mắt. Phiên bản cũ sẽ ngừng hoạt động vào ngày 25-11-2024.',
     switch: 'Chuyển sang phiên bản mới',
     no_company: 'Chưa có công ty nào để chuyển tới',
