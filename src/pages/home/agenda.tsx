@@ -9,7 +9,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
-import { later, startingBetween } from './booking-days.ts';
+import { bookingsPath, later, startingBetween } from './booking-days.ts';
 import { Panel, PartFailed, RowsWaiting } from './panel.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ export function Agenda({ now, entry }: Props) {
   return (
     <Panel
       title={translate('home.agenda', { day })}
-      more={{ path: '/bookings', label: translate('home.all_bookings') }}
+      more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
     >
       {error !== null && <PartFailed onRetry={() => void refetch()} />}
       {error === null && data === undefined && <RowsWaiting />}

@@ -16,6 +16,7 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { localDay, rangeOfSpan } from '../../kinds/time/day-range.ts';
+import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
@@ -117,8 +118,7 @@ function BookingsFigure({ label, span, now }: BookingsFigureProps) {
     // The figure of a moment ago stands until the next one is here.
     { placeholderData: keepPreviousData },
   );
-  const asked = [taking, { field: 'start_end_time', op: 'eq', value: span }];
-  const to = `/bookings?${new URLSearchParams({ bookings: JSON.stringify(asked) })}`;
+  const to = bookingsPath(span, [taking]);
   const isAbout = meta?.total_is_estimate === true;
   return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
-import { later, startingBetween, timeAt } from './booking-days.ts';
+import { bookingsPath, later, startingBetween, timeAt } from './booking-days.ts';
 import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
 
 const shown = 8;
@@ -29,7 +29,10 @@ export function NextBookings({ now }: { now: Date }) {
     { placeholderData: keepPreviousData },
   );
   return (
-    <Panel title={translate('home.next')} more={{ path: '/bookings', label: translate('home.all_bookings') }}>
+    <Panel
+      title={translate('home.next')}
+      more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
+    >
       {error !== null && <PartFailed onRetry={() => void refetch()} />}
       {error === null && data === undefined && <RowsWaiting />}
       {error === null && data !== undefined && (
