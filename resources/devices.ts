@@ -58,6 +58,8 @@ export const devices = defineResource({
       unique: true,
       write: { update: [Role.Admin], when: [{ field: 'is_disabled', op: 'eq', value: true }] },
       help: 'For example 24:6F:28:AE:5C:10',
+      // In capitals alone, so that what is unique is so in fact.
+      shape: [/^(?:[\dA-F]{2}:){5}[\dA-F]{2}$/, '24:6F:28:AE:5C:10'],
       filter: 'ilike',
       sortable: true,
       search: true,
