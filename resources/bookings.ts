@@ -1,5 +1,10 @@
 import { Role, roles } from '../domain/actor.ts';
-import { BookingStatus, bookingStatuses, movableStatuses } from '../domain/bookings/booking-status.ts';
+import {
+  BookingStatus,
+  blockingStatuses,
+  bookingStatuses,
+  movableStatuses,
+} from '../domain/bookings/booking-status.ts';
 import { slotDurations } from '../domain/bookings/slot-durations.ts';
 import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -92,6 +97,10 @@ export const bookings = defineResource({
     sort: ['create_time', 'desc'],
     numbered: true,
     ahead: 'start_time',
+    over: 'end_time',
+    due: [{ field: 'booking_status', op: 'in', value: blockingStatuses }],
+    card: [['start_time', 'user_id'], ['location_id', 'bed_id'], ['booking_status']],
+    calls: 'user.phone_number',
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },
@@ -102,6 +111,7 @@ export const bookings = defineResource({
       key: 'r',
       verbs: ['Move'],
       takes: 'start_time',
+      onCard: true,
       roles,
       ...changeable,
     },
