@@ -112,8 +112,12 @@ test('DEC-149 after a removal the focus is in the row, or in the one in its plac
     .focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Yes' }).press('Enter');
+  const yes = question.getByRole('button', { name: 'Yes' });
+  // What refers to the city is asked first.
+  await expect(yes).toBeEnabled();
+  await yes.press('Enter');
   await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete: Aaa Keys' })).toHaveCount(0);
   await expect(page.locator('main tr[data-row]:focus')).toHaveCount(1);
 });
 
