@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
-import { keyed, listKeys, works } from './list-keys.ts';
+import { keyed, listKeys, searchBox, works } from './list-keys.ts';
 import { rowsOf, shownLists } from './row-cursor.ts';
 
 /** Keys that do the same, and what they do, in English or by the key of a message. */
@@ -69,10 +69,7 @@ const everywhere: readonly Line[] = [
 
 function sectionsOfPage(): readonly Section[] {
   const rows = shownLists().flatMap(rowsOf);
-  const search =
-    document.querySelector('.filters input, .filters button') === null
-      ? []
-      : [{ label: 'Search this list', keys: ['/'] }];
+  const search = searchBox() === null ? [] : [{ label: 'Search this list', keys: ['/'] }];
   const inLists = listKeys.filter(key => rows.some(row => works(key, row)));
   const ofRows = rows
     .flatMap(keyed)

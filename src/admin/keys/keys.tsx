@@ -6,7 +6,7 @@ import { usePanelState } from '../dialogs/panel-address.ts';
 import { type RowChoice, useRefusedWords } from '../table/row-choices.ts';
 import { offerOf } from '../table/row-offers.ts';
 import { followFocus } from './focus-return.ts';
-import { isElsewhere, pressInList } from './list-keys.ts';
+import { isElsewhere, pressInList, toSearch } from './list-keys.ts';
 import { followRows } from './row-cursor.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -26,7 +26,7 @@ export function Keys() {
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return;
       if (event.key === '?') setOpen(true);
-      else if (!pressInList(event, act)) return;
+      else if (!(event.key === '/' ? toSearch() : pressInList(event, act))) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

@@ -110,6 +110,19 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** The search box of a list, or what opens its filters where it has none. */
+export function searchBox(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.filters input, .filters button');
+}
+
+/** Puts the cursor into the search box of the list; answers whether there is one. */
+export function toSearch(): boolean {
+  const box = searchBox();
+  box?.focus();
+  if (box instanceof HTMLInputElement) box.select();
+  return box !== null;
+}
+
 function step(row: HTMLElement, by: number): void {
   const list = row.closest('table');
   const rows = list === null ? [] : rowsOf(list);

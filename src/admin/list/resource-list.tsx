@@ -1,6 +1,6 @@
 import './list.css';
 import './list-head.css';
-import { createContext, lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { createContext, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -93,7 +93,6 @@ function ListScreen({
   const shownTitle = title ?? labels.page;
   const selection = useSelection(resource, actor.role, state, fixed, found.rows);
   const shown = useCreatedRow(resource, { isOn: !embedded && !state.removed, found });
-  useSearchKey();
 
   const columns = useMemo(
     () => columnsOf(resource, state.columns, actor.role, overrides),
@@ -134,30 +133,6 @@ function ListScreen({
         {children}
       </section>
     </ListParts>
-  );
-}
-
-/** `/` puts the cursor into the search box of the list, unless one is writing somewhere. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
-        return;
-      const box = document.querySelector<HTMLElement>('.filters input, .filters button');
-      if (box === null || document.querySelector('[role="dialog"]') !== null) return;
-      event.preventDefault();
-      box.focus();
-      if (box instanceof HTMLInputElement) box.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
 }
 

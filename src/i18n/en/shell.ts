@@ -95,8 +95,6 @@ export const enShell = {
     all: 'Show all: %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
-    pages: 'Pages',
-    records: 'Records',
     none: 'Nothing found for “%{query}”',
     failed: 'Some lists could not be searched',
     hint: 'Type at least two characters to search records',

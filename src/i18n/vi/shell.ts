@@ -87,8 +87,6 @@ export const viShell = {
     all: 'Xem tất cả: %{many} có “%{query}”',
     open: 'Tìm kiếm hoặc đi tới',
     placeholder: 'Tìm trang và bản ghi',
-    pages: 'Trang',
-    records: 'Bản ghi',
     none: 'Không tìm thấy kết quả cho “%{query}”',
     failed: 'Không tìm được trong một số danh sách',
     hint: 'Nhập ít nhất hai ký tự để tìm bản ghi',
