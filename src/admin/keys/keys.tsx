@@ -6,7 +6,7 @@ import { usePanelState } from '../dialogs/panel-address.ts';
 import { type RowChoice, useRefusedWords } from '../table/row-choices.ts';
 import { offerOf } from '../table/row-offers.ts';
 import { followFocus } from './focus-return.ts';
-import { isElsewhere, pressInList, toSearch } from './list-keys.ts';
+import { type Act, isElsewhere, pressInList, toSearch } from './list-keys.ts';
 import { followRows } from './row-cursor.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -24,9 +24,7 @@ export function Keys() {
   const act = useAct();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return;
-      if (event.key === '?') setOpen(true);
-      else if (!(event.key === '/' ? toSearch() : pressInList(event, act))) return;
+      if (isElsewhere(event) || !press(event, act, () => setOpen(true))) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -48,6 +46,14 @@ export function Keys() {
       <KeysDialog onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
+}
+
+/** Does what the key is for, and answers whether it is for anything. */
+function press(event: KeyboardEvent, act: Act, open: () => void): boolean {
+  if (event.key === '/') return toSearch();
+  if (event.key !== '?') return pressInList(event, act);
+  open();
+  return true;
 }
 
 /** Does what a row offers, as its button would; what cannot be done says why. */
