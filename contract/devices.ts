@@ -68,6 +68,12 @@ const replacePlan = replaced.extend({ plan: plan.shape.plan });
 const replaceDone = replaced.extend({ operation });
 export type ReplaceDone = z.infer<typeof replaceDone>;
 
+/** Of a device that is there: those of earlier times may look otherwise than new ones (DEC-156). */
+const storedConnection = text({
+  label: 'Connection ID',
+  required: 'Connection ID cannot be left blank',
+}).schema;
+
 const replace = defineTwoSteps({
   method: 'PUT',
   path: '/v3/bookings/replace-device-id',
@@ -78,7 +84,7 @@ const replace = defineTwoSteps({
   // Confirmed by the body, or by the address as older clients do it.
   query: z.strictObject({ confirm: z.enum(['true', 'false']).optional() }),
   body: z.strictObject({
-    old_connection_id: fields.connection_id.schema,
+    old_connection_id: storedConnection,
     new_connection_id: text({
       label: 'Connection ID',
       required: sentence('form.new-device'),
@@ -107,7 +113,7 @@ const candidates = defineCall({
       .int()
       .min(1)
       .max(2_147_483_647),
-    connection_id: fields.connection_id.schema,
+    connection_id: storedConnection,
   }),
   answer: done.extend({ data: rows<DeviceRow>() }),
 });

@@ -34,10 +34,22 @@ const body = z.strictObject({
     .max(100, sentence('form.characters', { most: 100 }))
     .optional()
     .describe('The plan that was seen: carries it out'),
+  match: z
+    .enum(['key', 'id'])
+    .optional()
+    .describe(
+      'How rows are found: by `id`, else by a unique field or their title; or by `id` alone, all others are new',
+    ),
+  errors: z
+    .enum(['refuse', 'leave_out'])
+    .optional()
+    .describe(
+      'What becomes of lines with errors when the plan is carried out: one refuses them all, or they are left out',
+    ),
 });
 
 /** The rows of a file. */
-export type ImportTable = Given<Omit<z.infer<typeof body>, 'plan'>>;
+export type ImportTable = Given<Pick<z.infer<typeof body>, 'columns' | 'rows' | 'match'>>;
 
 export const lineStates = ['new', 'changed', 'same', 'error'] as const;
 export type LineState = (typeof lineStates)[number];
@@ -86,7 +98,8 @@ export const importCall = ({ label, endpoint }: Resource) =>
     summary: `${label.many}: import rows, after a dry run`,
     description:
       'Without `plan` it answers what would happen, row by row, and changes nothing. With the plan that was seen it ' +
-      'does exactly that, all or nothing, as one operation that can be undone; 409 with a new plan when anything ' +
+      'does exactly that, as one operation that can be undone: all or nothing, or all but the lines with errors where ' +
+      'these are left out; 409 with a new plan when anything ' +
       `has changed since. Rows are found by \`id\`, else by a unique field, else by their title. At most ${mostImportRows} rows.`,
     repeatable: true,
     body,

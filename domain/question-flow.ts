@@ -26,6 +26,12 @@ export interface FlowPlace {
   readonly finishes: boolean;
   /** False when no answer of any reachable step leads here. */
   readonly reachable: boolean;
+  /** The record of the step. */
+  readonly record: number | undefined;
+  /** What leads on from here; nothing from a step that finishes. */
+  readonly answers: readonly FlowWay[];
+  /** A step that does not finish and has no answer, or one that leads nowhere. */
+  readonly isDeadEnd: boolean;
 }
 
 export interface QuestionFlow {
@@ -40,6 +46,12 @@ export interface FlowAnswer {
   /** A text as long as a form holds one that is no number. */
   readonly next: number | string | null;
   readonly score: number | string | null;
+}
+
+/** An answer as a way on. */
+export interface FlowWay extends FlowAnswer {
+  /** It leads to no step, or to one that does not exist. */
+  readonly isDeadEnd: boolean;
 }
 
 /** The answers of a step side by side, as many as its longest list (FORM-QSTEP-02). */
@@ -69,6 +81,7 @@ export function questionFlow(steps: readonly FlowStep[]): QuestionFlow {
   const ids = new Set([...byId.keys(), ...edges.map(({ to }) => to)]);
   const places = [...ids].map(id => {
     const step = byId.get(id);
+    const answers = step === undefined || step.finish ? [] : waysFrom(step, byId);
     const kind = step !== undefined ? 'step' : id < 0 ? 'end' : 'missing';
     return {
       id,
@@ -77,9 +90,19 @@ export function questionFlow(steps: readonly FlowStep[]): QuestionFlow {
       starts: id === start,
       finishes: step?.finish === true,
       reachable: reached.has(id),
+      record: step?.id,
+      answers,
+      isDeadEnd: step?.finish === false && (answers.length === 0 || answers.some(each => each.isDeadEnd)),
     } as const;
   });
   return { places, edges };
+}
+
+function waysFrom(step: FlowStep, steps: ReadonlyMap<number, FlowStep>): readonly FlowWay[] {
+  return answersOf(step).map(answer => {
+    const { next } = answer;
+    return { ...answer, isDeadEnd: typeof next !== 'number' || (next >= 0 && !steps.has(next)) };
+  });
 }
 
 function edgesFrom(step: FlowStep): readonly FlowEdge[] {

@@ -59,6 +59,8 @@ export const devices = defineResource({
       unique: true,
       write: { update: [Role.Admin], when: [{ field: 'is_disabled', op: 'eq', value: true }] },
       help: 'For example 24:6F:28:AE:5C:10',
+      // In capitals alone, so that what is unique is so in fact.
+      shape: [/^(?:[\dA-F]{2}:){5}[\dA-F]{2}$/, '24:6F:28:AE:5C:10'],
       filter: 'ilike',
       sortable: true,
       search: true,
@@ -190,6 +192,7 @@ export const devices = defineResource({
     maxPageSize: 2000,
     expand: 'logs',
     inline: ['name', 'description', 'customer_name'],
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
   },
   access: {
     read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),

@@ -39,6 +39,7 @@ export const sharedDevices = defineResource({
       'is_disabled',
     ],
     expand: 'logs',
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
     guide: 'Shared devices are changed under Devices',
   },
   actions: deviceActions,

@@ -36,11 +36,14 @@ export function tooLarge(limitMegabytes: number): string {
   return sentence('upload.too-large', { megabytes: limitMegabytes });
 }
 
-/** The most rows that one file may bring; all of them are checked, and written, at once. */
+/** The most rows that are checked, and written, at once; files of more are imported in parts. */
 export const mostImportRows = 5_000;
 
+/** The most text that such a part brings, in bytes of UTF-8. */
+export const mostPartBytes = 4_000_000;
+
 /** The largest file that is read, in bytes. */
-export const mostImportBytes = 4_000_000;
+export const mostImportBytes = 20_000_000;
 
 /**
  * How many days a browser keeps what was typed and not saved. Uploads that only such a draft may name are kept

@@ -19,6 +19,7 @@ export const formRefusals = {
   'form.characters': 'At most {most} characters',
   'form.characters-between': 'Input length should be {least} to {most}',
   'form.length': 'Input length should be {length}',
+  'form.shape': 'Must look like {example}',
   'form.character': 'Contains a character that cannot be stored',
   'form.least': 'Must be at least {least}',
   'form.most': 'Must be at most {most}',
@@ -73,5 +74,7 @@ export const formRefusals = {
   'form.password-differs': 'New password does not match.',
   'upload.image-format': 'The uploaded file is not in the correct image format!',
   'upload.audio-format': 'The uploaded file is not in the correct audio format!',
+  'upload.too-many-pixels':
+    'The uploaded picture has more than {megapixels} megapixels, please make it smaller!',
   'upload.too-large': 'Uploaded file exceeds the allowed size {megabytes}MB!',
 } as const;

@@ -8,16 +8,27 @@ interface TextOptions {
   readonly maxLength?: number;
   /** So many characters and no others (AUTH-14). */
   readonly length?: number;
+  /** What it has to look like, and an example of that. */
+  readonly shape?: readonly [RegExp, string];
   readonly default?: string;
 }
 
 /** One line of text. */
 export function text(options: Required & TextOptions): Field<string>;
 export function text(options: Optional & TextOptions): Field<string | null>;
-export function text({ maxLength = 255, length, default: fallback, ...options }: Options & TextOptions) {
+export function text({
+  maxLength = 255,
+  length,
+  shape,
+  default: fallback,
+  ...options
+}: Options & TextOptions) {
   const schema = () => {
     const line = trimmed(options, maxLength);
-    return length === undefined ? line : line.length(length, sentence('form.length', { length }));
+    const long = length === undefined ? line : line.length(length, sentence('form.length', { length }));
+    if (shape === undefined) return long;
+    const [pattern, example] = shape;
+    return long.regex(pattern, sentence('form.shape', { example }));
   };
   return field('text', options, schema, { maxLength: length ?? maxLength, ...defaultOf(fallback) });
 }

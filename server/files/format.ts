@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { UploadKind } from '../../domain/records/limits.ts';
-import { endOfJpeg, endOfPng } from './pictures.ts';
+import { endOfJpeg, endOfPng, TooManyPixels } from './pictures.ts';
 import { type ByteSource, isM4a, isMp3, withBytes } from './sounds.ts';
 
 /** What a file is by its content. */
@@ -46,14 +46,15 @@ const known: Readonly<Record<UploadKind, Readonly<Record<string, readonly [Forma
 
 /**
  * The format of a file, whatever its name and its sender say (F1); undefined unless it is one of those
- * that this kind takes, sound from its first byte to its last. Throws when the file cannot be read.
+ * that this kind takes, sound from its first byte to its last. Throws when the file cannot be read, and
+ * `TooManyPixels` for a picture that is too large to be shown.
  */
 export async function formatOf(path: string, kind: UploadKind): Promise<Format | undefined> {
   try {
     return await soundFormat(path, kind);
   } catch (error) {
     // What breaks a parser has no format that we take; a disk that fails says nothing about the file.
-    if (error instanceof Error && 'errno' in error) throw error;
+    if (error instanceof TooManyPixels || (error instanceof Error && 'errno' in error)) throw error;
     return undefined;
   }
 }

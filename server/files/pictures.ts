@@ -146,9 +146,13 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 /** More than any camera of today takes; a browser that shows more may run out of memory (F5). */
-const mostPixels = 64_000_000;
+export const mostPixels = 64_000_000;
 
-/** True for a picture that has pixels, and not so many that showing it would hurt. */
+/** A picture that is one by its format, and too large to be shown. */
+export class TooManyPixels extends Error {}
+
+/** True for a picture that has pixels; throws where they are so many that showing it would hurt. */
 function isPictureSize(width: number, height: number): boolean {
-  return width > 0 && height > 0 && width * height <= mostPixels;
+  if (width * height > mostPixels) throw new TooManyPixels(`${width} × ${height} pixels`);
+  return width > 0 && height > 0;
 }

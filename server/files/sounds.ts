@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { mpegFrame } from '../../domain/mpeg-frame.ts';
 
 /** Bytes of a file, read where they are needed. */
 export interface ByteSource {
@@ -31,11 +32,6 @@ export async function withBytes<Result>(
 const mostBlanks = 8_192;
 const framesNeeded = 3;
 
-const bitratesOfVersion1 = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const bitratesOfVersion2 = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** Hz, by the two bits of the version (2.5, none, 2, 1) and the two of the rate. */
-const sampleRates = [[11_025, 12_000, 8_000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]];
-
 /** True for sound of MPEG layer III: after an ID3 tag, if there is one, frames that follow one another. */
 export async function isMp3({ read }: ByteSource): Promise<boolean> {
   const start = await endOfTag(read);
@@ -57,23 +53,11 @@ async function endOfTag(read: ByteSource['read']): Promise<number> {
 function hasFrames(bytes: Buffer, start: number): boolean {
   let at = start;
   for (let frames = 0; frames < framesNeeded; frames += 1) {
-    const length = frameLength(bytes, at);
+    const length = mpegFrame(bytes, at)?.length;
     if (length === undefined) return false;
     at += length;
   }
   return true;
-}
-
-/** Bytes of the frame that starts here, undefined where none does. */
-function frameLength(bytes: Buffer, at: number): number | undefined {
-  const [sync, second = 0, third = 0] = bytes.subarray(at, at + 3);
-  if (sync !== 0xff || (second & 0xe0) !== 0xe0 || (second & 0x06) !== 0x02) return undefined;
-  const version = (second >> 3) & 3;
-  const rate = sampleRates[version]?.[(third >> 2) & 3];
-  const bitrate = (version === 3 ? bitratesOfVersion1 : bitratesOfVersion2)[(third >> 4) - 1];
-  if (rate === undefined || bitrate === undefined) return undefined;
-  const samplesByByte = version === 3 ? 144_000 : 72_000;
-  return Math.floor((samplesByByte * bitrate) / rate) + ((third >> 1) & 1);
 }
 
 const mostBoxes = 2_000;

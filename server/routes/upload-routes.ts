@@ -4,12 +4,13 @@ import { uploadCall } from '../../contract/uploads.ts';
 import { notice } from '../../domain/notices.ts';
 import { mostBytes, tooLarge, uploadRules } from '../../domain/records/limits.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalOf } from '../../domain/refusals/spoken.ts';
+import { refusalOf, sentence } from '../../domain/refusals/spoken.ts';
 import { answer } from '../answer.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { ApiError, badRequest, forbidden, invalidFields } from '../errors.ts';
 import { type Format, formatOf } from '../files/format.ts';
+import { mostPixels, TooManyPixels } from '../files/pictures.ts';
 import { type FileStore, randomName, StorageError, type TemporaryUpload } from '../files/store.ts';
 import { giveUpUploads, noteUploads } from '../files/upload-record.ts';
 import { allowUploadTime } from '../http/time-limits.ts';
@@ -97,7 +98,8 @@ async function acceptOne(
     if (format !== undefined) return { temporaryUpload, format, originalName: filename };
   } catch (error) {
     await store.discard(temporaryUpload);
-    throw error;
+    if (!(error instanceof TooManyPixels)) throw error;
+    throw refused(415, sentence('upload.too-many-pixels', { megapixels: mostPixels / 1_000_000 }), filename);
   }
   await store.discard(temporaryUpload);
   throw refused(415, uploadRules[kind].wrongFormat, filename);

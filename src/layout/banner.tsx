@@ -1,5 +1,7 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -18,6 +20,11 @@ export function Banner({ due }: { readonly due: boolean }) {
   const companiesOf = async () =>
     (await dataProvider.ask(switchCalls.myCompanies, { query: { add_user_role: '1' } })).data;
   const [shownBefore] = useState(bannerShown);
+  const [isClosed, setClosed] = useState(() => isClosedFor(translate('banner.text')));
+  const close = () => {
+    closeForADay(translate('banner.text'));
+    setClosed(true);
+  };
   const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
   const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });
   const { data: companies } = useQuery({
@@ -25,7 +32,7 @@ export function Banner({ due }: { readonly due: boolean }) {
     queryFn: () => companiesOf(),
     ...once,
   });
-  if (!(settings?.banner ?? shownBefore)) return null;
+  if (isClosed || !(settings?.banner ?? shownBefore)) return null;
 
   const first = companies?.[0];
   const goesNowhere = companies !== undefined && (first === undefined || first.domain === null);
@@ -39,8 +46,11 @@ export function Banner({ due }: { readonly due: boolean }) {
 
   return (
     <Box role="region" aria-label={translate('banner.switch')} sx={strip}>
-      <span>{translate('banner.text')}</span>
+      <Box component="span" sx={line} title={translate('banner.text')}>
+        {translate('banner.text')}
+      </Box>
       <Button
+        size="small"
         variant="outlined"
         color="inherit"
         disabled={goesNowhere}
@@ -50,20 +60,46 @@ export function Banner({ due }: { readonly due: boolean }) {
       >
         {translate('banner.switch')}
       </Button>
+      <IconButton size="small" color="inherit" aria-label={translate('banner.close')} onClick={close}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
+}
+
+const closedKey = 'portal.banner.closed';
+const dayMs = 86_400_000;
+
+/** A banner that somebody has closed stays away for a day, unless it says something else. */
+function isClosedFor(text: string): boolean {
+  const [until = '0', ...said] = (localStorage.getItem(closedKey) ?? '').split(' ');
+  return said.join(' ') === text && Date.now() < Number(until);
+}
+
+function closeForADay(text: string): void {
+  localStorage.setItem(closedKey, `${Date.now() + dayMs} ${text}`);
 }
 
 const strip = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 2,
+  gap: 1,
+  minHeight: 34,
   px: { xs: 2, md: 3 },
-  py: 0.75,
+  '& .MuiButton-root': { minHeight: 26, py: 0 },
   typography: { xs: 'caption', sm: 'body1' },
   bgcolor: 'var(--mui-palette-tones-info-soft)',
   color: 'var(--mui-palette-tones-info-text)',
   borderBottom: 1,
   borderColor: 'divider',
+};
+
+/** One line on phones too; the whole of it stands in its title. */
+const line = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 };

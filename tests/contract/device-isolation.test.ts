@@ -120,7 +120,7 @@ onOneEngine("another partner's device", 'postgres', open => {
     };
     await change(device, { name: `${textOf.name(real)} two` });
     await change(device, { is_disabled: true, reason_disabled: `${real.text} smoke` }, owner.token);
-    await change(device, { connection_id: `${textOf.connection_id(real)}-2` });
+    await change(device, { connection_id: textOf.connection_id(real).replace(/^24/, '25') });
     await change(device, { is_disabled: false });
     await change(`/api/v3/location/${idOf(real, 'locations')}`, { name: `${real.text} other place` });
     await change(`${device}/change-installation-date`, {

@@ -111,7 +111,7 @@ onOneEngine('registering devices', 'postgres', open => {
         { partner_location_id: 'Location 2000000000 does not exist' },
       ],
       [{ serial_id: 'GB-1' }, { serial_id: 'This field cannot be set' }],
-      [{ connection_id: 'AA:BB' }, { connection_id: 'This field cannot be set' }],
+      [{ connection_id: 'AA:BB:CC:DD:EE:FF' }, { connection_id: 'This field cannot be set' }],
     ] as const;
     for (const [body, errors] of refusals)
       expect(expectStatus(await calls.register('admin', device, body), 422).body.errors).toEqual(errors);

@@ -8,6 +8,7 @@ import {
 } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
+import { hexPairs } from '../support/hex-pairs.ts';
 import type { Values } from '../support/sample-rows.ts';
 import { withoutId } from '../support/without-id.ts';
 
@@ -63,9 +64,9 @@ onOneEngine('devices by role and state', 'pglite', open => {
     expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
   });
 
-  it('ROLE-15 FORM-DEV-07 DEC-27 the connection id: admins only, of disabled devices only', async () => {
+  it('ROLE-15 FORM-DEV-06 FORM-DEV-07 DEC-27 DEC-156 the connection id: admins only, of disabled devices only, of its shape', async () => {
     const [enabled, disabled] = [await calls.device(), await calls.device(off)];
-    const body = { connection_id: `24:6F:28:AE:${disabled}` };
+    const body = { connection_id: `24:6F:28:${hexPairs(disabled)}` };
     for (const who of ['owner', 'service'] as const)
       for (const device of [enabled, disabled])
         expect(expectStatus(await calls.update(who, device, body), 422).body.errors).toEqual({
@@ -79,6 +80,17 @@ onOneEngine('devices by role and state', 'pglite', open => {
     ).toEqual({
       connection_id: 'Connection ID cannot be left blank',
     });
+    for (const shapeless of [
+      'hello world',
+      '24:6F:28:AE:5C',
+      '24:6f:28:ae:5c:10',
+      '246F28AE5C10',
+      'GG:6F:28:AE:5C:10',
+    ])
+      expect(
+        expectStatus(await calls.update('admin', disabled, { connection_id: shapeless }), 422).body.errors,
+        shapeless,
+      ).toEqual({ connection_id: 'Must look like 24:6F:28:AE:5C:10' });
     const taken = { connection_id: await calls.connectionOf(enabled) };
     expect(expectStatus(await calls.update('admin', disabled, taken), 409).body.errors).toEqual({
       connection_id: 'Connection ID is already in use',

@@ -220,6 +220,51 @@ onOneEngine('importing files', 'postgres', open => {
     expect(await content(cities)).toEqual(before);
   });
 
+  it('A5 takes the good lines alone where the others are left out, as one operation, and says what was meant', async () => {
+    const countries = resourceOf('countries');
+    const mark = randomUUID();
+    const near = `Freedonia ${mark}`;
+    const country = await portal.samples.row(countries, 0, { country: near, country_code: 'FD' });
+    const lines = [
+      [`${mark} one`, near],
+      [`${mark} two`, `Fredonia ${mark}`],
+      [' ', ''],
+    ] as const;
+    const table = cityTable(lines);
+    const seen = await dryRun(cities, table);
+    expect(seen.counts).toEqual({ new: 1, changed: 0, same: 0, error: 2 });
+    expect(seen.rows[1]?.errors).toEqual({
+      country_id: `Does not exist: Fredonia ${mark}. Did you mean ${near}?`,
+    });
+    const before = await content(cities);
+    const refused = await post('admin', cities, { ...table, plan: seen.plan, errors: 'refuse' });
+    expect([refused.status, await content(cities)]).toEqual([422, before]);
+
+    // A line that has become right meanwhile was not seen as one of those that are written.
+    const late = await portal.samples.row(countries, 0, { country: `Fredonia ${mark}`, country_code: 'FR' });
+    const stale = await post('admin', cities, { ...table, plan: seen.plan, errors: 'leave_out' });
+    expect([stale.status, await content(cities)]).toEqual([409, before]);
+    await database.query('update countries set deleted = true where id = $1', [late]);
+
+    const answer = await post('admin', cities, { ...table, plan: seen.plan, errors: 'leave_out' });
+    const done = doneAnswer.parse(expectStatus(answer, 200).body);
+    expect(done.counts).toEqual({ new: 1, changed: 0, same: 0, error: 2 });
+    const made = async () =>
+      await database.query<{ city_name: string; country_id: number }>(
+        'select city_name, country_id from cities where city_name like $1 and not deleted',
+        [`${mark}%`],
+      );
+    expect(await made()).toEqual([{ city_name: `${mark} one`, country_id: country }]);
+    await undo(done.operation?.id);
+    expect(await made()).toEqual([]);
+
+    // Nothing good: nothing is written, and nothing is to be undone.
+    const bad = cityTable([[' ', '']]);
+    const { plan } = await dryRun(cities, bad);
+    const none = await post('admin', cities, { ...bad, plan, errors: 'leave_out' });
+    expect(doneAnswer.parse(expectStatus(none, 200).body).operation).toBeNull();
+  });
+
   it('D7 refuses columns that are unknown, there twice, or not to be set', async () => {
     const named = async (columns: readonly string[]) =>
       (await post('admin', cities, { columns, rows: [{ line: 2, values: columns.map(() => '') }] })).body
@@ -265,6 +310,27 @@ onOneEngine('importing files', 'postgres', open => {
     expect(await meant('')).toMatchObject({ state: 'error', errors: { city_name: expect.any(String) } });
     const [other] = (await dryRun(cities, cityTable([[`Bata ${randomUUID()}`, 'Guinea']]))).rows;
     expect(other?.errors?.country_id).toMatch(/Several/);
+  });
+
+  it('takes every line without an ID for a new row where it is asked to, whatever is called the same', async () => {
+    const songs = resourceOf('tracks');
+    const title = `Rain ${randomUUID()}`;
+    await portal.samples.row(songs, 0, { title });
+    const row = [title, 'Mira', 'https://example.com/rain.mp3'];
+    const table = {
+      columns: ['title', 'artist', 'url'],
+      rows: [2, 3].map(line => ({ line, values: row })),
+    };
+    expect((await dryRun(songs, table)).counts).toEqual({ new: 0, changed: 1, same: 0, error: 1 });
+    const anew = { ...table, match: 'id' } as const;
+    const plan = await dryRun(songs, anew);
+    expect(plan.counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
+    const done = await carryOut(songs, anew, plan.plan);
+    const named = async () =>
+      await database.query('select 1 from tracks where title = $1 and not deleted', [title]);
+    expect(await named()).toHaveLength(3);
+    await undo(done.operation?.id);
+    expect(await named()).toHaveLength(1);
   });
 
   it('new rows of an ordered list come last, in the order of the file', async () => {

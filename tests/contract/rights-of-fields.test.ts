@@ -5,6 +5,7 @@ import { fieldsOf, isFor } from '../oracles/rights/fields.ts';
 import { answerTo, permission, type RecordRights, rights } from '../oracles/rights/rights.ts';
 import { countCells } from '../support/cells.ts';
 import { testDatabase } from '../support/databases.ts';
+import { hexPairs } from '../support/hex-pairs.ts';
 import { errorsOf, openPortal, type Person, type Portal } from '../support/portal.ts';
 
 const cells = countCells('by hand: field × role × read, create, change; call × role × ownership', 2500);
@@ -61,7 +62,7 @@ describe('who may read and set which field, and make which call, by tables writt
     });
     const disabled = await portal.given.row('devices', owner.id, { is_disabled: true });
     const set = async ({ token }: Person, id: number) => {
-      const body = { connection_id: `AA:BB:${id}` };
+      const body = { connection_id: `AA:BB:CC:${hexPairs(id)}` };
       return (await portal.send(token, { method: 'PUT', url: `/api/v3/homebeds/${id}`, body })).status;
     };
     expect(await set(admin, enabled)).toBe(422);

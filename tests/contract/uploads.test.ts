@@ -9,7 +9,7 @@ import { temporaryUploadsIn } from '../../server/files/local-files.ts';
 import { uploadPlaces } from '../../server/routes/upload-places.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
-import { hostileFiles, hostileNames } from '../support/hostile-files.ts';
+import { hostileFiles, hostileNames, sized } from '../support/hostile-files.ts';
 import { type KeptUploads, openUploads, storeKinds } from '../support/kept-uploads.ts';
 import { type FormFile, formOf } from '../support/multipart.ts';
 import { soundFiles } from '../support/sample-files.ts';
@@ -19,6 +19,7 @@ const locationImages = '/api/v3/location/images/upload';
 const songs = '/api/v3/musics/songs/upload';
 const megabyte = 1_048_576;
 const wrongImage = 'The uploaded file is not in the correct image format!';
+const hugeImage = 'The uploaded picture has more than 64 megapixels, please make it smaller!';
 const wrongAudio = 'The uploaded file is not in the correct audio format!';
 
 describe.each(storeKinds)('uploads kept on %s', where => {
@@ -118,7 +119,8 @@ describe.each(storeKinds)('uploads kept on %s', where => {
         for (const { path, kind } of here) {
           const { status, body } = await upload('admin', `/api${path}`, [file]);
           tried += 1;
-          const message = kind === 'audio' ? wrongAudio : wrongImage;
+          const isHuge = file.what.includes('30 000');
+          const message = kind === 'audio' ? wrongAudio : isHuge ? hugeImage : wrongImage;
           if (status !== 415 || body.message !== message)
             wrong.push(`${path} took ${file.what} as ${file.name}: ${status} ${body.message}`);
         }
@@ -130,6 +132,18 @@ describe.each(storeKinds)('uploads kept on %s', where => {
       expect(await incoming()).toEqual([]);
     },
   );
+
+  it('F5 a picture of too many pixels is refused for these, and the largest that is shown is taken', async () => {
+    const send = async (width: number, height: number) => {
+      const { status, body } = await upload('admin', locationImages, [
+        { name: 'wide.png', type: 'image/png', bytes: sized(soundFiles['picture.png'], width, height) },
+      ]);
+      return [status, body.message];
+    };
+    expect(await send(20_000, 20_000)).toEqual([415, hugeImage]);
+    expect(await send(8_000, 8_001)).toEqual([415, hugeImage]);
+    expect((await send(8_000, 8_000))[0]).toBe(200);
+  });
 
   it('F1 a sound is no picture and a picture no sound', async () => {
     const song = await upload('admin', locationImages, [sound('song.mp3')]);

@@ -183,3 +183,10 @@ function isHalfCovered(data: unknown): boolean {
     String(data.messageKey).startsWith('partiallyObscured')
   );
 }
+
+/** Opens the filters of the list on the page, unless they stand open. */
+export async function openFilters(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Filters', exact: true });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+}

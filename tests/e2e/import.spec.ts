@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -32,9 +33,9 @@ test('F13 a file is checked row by row, imported as a whole, changes nothing the
   );
   await expect(dialog.getByRole('button', { name: 'Errors 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog.getByRole('row')).toHaveCount(2);
-  await expect(dialog.getByRole('row').last()).toContainText('Country: Does not exist: Atlantis');
-  await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
-  await expect(dialog.getByText('Nothing is imported as long as 1 line has an error.')).toBeVisible();
+  await expect(dialog.getByRole('row').last()).toContainText('Does not exist: Atlantis');
+  await expect(dialog.getByRole('button', { name: 'Import the good one' })).toBeEnabled();
+  await expect(dialog.getByText('1 line has an error: mend it here, or it is left out.')).toBeVisible();
   await dialog.getByRole('button', { name: 'All 2' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(3);
   await expectAccessible(page);
@@ -58,4 +59,67 @@ test('F13 a file is checked row by row, imported as a whole, changes nothing the
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('Undone')).toBeVisible();
+});
+
+test('F13 a wrong cell is mended in the preview, the good lines are taken alone, and the rest is downloaded', async ({
+  page,
+}) => {
+  const mark = `Mended ${Math.floor(Math.random() * 1_000_000_000)}`;
+  await openScreen(page, `/cities?q=${encodeURIComponent(mark)}`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Cities from CSV' });
+  const lines = [`${mark} one;Vietnm;Yes`, `${mark} two;;perhaps`, `${mark} three;Atlantis;No`];
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(csv('three.csv', ['City;Country;Display on mobile', ...lines].join('\n')));
+  await expect(dialog.getByRole('button', { name: 'Errors 3' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+
+  const first = dialog.getByRole('row').nth(1);
+  await expect(first).toContainText('Does not exist: Vietnm. Did you mean Vietnam?');
+  await first.getByRole('button', { name: 'Use Vietnam' }).click();
+  await expect(first).toContainText('New');
+  const second = dialog.getByRole('row').nth(2);
+  const cell = second.getByRole('textbox', { name: 'Display on mobile' });
+  await cell.fill('no');
+  await cell.press('Enter');
+  await expect(second).toContainText('New');
+  await expect(cell).toBeFocused();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the line with an error' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('three-errors.csv');
+  const path = await file.path();
+  expect(await readFile(path, 'utf8')).toBe(
+    '\uFEFFCity,Country,Display on mobile,What is wrong\r\n' +
+      `${mark} three,Atlantis,No,Country: Does not exist: Atlantis\r\n`,
+  );
+  await dialog.getByRole('button', { name: 'Import the 2 good ones' }).click();
+  await expect(dialog.getByText('2 rows are new · 1 line was left out')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Undone')).toBeVisible();
+});
+
+test('F13 a file of more rows than are taken at once says in how many parts it comes, before anything is sent', async ({
+  page,
+}) => {
+  const mark = `Part ${Math.floor(Math.random() * 1_000_000_000)}`;
+  await openScreen(page, '/cities');
+  const sent: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/import')) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Cities from CSV' });
+  const rows = Array.from({ length: 5_001 }, (_, at) => (at < 5_000 ? ' ,No' : `${mark},No`));
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(csv('long.csv', ['City,Display on mobile', ...rows].join('\n')));
+  await expect(dialog.getByText(/long.csv has 5,001 rows; .* imported in 2 parts/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check part 1 of 2' }).click();
+  await expect(dialog.getByText('part 1 of 2')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Errors 5,000' })).toBeVisible();
 });

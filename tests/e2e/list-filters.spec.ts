@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, openFilters, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'admin' });
 
@@ -20,6 +20,7 @@ test('FILTER-01 FILTER-02 FILTER-04 FILTER-05 FILTER-19 FILTER-20 ENUM-01 text i
   page,
 }) => {
   await openScreen(page, '/devices');
+  await openFilters(page);
   await page.getByRole('searchbox', { name: 'Name' }).fill('  aspen ');
   await page.getByRole('searchbox', { name: 'Serial ID' }).fill('   ');
   await expect(page).toHaveURL(/\/devices$/);
@@ -28,6 +29,7 @@ test('FILTER-01 FILTER-02 FILTER-04 FILTER-05 FILTER-19 FILTER-20 ENUM-01 text i
   expect(await sent).toEqual([{ field: 'name', op: 'ilike', value: 'aspen' }]);
   await expect(rowsOf(page).first()).toContainText(/aspen/i);
   await expect(rowsOf(page).filter({ hasNotText: /aspen/i })).toHaveCount(0);
+  await openFilters(page);
   const wifi = page.getByRole('combobox', { name: 'Wi-Fi' });
   expect((await wifi.locator('option').allInnerTexts()).toSorted()).toEqual(
     ['Any', 'Connected', 'Never configured', 'Not connected'].toSorted(),
@@ -54,6 +56,7 @@ test('whatever narrows a list is told in words, and taken back by one press', as
     `Remove filter Device: ${device.name}`,
     'Remove filter Created: from 05/03/2020',
   ]);
+  await openFilters(page);
   // The select does not say 'Any' of two.
   await expect(page.getByRole('combobox', { name: 'Status' }).locator('option:checked')).toHaveText(
     'Created, Booked',
@@ -74,6 +77,7 @@ test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what 
   page,
 }) => {
   await openScreen(page, '/bookings');
+  await openFilters(page);
   const users = page.getByRole('combobox', { name: 'User', exact: true });
   await users.click();
   const asked = page.waitForRequest(/\/v3\/user\?.*q=ann/);
@@ -90,10 +94,12 @@ test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what 
   await page.getByRole('button', search).click();
   expect(await sent).toEqual([{ field: 'user_id', op: 'eq', value: expect.any(Number) }]);
   await page.reload();
+  await openFilters(page);
   await expect(users).toHaveValue(chosen);
   await page.getByRole('button', { name: 'Clear User' }).click();
   await page.getByRole('button', search).click();
   await expect(page).toHaveURL(/\/bookings$/);
+  await openFilters(page);
   const devices = page.getByRole('combobox', { name: 'Device', exact: true });
   await devices.click();
   const looked = page.waitForRequest(/\/v3\/homebeds\?.*q=cedar/);
@@ -108,6 +114,7 @@ test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and s
   page,
 }) => {
   await openScreen(page, '/bookings');
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Last week');
   const from = await page.getByLabel('Start and end, from').inputValue();
   const to = await page.getByLabel('Start and end, to').inputValue();
@@ -120,6 +127,7 @@ test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and s
     { field: 'end_time', op: 'le', value: new Date(`${to}T23:00:00+09:00`).toISOString() },
   ]);
   await page.reload();
+  await openFilters(page);
   await expect(page.getByLabel('Start and end, from')).toHaveValue(from);
   await expect(page.getByLabel('Start and end, to')).toHaveValue(to);
 });
@@ -128,6 +136,7 @@ test('DEC-137 a span of days stays what it is called, in the address, on its chi
   page,
 }) => {
   await openScreen(page, '/bookings');
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Tomorrow');
   const day = await page.getByLabel('Start and end, from').inputValue();
   const sent = nextFilter(page, '/bookings');
@@ -143,6 +152,7 @@ test('DEC-137 a span of days stays what it is called, in the address, on its chi
   );
   await page.reload();
   await expect(chip).toHaveText(/Tomorrow/);
+  await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Start and end, shortcuts' })).toHaveValue('tomorrow');
 });
 
@@ -175,6 +185,7 @@ test('a view is kept under a name, opens the list by itself, and follows to anot
 }) => {
   const name = `Free ${Math.random().toString(36).slice(2, 8)}`;
   await openScreen(page, '/hardwares');
+  await openFilters(page);
   await page.getByRole('searchbox', { name: 'Name' }).fill('Bed');
   await page.getByRole('button', search).click();
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -188,6 +199,7 @@ test('a view is kept under a name, opens the list by itself, and follows to anot
   const elsewhere = await signedInAs('admin');
   await openScreen(elsewhere, '/hardwares');
   await expect(elsewhere.getByRole('button', { name, pressed: true })).toBeVisible();
+  await openFilters(elsewhere);
   await expect(elsewhere.getByRole('searchbox', { name: 'Name' })).toHaveValue('Bed');
   await elsewhere.getByRole('button', { name: 'All hardware versions' }).click();
   await expect(elsewhere).toHaveURL(/\/hardwares$/);

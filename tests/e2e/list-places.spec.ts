@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askAgain, openScreen, rowsOf } from '../support/screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openFilters, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'admin' });
 
@@ -21,6 +21,7 @@ test('FILTER-07 FILTER-17 a location is found by its country and then by one of 
 }) => {
   const asked = page.waitForRequest(/\/v3\/location\/countries\?.*reqFrom=web/);
   await openScreen(page, '/locations');
+  await openFilters(page);
   await asked;
   const country = page.getByRole('combobox', { name: 'Country and city' });
   const city = page.getByRole('combobox', { name: 'City', exact: true });
@@ -34,6 +35,7 @@ test('FILTER-07 FILTER-17 a location is found by its country and then by one of 
     { field: 'city', op: 'eq', value: 'London' },
   ]);
   await page.reload();
+  await openFilters(page);
   await expect(country).toHaveValue('United Kingdom');
   await expect(city).toHaveValue('London');
   await country.selectOption('Any');
@@ -51,6 +53,7 @@ test('FILTER-17 ERR-20 DEC-91 countries that cannot be loaded are asked for agai
     isDown ? route.fulfill({ status: 500, json: { code: 500, message: 'Down' } }) : route.continue(),
   );
   await openScreen(page, '/locations');
+  await openFilters(page);
   await expect(page.getByText('The choices could not be loaded')).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -64,6 +67,7 @@ test('FILTER-17 ERR-20 DEC-91 countries that cannot be loaded are asked for agai
 
 test('FILTER-09 people are found by their age, and the ages stay after a reload', async ({ page }) => {
   await openScreen(page, '/users');
+  await openFilters(page);
   const from = page.getByRole('spinbutton', { name: 'Age, from' });
   const to = page.getByRole('spinbutton', { name: 'Age, to' });
   await from.fill('30');
@@ -77,6 +81,7 @@ test('FILTER-09 people are found by their age, and the ages stay after a reload'
     { field: 'date_of_birth', op: 'le', value: day },
   ]);
   await page.reload();
+  await openFilters(page);
   await expect(from).toHaveValue('30');
   await expect(to).toHaveValue('40');
 });
@@ -86,6 +91,7 @@ test('ROUTE-11 NAV-01 Partner management opens on the partners, Clear shows ever
   await openScreen(page, '/users');
   expect(await sent).toEqual([{ field: 'role', op: 'eq', value: 1 }]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner management');
+  await openFilters(page);
   const role = page.getByRole('combobox', { name: 'Role', exact: true });
   await expect(role.locator('option:checked')).toHaveText('Partner');
   await expect(page).toHaveURL(/\/users$/);
@@ -96,6 +102,7 @@ test('ROUTE-11 NAV-01 Partner management opens on the partners, Clear shows ever
   await all;
   await expect(role.locator('option:checked')).toHaveText('Any');
   await page.reload();
+  await openFilters(page);
   await expect(role.locator('option:checked')).toHaveText('Any');
   await page.goBack();
   await expect(role.locator('option:checked')).toHaveText('Partner');

@@ -1,6 +1,6 @@
 import { newPlace } from '../support/places.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openFilters, test } from './fixtures.ts';
 
 const bookings = '/location/1?activeTab=booking';
 
@@ -36,6 +36,7 @@ test.describe('bookings of a place', () => {
     context,
   }) => {
     await openScreen(page, bookings);
+    await openFilters(page);
     await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Completed');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const row = rowsOf(page)

@@ -145,7 +145,17 @@ test('the whole flow is drawn, its faults are named, and one can walk through it
   await walk.getByRole('button', { name: 'Back to the start' }).click();
   await expect(walk.getByRole('heading')).toHaveText('Step 1');
   await expect(page.locator('.react-flow__node.missing')).not.toHaveCount(0);
-  await page.locator('.react-flow__node', { hasText: '2.' }).first().click();
+  // In full size, each answer on a line of its own with its score; what leads nowhere is red.
+  const start = page.locator('.react-flow__node.start');
+  expect((await start.boundingBox())?.width).toBeGreaterThanOrEqual(250);
+  await expect(start.getByRole('listitem').first()).toHaveText('Neckscore 0');
+  await expect(start.getByRole('link', { name: 'Edit step 1' })).toHaveAttribute(
+    'href',
+    /\/question-steps\/\d+\/edit$/,
+  );
+  const lost = page.locator('.react-flow__node.dead', { hasText: `${id}. ` }).getByRole('listitem');
+  await expect(lost).toHaveCSS('color', 'rgb(180, 35, 24)');
+  await page.locator('.react-flow__node', { hasText: '2. How' }).first().click();
   await expect(walk.getByRole('heading')).toHaveText('Step 2');
   await expectAccessible(page);
 });
@@ -167,6 +177,14 @@ test('FORM-STAT-01 FORM-STAT-02 FORM-STAT-03 FORM-STAT-04 a statistic is preview
   await dialog.getByRole('textbox', { name: 'Url' }).fill('https://stats.example/board');
   const frame = dialog.frameLocator('iframe');
   await expect(frame.getByText('42 visits')).toBeVisible();
+  // Where there is little room it is drawn smaller, and nothing of it is cut.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const drawn = async () => {
+    const box = await dialog.locator('iframe').boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 1_000);
+  };
+  await expect.poll(drawn).toBeLessThanOrEqual(390);
+  expect(await frame.locator('html').evaluate(() => innerWidth)).toBeGreaterThanOrEqual(640);
   await dialog.getByRole('textbox', { name: 'Url' }).fill('javascript:alert(1)');
   await expect(dialog.locator('iframe')).toHaveCount(0);
 });

@@ -189,7 +189,12 @@ test('E17 403 of the API does not sign out', async ({ page, allow }) => {
   expect(await refreshCookie(page)).toBeDefined();
 });
 
-test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a sleep', async ({ page }) => {
+test('SESS-09 SESS-10 E10 idleness ends the session in every tab, also after a sleep', async ({
+  page,
+  allow,
+}) => {
+  // What a page had just asked for is refused as the session ends.
+  allow(/401 (GET|POST)/);
   const other = await page.context().newPage();
   await other.goto('/information');
   await expect(other.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();

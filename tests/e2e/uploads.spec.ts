@@ -168,7 +168,9 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-0
   await expect(audio.getByText('Do not leave blank')).toBeVisible();
   await file.setInputFiles(picture('cover.png'));
   await expect(page.getByText('The uploaded file is not in the correct audio format!')).toBeVisible();
-  await file.setInputFiles({ name: 'rain.wav', mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
+  await file.setInputFiles({
+    ...{ name: '01 Mira - rain_on_the_roof.wav', mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] },
+  });
   await expect(page.getByText('Upload file successfully')).toBeVisible();
   await expect(audio.getByText('Do not leave blank')).toBeHidden();
   const player = audio.locator('audio');
@@ -177,7 +179,13 @@ test('UPLOAD-02 UPLOAD-03 FORM-TRACK-02 FORM-TRACK-03 FORM-TRACK-04 FORM-TRACK-0
   // The sound lasts five seconds; nobody types that.
   await expect(length).toHaveValue('0 min 5 s');
   await expect(length).toHaveJSProperty('readOnly', true);
-  await expect(audio.getByText(/^WAV · .* kHz · (mono|stereo)( · .* dBFS on average)?$/)).toBeVisible();
+  // As the file was sampled, not as the browser unpacks it; one player, which the keyboard moves too.
+  await expect(audio.getByText(/^WAV · 5 s · 8 kHz · mono( · .* dBFS on average)?$/)).toBeVisible();
+  await expect(player).toBeHidden();
+  await audio.getByRole('button', { name: 'Play Audio' }).press('ArrowRight');
+  await expect(audio.getByText('0:05 / 0:05')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('rain on the roof');
+  await expect(dialog.getByRole('textbox', { name: 'Artist' })).toHaveValue('Mira');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Rain');
   await dialog.getByRole('textbox', { name: 'Artist' }).fill('Mira Holm');
   await dialog.getByRole('combobox', { name: 'Playlist' }).fill('Ocean');
@@ -219,4 +227,58 @@ test('FORM-TRACK-04 FORM-TRACK-05 who saves at once after choosing a sound saves
     .setInputFiles({ name: 'rain.wav', mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ title: 'Rain at once', length: 5 });
+});
+
+test('DEC-157 several sounds come into a playlist at once, by five presses, and are taken back as a whole', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/500 POST/);
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const name = `Morning ${Math.random()}`;
+  await admin.post('/v3/playlists', { name });
+  await goTo(page, `/playlists?q=${encodeURIComponent(name)}`);
+  // From the list of playlists on, each press is counted.
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole('main').getByRole('link', { name }).first());
+  await press(page.getByRole('button', { name: 'Add tracks' }));
+  const dialog = page.getByRole('dialog', { name: 'Add tracks' });
+  const sound = (file: string) => ({ name: file, mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
+  let fails = true;
+  await page.route('**/musics/songs/upload', async route => {
+    const first = fails;
+    fails = false;
+    await (first ? route.fulfill({ status: 500, json: {} }) : route.continue());
+  });
+  await expect(dialog.getByRole('button', { name: 'Sounds: choose a file' })).toBeVisible();
+  // The files are chosen in a window of the system, which opens by one press more.
+  presses += 1;
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([sound('Mira - Rain.wav'), sound('02 Ada Holm - Sea.wav'), sound('wind.wav')]);
+  const first = dialog.getByRole('group', { name: 'Mira - Rain.wav' });
+  await expect(first.getByRole('alert')).toHaveText('File upload failed!');
+  const save = dialog.getByRole('button', { name: 'Save 3 tracks' });
+  await expect(save).toBeDisabled();
+  await first.getByRole('button', { name: 'Upload Mira - Rain.wav again' }).click();
+  const second = dialog.getByRole('group', { name: '02 Ada Holm - Sea.wav' });
+  await expect(second.getByRole('textbox', { name: 'Artist' })).toHaveValue('Ada Holm');
+  await expectAccessible(page);
+  await press(save);
+  const wind = dialog.getByRole('group', { name: 'wind.wav' });
+  await expect(wind.getByText('Do not leave blank')).toBeVisible();
+  await wind.getByRole('textbox', { name: 'Artist' }).fill('Nobody');
+  await press(save);
+  await expect(dialog.getByRole('heading', { name: 'Tracks added' })).toBeVisible();
+  await expect(page.getByText('Plays for 0 min 15 s')).toHaveCount(1);
+  expect(presses, 'with one for the artist that no file named').toBeLessThanOrEqual(5);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Undone')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No track belongs to this playlist yet.')).toBeVisible();
 });

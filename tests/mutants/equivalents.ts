@@ -12,6 +12,8 @@ interface Equivalent {
   readonly why: string;
 }
 
+const theVeryMoment = 'no requirement says to which side the very moment belongs';
+
 const marketingChangesNone = 'marketing makes and changes no such record, so no field of one is theirs';
 
 /** Breaks that change nothing that anybody could observe, each with its reason. They are not planted. */
@@ -108,6 +110,43 @@ const equivalents: readonly Equivalent[] = [
     kind: 'refusal removed',
     was: 'if (user === undefined)',
     why: 'said to the compiler: the sign-in has been found through the row of this user',
+  },
+  {
+    file: 'server/auth/sign-in/attempts.ts',
+    kind: 'SQL comparison flipped',
+    was: '<=',
+    why: theVeryMoment,
+  },
+  {
+    file: 'server/upkeep/cleaner.ts',
+    kind: 'SQL comparison flipped',
+    was: '<=',
+    why: theVeryMoment,
+  },
+  {
+    file: 'server/upkeep/table-lives.ts',
+    kind: 'SQL comparison flipped',
+    was: '>',
+    why: theVeryMoment,
+  },
+  {
+    file: 'server/files/upload-record.ts',
+    kind: 'SQL comparison flipped',
+    was: '<',
+    why: theVeryMoment,
+  },
+  {
+    file: 'server/auth/accounts/reset-password.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not "deleted"',
+    why: 'the database uses up the links of an account as it is removed or closed',
+  },
+  {
+    file: 'resources/kinds/number.ts',
+    kind: 'limit moved by one',
+    was: '0',
+    line: 'Math.max(0',
+    why: 'samples are written for tests and for the API page, where any number does',
   },
 ];
 

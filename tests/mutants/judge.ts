@@ -88,8 +88,12 @@ const enginesFor = (mutant: Mutant | undefined) =>
 /** Rooms that run in the browser; tests outside of one call parts of them. */
 const ofBrowser = ['src', 'dataProvider', 'authProvider'];
 
-function outcomeOf({ room }: Mutant, { tried, killedBy }: Heard): Outcome {
+/** What runs in processes of its own, which tests start and a session does not. */
+const ofProcesses = /^server\/(?:main\.ts|backup\/|start\/)/;
+
+function outcomeOf({ room, file }: Mutant, { tried, killedBy }: Heard): Outcome {
   if (killedBy === undefined && ofBrowser.includes(room) && (room === 'src' || tried === 0)) return 'unseen';
+  if (killedBy === undefined && tried === 0 && ofProcesses.test(file)) return 'unseen';
   if (killedBy === undefined) return 'survived';
   return killedBy.includes(': not ended after ') ? 'hung' : 'killed';
 }

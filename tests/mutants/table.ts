@@ -7,7 +7,7 @@ export function tableOf(judged: readonly Judged[]): string {
     .toSorted(([, [a]], [, [b]]) => ((a?.mutant.group ?? '') < (b?.mutant.group ?? '') ? -1 : 1))
     .map(([kind, each]) => lineOf(`${each[0]?.mutant.group}: ${kind}`, each));
   return [
-    '| kind | planted | killed | hung | survived | only a browser sees | killed of judged |',
+    '| kind | planted | killed | hung | survived | only a browser or a process sees | killed of judged |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
     lineOf('**all**', judged),

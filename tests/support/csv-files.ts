@@ -17,7 +17,7 @@ export function wordsOf(
   translate: (english: string) => string = english => english,
 ): ImportWords {
   const labelOf = (name: string) => translate(name === 'id' ? 'ID' : (resource.fields[name]?.label ?? name));
-  return { translate, labelOf, yes: translate('Yes'), no: translate('No') };
+  return { translate, labelOf, yes: translate('Yes'), no: translate('No'), problem: 'What is wrong' };
 }
 
 /** The text of the file that an export of these rows writes, with every column that somebody may set. */

@@ -99,7 +99,7 @@ function changed(bytes: Buffer, at: number): Buffer {
 }
 
 /** The PNG with other measures in its header, its checksum mended. */
-function sized(png: Buffer, width: number, height: number): Buffer {
+export function sized(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);
   copy.writeUInt32BE(height, 20);

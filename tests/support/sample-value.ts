@@ -1,5 +1,6 @@
 import { kindOf } from '../../resources/kinds/kinds.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { hexPairs } from './hex-pairs.ts';
 
 /** Texts for fields that take only texts of a certain form. */
 const shapedTexts = [
@@ -11,7 +12,6 @@ const shapedTexts = [
   '12:00:00',
   'Welcome2026',
   '#336699',
-  '00:11:22:33:44:55',
   '1',
 ];
 
@@ -23,7 +23,9 @@ export function sampleValue(field: Field, serial: number): unknown {
   const candidates = [
     ...(field.example === undefined ? [] : [field.example]),
     kindOf(field).sample(field, serial, sampleValue),
-    ...(kindOf(field).written === 'json' ? [{}, [], { sample: serial }] : shapedTexts),
+    ...(kindOf(field).written === 'json'
+      ? [{}, [], { sample: serial }]
+      : [...shapedTexts, `00:00:00:${hexPairs(serial)}`]),
     ...(field.required ? [] : [null]),
   ];
   const found = candidates.find(candidate => field.schema.safeParse(candidate).success);

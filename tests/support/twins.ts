@@ -37,7 +37,7 @@ export function idOf(twin: Twin, resource: string): number {
 export const textOf = {
   name: (twin: Twin) => `${twin.text} bed`,
   serial_id: (twin: Twin) => `GB-12023-3423-${twin.text}-1D`,
-  connection_id: (twin: Twin) => `24:6F:28:${twin.text}`,
+  connection_id: (twin: Twin) => `24:6F:${`${twin.ids}0`.replaceAll(/(..)(?=.)/g, '$1:')}`,
 } as const;
 
 /** The canaries in a text, without those that were sent by whoever reads it. */
@@ -45,7 +45,7 @@ export function canariesIn(text: string, sent = ''): readonly string[] {
   const found =
     text
       .replaceAll(/[\w-]{20,}/g, withoutSecrets)
-      .match(new RegExp(`${real.ids}\\d\\d|${real.text}`, 'gi')) ?? [];
+      .match(new RegExp(`${real.ids}\\d\\d|${real.text}|${textOf.connection_id(real)}`, 'gi')) ?? [];
   return found.filter(canary => !sent.toLowerCase().includes(canary.toLowerCase()));
 }
 
@@ -55,8 +55,12 @@ function withoutSecrets(word: string): string {
 }
 
 /** The text with whatever names the twin made equal for both twins. */
-export function anonymous(text: string, { ids, text: name }: Twin): string {
-  return text.replaceAll(ids, '#######').replaceAll(new RegExp(name, 'gi'), '###');
+export function anonymous(text: string, twin: Twin): string {
+  const { ids, text: name } = twin;
+  return text
+    .replaceAll(ids, '#######')
+    .replaceAll(new RegExp(name, 'gi'), '###')
+    .replaceAll(textOf.connection_id(twin), '##:##');
 }
 
 /** Makes the rows of the real twin, which belong to that partner: a place, its device, and all that hangs on them. */

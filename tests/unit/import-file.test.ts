@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ImportPlan } from '../../contract/import.ts';
 import { Role } from '../../domain/actor.ts';
 import { mostImportBytes, mostImportRows } from '../../domain/records/limits.ts';
 import { readList, writeList } from '../../domain/text/list-text.ts';
+import { nearestName } from '../../domain/text/nearest-name.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { storageOf } from '../../resources/kinds/kinds.ts';
 import { importFields, isImportable, mayImport } from '../../resources/schema/importable.ts';
@@ -11,6 +13,7 @@ import { rowHooks } from '../../server/workflows/operations/row-hooks.ts';
 import { readCsv, readTextFile } from '../../src/admin/csv/csv-reader.ts';
 import { CsvWriter } from '../../src/admin/csv/export-file.ts';
 import { harmless, unguarded } from '../../src/admin/csv/formula-guard.ts';
+import { cellOf, faultyLines, partsOf, withCell } from '../../src/admin/csv/import-parts.ts';
 import { importTable } from '../../src/admin/csv/import-table.ts';
 import { viTexts } from '../../src/i18n/vi/language.ts';
 import { wordsOf } from '../support/csv-files.ts';
@@ -185,13 +188,103 @@ describe('the heading of a file', () => {
     ['City,Country\nHuế', 'import.ragged'],
     ['City,Country\nHuế,Vietnam,more', 'import.ragged'],
     ['City,\nHuế,x', 'import.unnamed_column'],
-    [`City${'\nHuế'.repeat(mostImportRows + 1)}`, 'import.too_many_rows'],
   ])('%#: %j is refused as a whole: %s', (text, key) => {
     expect(read(text).problem?.key).toBe(key);
   });
 
   it('may be followed by empty cells that spreadsheets leave behind', () => {
     expect(read('City,,\nHuế,,\n,,\n').table?.rows).toEqual([{ line: 2, values: ['Huế'] }]);
+  });
+});
+
+describe('files of more rows than are taken at once', () => {
+  const cities = resourceOf('cities');
+  const partsFor = (text: string) => {
+    const reading = importTable(cities, Role.Admin, readCsv(text).records ?? [], wordsOf(cities));
+    if (reading.problem !== undefined) throw new Error(reading.problem.key);
+    return partsOf(reading);
+  };
+
+  it('F13 come in parts that hold every row once, in its order', () => {
+    const rows = Array.from({ length: 2 * mostImportRows + 1 }, (_, at) => `City ${at}`);
+    const parts = partsFor(['City', ...rows].join('\n'));
+    expect(parts.map(({ table }) => table.rows.length)).toEqual([5_000, 5_000, 1]);
+    expect(parts.flatMap(({ table }) => table.rows.flatMap(({ values }) => values))).toEqual(rows);
+    expect(parts.flatMap(({ source }) => source.lines.map(({ line }) => line)).at(-1)).toBe(10_002);
+    expect(partsFor('City\nHuế')).toHaveLength(1);
+  });
+
+  it('come in parts of 4 MB of text', () => {
+    const long = 'ế'.repeat(500_000);
+    const parts = partsFor(['City', long, long, long, long].join('\n'));
+    expect(parts.map(({ table }) => table.rows.length)).toEqual([2, 2]);
+  });
+});
+
+describe('lines that are mended, or left out', () => {
+  const cities = resourceOf('cities');
+  const words = wordsOf(cities);
+  const read = (text: string) => {
+    const reading = importTable(cities, Role.Admin, readCsv(text).records ?? [], words);
+    if (reading.problem !== undefined) throw new Error(JSON.stringify(reading.problem));
+    return reading;
+  };
+  const plan: ImportPlan = {
+    plan: 'p',
+    counts: { new: 1, changed: 0, same: 0, error: 1 },
+    rows: [
+      { line: 2, state: 'new', title: '=Huế' },
+      {
+        line: 3,
+        state: 'error',
+        title: 'Hội An',
+        errors: { country_id: 'Does not exist: Vietnm', display_on_mobile: 'Must be on or off' },
+      },
+    ],
+  };
+  const text = "City,Created,Country,Display on mobile\n'=Huế,today,Vietnam,Yes\n'=An,today,Vietnm,perhaps";
+
+  it('a cell that is written anew is sent as one of the file would be', () => {
+    const file = withCell(read(text), { line: 3, name: 'display_on_mobile', text: 'no' }, words);
+    expect(file.table.rows[1]).toEqual({ line: 3, values: ['=An', 'Vietnm', false] });
+    expect(cellOf(file.source, 3, 'display_on_mobile')).toBe('no');
+    expect(cellOf(file.source, 3, 'id')).toBeUndefined();
+    const guarded = withCell(file, { line: 3, name: 'city_name', text: "'=1" }, words);
+    expect(guarded.table.rows[1]?.values[0], 'what is typed is what is meant').toBe("'=1");
+  });
+
+  it('F13 those with errors are a file of their own, which says what is wrong and comes back', async () => {
+    const told = (name: string, message: string) => `${name}: ${message}`;
+    const blob = faultyLines(read(text).source, plan, words, told);
+    const written = new TextDecoder().decode(await blob.arrayBuffer());
+    expect(readCsv(written).records?.map(({ cells }) => cells)).toEqual([
+      ['City', 'Created', 'Country', 'Display on mobile', 'What is wrong'],
+      [
+        "'=An",
+        'today',
+        'Vietnm',
+        'perhaps',
+        'country_id: Does not exist: Vietnm · display_on_mobile: Must be on or off',
+      ],
+    ]);
+    const again = read(written);
+    expect(again.table.columns).toEqual(['city_name', 'country_id', 'display_on_mobile']);
+    expect(again.table.rows).toEqual([{ line: 2, values: ['=An', 'Vietnm', 'perhaps'] }]);
+    expect(again.ignored).toEqual(['Created']);
+  });
+
+  it.each([
+    ['Vietnm', 'Vietnam'],
+    ['viet nam', 'Vietnam'],
+    ['VIỆT NAM', 'Vietnam'],
+    ['Veitnam', 'Vietnam'],
+    ['Atlantis', undefined],
+    ['Chd', 'Chad'],
+    ['Cx', undefined],
+    ['', undefined],
+    ['—', undefined],
+  ])('%j may have been meant as %s', (typed, name) => {
+    expect(nearestName(typed, ['Chad', 'Venezuela', 'Vietnam', 'Iran', ''])).toBe(name);
   });
 });
 

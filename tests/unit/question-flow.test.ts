@@ -43,6 +43,28 @@ describe('the flow of questions', () => {
     ]);
   });
 
+  it('FORM-QSTEP-04 tells which answers lead nowhere, and from which step', () => {
+    const stuck = step(3, []);
+    const open = step(2, [-1, 1], { next_question_ids: [-1], scores: [2.5, 0] });
+    const { places } = questionFlow([step(1, [2, 9, 3]), open, stuck, step(4, [9], { finish: true })]);
+    expect(places.slice(0, 4).map(({ id, isDeadEnd }) => [id, isDeadEnd])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, false],
+    ]);
+    expect(places[0]?.answers.map(({ display, isDeadEnd }) => [display, isDeadEnd])).toEqual([
+      ['A0', false],
+      ['A1', true],
+      ['A2', false],
+    ]);
+    expect(places[1]?.answers).toEqual([
+      { answer: 'a0', display: 'A0', next: -1, score: 2.5, isDeadEnd: false },
+      { answer: 'a1', display: 'A1', next: null, score: 0, isDeadEnd: true },
+    ]);
+    expect(places.find(({ id }) => id === 4)?.answers, 'it finishes').toEqual([]);
+  });
+
   it('FORM-QSTEP-08 a step that finishes leads nowhere', () => {
     const { edges, places } = questionFlow([step(1, [2], { finish: true }), step(2, [-1])]);
     expect(edges).toEqual([{ from: 2, to: -1, answers: ['A0'] }]);

@@ -40,15 +40,22 @@ export async function dryRun(
   );
 }
 
+/** What is to be carried out. */
+interface Confirmed extends ImportTable {
+  /** The token of the plan that was seen. */
+  readonly plan: string;
+  readonly errors: 'refuse' | 'leave_out';
+}
+
 /**
  * Carries out the plan that was seen, all of it or nothing, as one operation that can be undone. 409 with the
- * plan as it is now when anything has changed since; 422 when a line has an error.
+ * plan as it is now when anything has changed since; 422 when a line has an error and such lines are not left out.
  */
 export async function importRows(
   database: Database,
   resource: Resource,
   request: FastifyRequest,
-  { plan: seen, ...table }: ImportTable & { readonly plan: string },
+  { plan: seen, errors, ...table }: Confirmed,
   window: UndoWindow,
 ): Promise<Given<ImportDone>> {
   const { actor, confirmed, id: requestId } = request;
@@ -60,7 +67,8 @@ export async function importRows(
       return { planned, plan: serializePlan(resource, planned) };
     },
     execute: async (transaction: Connection, _by: Actor, { planned }: { readonly planned: ImportPlan }) => {
-      if (planned.counts.error > 0) throw invalidFields({ rows: refuse('import.errors') });
+      if (planned.counts.error > 0 && errors === 'refuse')
+        throw invalidFields({ rows: refuse('import.errors') });
       await carryOut(transaction, resource, planned.lines, change);
       const operation = await recordOperation(transaction, { kind: 'import', resource }, change, window);
       return {

@@ -23,10 +23,10 @@ export function importRoutes(app: FastifyInstance, { database, hooks, window }: 
     answer(
       app,
       importCall(resource),
-      async ({ body: { plan, ...table }, request }) =>
+      async ({ body: { plan, errors = 'refuse', ...table }, request }) =>
         plan === undefined
           ? await dryRun(database, resource, table, request.actor)
-          : await importRows(database, resource, request, { ...table, plan }, window),
+          : await importRows(database, resource, request, { ...table, plan, errors }, window),
       {
         config: { mostJson, databaseMs: wholeFileMs },
         bodyLimit: mostBytes,

@@ -1,6 +1,8 @@
 import type { Cell } from '../../../contract/import.ts';
 import type { Actor } from '../../../domain/actor.ts';
+import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { nearestName } from '../../../domain/text/nearest-name.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -11,6 +13,7 @@ import type { Connection } from '../../db/database.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql, scopeSql } from '../../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { CellReading } from './cell-value.ts';
 
 /** A row that a cell may point to. */
@@ -25,10 +28,13 @@ interface Target {
 export class Targets {
   readonly #byId: ReadonlyMap<number, Target>;
   readonly #byTitle: ReadonlyMap<string, readonly Target[]>;
+  readonly #near: ReadonlyMap<string, string>;
 
-  constructor(found: readonly Target[]) {
+  /** `near` are titles that may have been meant by texts that are none. */
+  constructor(found: readonly Target[], near: ReadonlyMap<string, string> = new Map()) {
     this.#byId = new Map(found.map(each => [each.id, each]));
     this.#byTitle = Map.groupBy(found, ({ title }) => title?.trim() ?? '');
+    this.#near = near;
   }
 
   /** `stored` is where the row points now: its title says that it stays so, whatever else has that title. */
@@ -40,9 +46,15 @@ export class Targets {
     const named = (this.#byTitle.get(text) ?? []).filter(({ open }) => open);
     if (named.length > 1) return { problem: refuse('import.several-names') };
     const id = named[0]?.id ?? this.#openId(text);
-    return id === undefined
-      ? { problem: refuse('import.absent', { name: text.slice(0, longestTold) }) }
-      : { value: id };
+    return id === undefined ? { problem: this.#absent(text) } : { value: id };
+  }
+
+  #absent(text: string): Refusal {
+    const name = text.slice(0, longestTold);
+    const near = this.#near.get(text);
+    return near === undefined
+      ? refuse('import.absent', { name })
+      : refuse('import.absent-near', { name, near });
   }
 
   #openId(text: string): number | undefined {
@@ -82,7 +94,49 @@ export async function findTargets(
   const text =
     `select t."id", ${title ?? 'null'} as "title", (${open}) as "open" from ${quoted(over.table)} t ` +
     `where ${where} order by t."id"${locks ? ' for key share of t' : ''}`;
-  return new Targets(await connection.query<Target>(text, parameters.values));
+  const found = await connection.query<Target>(text, parameters.values);
+  if (title === undefined || locks) return new Targets(found);
+  const titles = new Set(found.filter(each => each.open).map(each => each.title?.trim()));
+  const unknown = texts.filter(each => each !== '' && idIn(each) === undefined && !titles.has(each));
+  return new Targets(found, await nearTitles(connection, { over, target, title, actor }, unknown));
+}
+
+/** Among so many titles the one that was meant is looked for, for so many texts: guessing is not worth more work. */
+const mostTitles = 2_000;
+const mostUnknown = 100;
+
+interface Near {
+  readonly over: Resource;
+  readonly target: ReferenceTarget;
+  /** The column of their titles. */
+  readonly title: string;
+  readonly actor: Actor;
+}
+
+/** Titles of rows that may be chosen, by the texts that come near to them and are none of them. */
+async function nearTitles(
+  connection: Connection,
+  { over, target, title, actor }: Near,
+  unknown: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (unknown.length === 0) return new Map();
+  const parameters = new Parameters();
+  const where = allOf([
+    'not t."deleted"',
+    ...pickSql(over, target, parameters),
+    ...scopeSql(over, 't', parameters),
+    ...grantSql(over, 't', 'read', actor, parameters),
+  ]);
+  const rows = await connection.query<{ title: string | null }>(
+    `select ${title} as "title" from ${quoted(over.table)} t where ${where} order by t."id" limit ${mostTitles}`,
+    parameters.values,
+  );
+  const titles = rows.flatMap(row => row.title?.trim() || []);
+  const near = await mapInSlices(
+    unknown.slice(0, mostUnknown),
+    text => [text, nearestName(text, titles)] as const,
+  );
+  return new Map(near.flatMap(([text, name]) => (name === undefined ? [] : [[text, name] as const])));
 }
 
 function titleColumn({ title, fields }: Resource): string | undefined {

@@ -17,7 +17,7 @@ import type { Column } from '../list/columns-of.ts';
 import type { ListMeta } from '../list/list-rows.ts';
 import { type ListState, listEntries } from '../list/list-state.ts';
 import type { Row } from '../table/row.ts';
-import { CsvWriter, exportColumns, JsonLinesWriter } from './export-file.ts';
+import { CsvWriter, exportColumns, JsonLinesWriter, saveFile } from './export-file.ts';
 
 export interface ExportProps {
   readonly resource: Resource;
@@ -131,7 +131,7 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
         setProgress({ ...start, done, total });
       },
     });
-    save(file.file(), `${labels.many.toLowerCase().replaceAll(' ', '-')}.${as}`);
+    saveFile(file.file(), `${labels.many.toLowerCase().replaceAll(' ', '-')}.${as}`);
     setProgress({ ...start, done, total: done, saved: true });
   });
   useEffect(() => {
@@ -143,14 +143,4 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
     return () => stop.abort();
   }, [attempt, format]);
   return { ...progress, retry: () => setAttempt(attempt + 1) };
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

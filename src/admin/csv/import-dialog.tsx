@@ -1,31 +1,21 @@
 import './import.css';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { HttpError, useDataProvider, useTranslate } from 'react-admin';
-import {
-  type ImportDone,
-  type ImportPlan,
-  type ImportTable,
-  importCall,
-  type LineCounts,
-} from '../../../contract/import.ts';
-import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { useLocale, useTranslate } from 'react-admin';
+import type { ImportDone, LineCounts } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { rememberSentences } from '../../../domain/refusals/spoken.ts';
+import { mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
-import { serverMessage } from '../form/server-message.ts';
 import type { Labels } from '../labels.ts';
-import { type FileProblem, readCsv, readTextFile } from './csv-reader.ts';
+import { saveFile } from './export-file.ts';
 import { FileStep, PlanStep } from './import-steps.tsx';
-import { importTable, type TableReading } from './import-table.ts';
+import { type ImportStep, useImport } from './use-import.ts';
 
 export interface ImportProps {
   readonly resource: Resource;
@@ -34,11 +24,11 @@ export interface ImportProps {
   readonly onClose: () => void;
 }
 
-/** A CSV file into the list: chosen, checked row by row, and then written as a whole. */
+/** A CSV file into the list: chosen, checked row by row, mended where it has to be, and then written. */
 export function ImportDialog({ resource, labels, role, onClose }: ImportProps) {
   const translate = useTranslate();
-  const { step, take, confirm, restart } = useImport({ resource, labels, role });
-  const isRunning = step.at === 'plan' && step.running;
+  const { step, ...does } = useImport({ resource, labels, role });
+  const isRunning = step.at === 'plan' && step.running === 'import';
   return (
     <PortalDialog
       title={translate('import.title', { many: labels.many })}
@@ -47,27 +37,49 @@ export function ImportDialog({ resource, labels, role, onClose }: ImportProps) {
     >
       <DialogContent className="import">
         {step.at === 'file' && (
-          <FileStep {...{ resource, labels, role, step }} onFile={file => void take(file)} />
+          <FileStep {...{ resource, labels, role, step }} onFile={file => void does.take(file)} />
         )}
+        {step.at === 'parts' && <PartsStep step={step} />}
         {step.at === 'checking' && (
           <div role="status">
             {translate('import.checking', { name: step.name })}
             <LinearProgress sx={{ mt: 2 }} aria-label={translate('import.checking', { name: step.name })} />
           </div>
         )}
-        {step.at === 'plan' && <PlanStep {...{ resource, labels, role, step }} />}
+        {step.at === 'plan' && (
+          <PlanStep
+            {...{ resource, labels, role, step }}
+            onMend={cell => void does.mend(step.checked, cell)}
+          />
+        )}
         {step.at === 'done' && <DoneResult done={step.done} />}
       </DialogContent>
-      {step.at === 'plan' ? (
-        <PlanActions step={step} onBack={restart} onImport={() => void confirm(step.file)} />
-      ) : (
-        <DialogActions sx={{ px: 3, py: 2 }}>
-          <Button onClick={onClose}>
-            {translate(step.at === 'done' ? 'export.close' : 'export.cancel')}
-          </Button>
-        </DialogActions>
-      )}
+      <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', rowGap: 1 }}>
+        <Actions step={step} does={does} onClose={onClose} />
+      </DialogActions>
     </PortalDialog>
+  );
+}
+
+/** A file of more rows than are taken at once: in how many parts, before anything is sent. */
+function PartsStep({ step: { file, refusal } }: { readonly step: Extract<ImportStep, { at: 'parts' }> }) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const rows = file.parts.reduce((sum, { table }) => sum + table.rows.length, 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
+      <Box role="status">
+        <bdi>
+          <strong>{file.name}</strong>
+        </bdi>{' '}
+        {translate('import.parts', {
+          rows: rows.toLocaleString(locale),
+          limit: mostImportRows.toLocaleString(locale),
+          smart_count: file.parts.length,
+        })}
+      </Box>
+    </Box>
   );
 }
 
@@ -78,6 +90,7 @@ function DoneResult({ done: { counts, operation } }: { done: ImportDone }) {
     ...(counts.new > 0 ? [translate('import.added', { smart_count: counts.new })] : []),
     ...(counts.changed > 0 ? [translate('import.changed', { smart_count: counts.changed })] : []),
     ...(counts.same > 0 ? [translate('import.same', { smart_count: counts.same })] : []),
+    ...(counts.error > 0 ? [translate('import.left_out', { smart_count: counts.error })] : []),
   ].join(' · ');
   return operation === null ? (
     <p>{told}</p>
@@ -88,128 +101,93 @@ function DoneResult({ done: { counts, operation } }: { done: ImportDone }) {
   );
 }
 
-interface Props {
-  readonly step: Extract<ImportStep, { at: 'plan' }>;
-  readonly onBack: () => void;
-  readonly onImport: () => void;
+interface ActionsProps {
+  readonly step: ImportStep;
+  readonly does: Omit<ReturnType<typeof useImport>, 'step'>;
+  readonly onClose: () => void;
 }
 
-/** Another file, or all of this one; why not, where a line has an error or nothing is to be done. */
-function PlanActions({ step: { file, running }, onBack, onImport }: Props) {
+/** What can be done at each step. */
+function Actions({ step, does, onClose }: ActionsProps) {
   const translate = useTranslate();
-  const { counts } = file.plan;
-  const writes = counts.new + counts.changed;
-  const because = whyNot(counts);
+  if (step.at === 'plan') return <PlanActions step={step} does={does} />;
+  const next = step.at === 'parts' ? step : step.at === 'done' ? nextOf(step) : undefined;
   return (
-    <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', rowGap: 1 }}>
-      {because !== undefined && (
-        <Box id="import-why-not" role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
-          {translate(because, { smart_count: counts.error })}
-        </Box>
+    <>
+      {step.at === 'done' && <FaultsButton checked={step.checked} does={does} />}
+      <Button onClick={onClose}>{translate(step.at === 'done' ? 'export.close' : 'export.cancel')}</Button>
+      {next !== undefined && (
+        <Button variant="contained" onClick={() => void does.check(next.file, next.next)}>
+          {translate('import.check_part', { part: next.next + 1, of: next.file.parts.length })}
+        </Button>
       )}
-      <Button onClick={onBack} disabled={running}>
-        {translate('import.other_file')}
-      </Button>
-      <Button
-        variant="contained"
-        disabled={because !== undefined}
-        {...(because === undefined ? {} : { 'aria-describedby': 'import-why-not' })}
-        loading={running}
-        onClick={onImport}
-      >
-        {translate(writes === 0 ? 'import.button' : 'import.do', { smart_count: writes })}
-      </Button>
-    </DialogActions>
+    </>
   );
 }
 
-function whyNot({ error, new: added, changed }: LineCounts): string | undefined {
-  if (error > 0) return 'import.has_errors';
+function nextOf({ checked: { file, at } }: Extract<ImportStep, { at: 'done' }>) {
+  return at + 1 < file.parts.length ? { file, next: at + 1 } : undefined;
+}
+
+interface PlanActionsProps {
+  readonly step: Extract<ImportStep, { at: 'plan' }>;
+  readonly does: ActionsProps['does'];
+}
+
+/** Another file, or this one: all of it, or what is good of it; why not, where nothing is to be done. */
+function PlanActions({ step: { checked, running }, does }: PlanActionsProps) {
+  const translate = useTranslate();
+  const { counts } = checked.plan;
+  const writes = counts.new + counts.changed;
+  const told = toldOf(counts);
+  return (
+    <>
+      {told !== undefined && (
+        <Box id="import-told" role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
+          {translate(told, { smart_count: counts.error })}
+        </Box>
+      )}
+      <Button onClick={does.restart} disabled={running === 'import'}>
+        {translate('import.other_file')}
+      </Button>
+      <FaultsButton checked={checked} does={does} />
+      <Button
+        variant="contained"
+        disabled={writes === 0}
+        {...(told === undefined ? {} : { 'aria-describedby': 'import-told' })}
+        loading={running !== undefined}
+        onClick={() => void does.confirm(checked)}
+      >
+        {translate(labelOf(counts), { smart_count: writes })}
+      </Button>
+    </>
+  );
+}
+
+function labelOf({ error, new: added, changed }: LineCounts): string {
+  if (added + changed === 0) return 'import.button';
+  return error > 0 ? 'import.do_good' : 'import.do';
+}
+
+function toldOf({ error, new: added, changed }: LineCounts): string | undefined {
+  if (error > 0) return added + changed === 0 ? 'import.only_errors' : 'import.has_errors';
   return added + changed === 0 ? 'import.nothing_to_do' : undefined;
 }
 
-/** A file that has been checked, row by row. */
-interface CheckedFile {
-  readonly name: string;
-  readonly table: ImportTable;
-  /** Columns that are there only to be read. */
-  readonly ignored: readonly string[];
-  readonly plan: ImportPlan;
+interface FaultsButtonProps {
+  readonly checked: Extract<ImportStep, { at: 'plan' }>['checked'];
+  readonly does: ActionsProps['does'];
 }
 
-export type ImportStep =
-  | { readonly at: 'file'; readonly name?: string; readonly problem?: FileProblem; readonly refusal?: string }
-  | { readonly at: 'checking'; readonly name: string }
-  | {
-      readonly at: 'plan';
-      readonly file: CheckedFile;
-      readonly running: boolean;
-      /** Why the last attempt did nothing. */
-      readonly refusal?: string;
-    }
-  | { readonly at: 'done'; readonly done: ImportDone };
-
-interface Importing {
-  readonly resource: Resource;
-  readonly labels: Labels;
-  readonly role: Role;
-}
-
-/** From a file to its dry run, and from there to the rows themselves: all of them or none. */
-function useImport({ resource, labels, role }: Importing) {
-  const provider = useDataProvider<PortalDataProvider>();
-  const queries = useQueryClient();
+/** The lines with errors as a file, each with what is wrong: to be mended elsewhere and imported again. */
+function FaultsButton({ checked, does }: FaultsButtonProps) {
   const translate = useTranslate();
-  const text = useText();
-  const [step, setStep] = useState<ImportStep>({ at: 'file' });
-  const call = importCall(resource);
-  const told = (error: unknown) => text(serverMessage(error, 'errors.request_failed'));
-
-  async function read(file: File): Promise<TableReading> {
-    const { text: content, problem } = await readTextFile(file);
-    if (problem !== undefined) return { problem };
-    const { records, brokenAt } = readCsv(content);
-    if (records === undefined) return { problem: { key: 'import.broken_quote', values: { line: brokenAt } } };
-    const [yes, no] = [translate('export.yes'), translate('export.no')];
-    return importTable(resource, role, records, { labelOf: labels.field, translate: text, yes, no });
-  }
-
-  async function dryRun(table: CheckedFile['table']): Promise<ImportPlan> {
-    const plan = await provider.ask(call.plan, { body: table });
-    plan.rows.forEach(rememberSentences);
-    return plan;
-  }
-
-  async function take(file: File): Promise<void> {
-    const { name } = file;
-    setStep({ at: 'checking', name });
-    const reading = await read(file).catch(() => ({
-      problem: { key: 'import.unreadable' },
-      table: undefined,
-    }));
-    if (reading.table === undefined) return setStep({ at: 'file', name, problem: reading.problem });
-    const { table, ignored } = reading;
-    try {
-      const plan = await dryRun(table);
-      setStep({ at: 'plan', file: { name, table, ignored, plan }, running: false });
-    } catch (error) {
-      setStep({ at: 'file', name, refusal: told(error) });
-    }
-  }
-
-  async function confirm(file: CheckedFile): Promise<void> {
-    setStep({ at: 'plan', file, running: true });
-    try {
-      const done = await provider.submit(call.done, { body: { ...file.table, plan: file.plan.plan } });
-      setStep({ at: 'done', done });
-      await queries.invalidateQueries();
-    } catch (error) {
-      const refusal = told(error);
-      const isStale = error instanceof HttpError && error.status === 409;
-      const plan = isStale ? await dryRun(file.table).catch(() => file.plan) : file.plan;
-      setStep({ at: 'plan', file: { ...file, plan }, running: false, refusal });
-    }
-  }
-
-  return { step, take, confirm, restart: () => setStep({ at: 'file' }) };
+  const { error } = checked.plan.counts;
+  if (error === 0) return null;
+  const name = `${checked.file.name.replace(/\.csv$/i, '')}-${translate('import.faults_file')}.csv`;
+  return (
+    <Button color="inherit" onClick={() => saveFile(does.fileOfFaults(checked), name)}>
+      {translate('import.download_faults', { smart_count: error })}
+    </Button>
+  );
 }

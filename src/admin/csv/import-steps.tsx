@@ -4,19 +4,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
-import { type LineCounts, type LineState, lineStates, type PlannedLine } from '../../../contract/import.ts';
+import { type LineCounts, type LineState, lineStates } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportBytes, mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { ToneTag } from '../../kinds/choice-views.tsx';
-import { ChangeList } from '../history/change-list.tsx';
 import type { Labels } from '../labels.ts';
-import type { ImportStep } from './import-dialog.tsx';
+import { LineRow } from './import-lines.tsx';
+import type { MendedCell } from './import-parts.ts';
+import type { ImportStep } from './use-import.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -82,17 +81,28 @@ interface PlanStepProps {
   readonly labels: Labels;
   readonly role: Role;
   readonly step: Extract<ImportStep, { at: 'plan' }>;
+  readonly onMend: (cell: MendedCell) => void;
 }
 
 const portion = 100;
 
 /** What the file would do, line by line; where lines have errors, these come first. */
-export function PlanStep({ resource, labels, role, step: { file, refusal } }: PlanStepProps) {
+export function PlanStep({ resource, labels, role, step, onMend }: PlanStepProps) {
   const translate = useTranslate();
-  const { plan, name, ignored } = file;
+  const { checked, refusal } = step;
+  const { plan, part, at, file } = checked;
+  const { name, ignored, parts } = file;
+  // Cells that were mended here can be written again, and their lines stay in sight.
+  const [mended, setMended] = useState<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
+  const mend = (cell: MendedCell) => {
+    setMended(all => new Map(all).set(cell.line, new Set([...(all.get(cell.line) ?? []), cell.name])));
+    onMend(cell);
+  };
   const [state, setState] = useState<ShownLines>(plan.counts.error > 0 ? 'error' : 'all');
   const [most, setMost] = useState(portion);
-  const wanted = plan.rows.filter(line => state === 'all' || line.state === state);
+  const wanted = plan.rows.filter(
+    line => state === 'all' || line.state === state || (state === 'error' && mended.has(line.line)),
+  );
   const shown = wanted.slice(0, most);
   const rest = wanted.length - shown.length;
   return (
@@ -100,6 +110,7 @@ export function PlanStep({ resource, labels, role, step: { file, refusal } }: Pl
       {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
       <Box sx={{ color: 'text.secondary' }}>
         <bdi>{name}</bdi>
+        {parts.length > 1 && ` · ${translate('import.part', { part: at + 1, of: parts.length })}`}
         {ignored.length > 0 && ` · ${translate('import.ignored', { names: ignored.join(', ') })}`}
       </Box>
       <StateFilter counts={plan.counts} state={state} onChange={setState} />
@@ -115,7 +126,13 @@ export function PlanStep({ resource, labels, role, step: { file, refusal } }: Pl
         </thead>
         <tbody>
           {shown.map(line => (
-            <LineRow key={line.line} {...{ resource, labels, role, line }} />
+            <LineRow
+              key={line.line}
+              {...{ resource, labels, role, line }}
+              source={part.source}
+              mended={mended.get(line.line)}
+              onMend={mend}
+            />
           ))}
         </tbody>
       </table>
@@ -160,60 +177,5 @@ function StateFilter({ counts, state, onChange }: StateFilterProps) {
           </ToggleButton>
         ))}
     </ToggleButtonGroup>
-  );
-}
-
-interface LineRowProps {
-  readonly resource: Resource;
-  readonly labels: Labels;
-  readonly role: Role;
-  readonly line: PlannedLine;
-}
-
-const tones = { new: 'success', changed: 'info', same: 'neutral', error: 'danger' } as const;
-
-/** One line of the file: what it is about, and what it would do or why it cannot. */
-const LineRow = memo(function LineRow({ resource, labels, role, line }: LineRowProps) {
-  const translate = useTranslate();
-  const { state, id, title, changes, beside, errors } = line;
-  return (
-    <tr>
-      <td className="figures" data-label={translate('import.line')}>
-        {line.line}
-      </td>
-      <td>
-        <ToneTag tone={tones[state]}>
-          {translate(state === 'error' ? 'import.error' : `import.states.${state}`)}
-        </ToneTag>
-      </td>
-      <td className="record">
-        <div>
-          <bdi>{title}</bdi> {id !== undefined && <span className="faint figures">#{id}</span>}
-        </div>
-      </td>
-      <td>
-        {changes !== undefined && (
-          <ChangeList
-            resource={resource}
-            changes={changes}
-            row={{ ...beside, id: id ?? 0 }}
-            role={role}
-            isNew={state === 'new'}
-          />
-        )}
-        {errors !== undefined && <Errors errors={errors} labels={labels} />}
-      </td>
-    </tr>
-  );
-});
-
-function Errors({ errors, labels }: { errors: Readonly<Record<string, string>>; labels: Labels }) {
-  const text = useText();
-  return (
-    <ul className="errors">
-      {Object.entries(errors).map(([name, message]) => (
-        <li key={name}>{name === '' ? text(message) : `${labels.field(name)}: ${text(message)}`}</li>
-      ))}
-    </ul>
   );
 }

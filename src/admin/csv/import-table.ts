@@ -1,6 +1,5 @@
 import type { ImportTable } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
-import { mostImportRows } from '../../../domain/records/limits.ts';
 import { readList } from '../../../domain/text/list-text.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -11,8 +10,21 @@ import type { CsvRecord, FileProblem } from './csv-reader.ts';
 import { unguarded } from './formula-guard.ts';
 
 export type TableReading =
-  | { readonly table: ImportTable; readonly ignored: readonly string[]; readonly problem?: undefined }
+  | {
+      readonly table: ImportTable;
+      readonly ignored: readonly string[];
+      readonly source: ImportSource;
+      readonly problem?: undefined;
+    }
   | { readonly table?: undefined; readonly problem: FileProblem };
+
+/** The file as it was written, beside the rows that were read from it: one line for each of them. */
+export interface ImportSource {
+  readonly heading: readonly string[];
+  readonly columns: readonly ImportColumn[];
+  /** Without the quotes that keep spreadsheets from running them. */
+  readonly lines: readonly CsvRecord[];
+}
 
 /** Turns the records of a file into rows of the resource, or tells what is wrong with the file as a whole. */
 export function importTable(
@@ -28,23 +40,28 @@ export function importTable(
   const problem = problemOf(first, lines);
   if (problem !== undefined) return { problem };
   const { columns, ignored } = heading;
+  const plain = lines.map(({ line, cells }) => ({ line, cells: cells.map(unguarded) }));
   return {
     table: {
       columns: columns.map(({ name }) => name),
-      rows: lines.map(({ line, cells }) => ({ line, values: valuesOf(cells, columns, words) })),
+      rows: plain.map(({ line, cells }) => ({ line, values: valuesOf(cells, columns, words) })),
     },
     ignored,
+    source: { heading: first.cells, columns, lines: plain },
   };
 }
 
-function valuesOf(cells: readonly string[], columns: Heading['columns'], words: ImportWords): Value[] {
+/** The values of a line, as they are sent. */
+export function valuesOf(
+  cells: readonly string[],
+  columns: readonly ImportColumn[],
+  words: ImportWords,
+): Value[] {
   return columns.map(({ at, field }) => importValue(cells[at] ?? '', field, words));
 }
 
 function problemOf({ cells: heading }: CsvRecord, lines: readonly CsvRecord[]): FileProblem | undefined {
   if (lines.length === 0) return { key: 'import.only_heading' };
-  if (lines.length > mostImportRows)
-    return { key: 'import.too_many_rows', values: { limit: mostImportRows, rows: lines.length } };
   const ragged = lines.find(({ cells }) => !fits(cells, heading.length));
   if (ragged !== undefined)
     return {
@@ -69,7 +86,7 @@ interface Heading {
   readonly problem?: undefined;
 }
 
-interface ImportColumn {
+export interface ImportColumn {
   readonly name: string;
   /** Undefined for the ID. */
   readonly field: Field | undefined;
@@ -92,7 +109,7 @@ function readHeading(
   const columns: ImportColumn[] = [];
   const ignored: string[] = [];
   for (const [at, cell] of cells.entries()) {
-    if (cell.trim() === '') continue;
+    if (cell.trim() === '' || isSame(cell, words.problem)) continue;
     const name = known.get(folded(cell));
     if (name !== undefined && columns.some(column => column.name === name))
       return { problem: { key: 'import.column_twice', values: { name: cell.trim() } } };
@@ -134,14 +151,15 @@ export interface ImportWords {
   readonly labelOf: (name: string) => string;
   readonly yes: string;
   readonly no: string;
+  /** The column that says what is wrong with a line, in files of lines that were left out: nobody reads it. */
+  readonly problem: string;
 }
 
 /**
  * What a cell holds, freed of what only this portal's language says: labels and switches become values.
  * Everything else, and what is none of these words, goes to the API as it stands, which knows what it means.
  */
-function importValue(cell: string, field: Field | undefined, words: ImportWords): Value {
-  const text = unguarded(cell);
+function importValue(text: string, field: Field | undefined, words: ImportWords): Value {
   if (field === undefined) return text;
   const { written, multiple } = kindOf(field);
   if (written === 'toggle') return switchOf(text, field, words);
@@ -162,7 +180,7 @@ function choiceOf(text: string, { choices = [] }: Field, { translate }: ImportWo
 }
 
 /** The same word, however its letters are written. */
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }
 

@@ -21,7 +21,7 @@ export function FilterChips({ resource, labels, filter, change }: Props) {
     const { [name]: _taken, ...others } = filter;
     change({ filter: others });
     // What was pressed is gone: one goes on where filters are set.
-    document.querySelector<HTMLElement>('.filters input, .filters select')?.focus();
+    document.querySelector<HTMLElement>('.filters input, .filters button')?.focus();
   };
   return (
     <ul className="filter-chips" aria-label={translate('list.asked')}>

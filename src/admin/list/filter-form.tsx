@@ -1,11 +1,12 @@
 import './filters.css';
-import { type FormEvent, memo, useId, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
 import { filterOf } from '../../kinds/views.ts';
+import { Icon } from '../icon.tsx';
 import { inSentence, type Labels } from '../labels.ts';
 import { type FilterValues, filterFieldsOf, isSearchable, type ListState } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';
@@ -19,8 +20,8 @@ interface FilterFormProps {
 }
 
 /**
- * What one asks a list for. Nothing is sent before Search is pressed (FILTER-19); Clear asks for all again. Rows
- * that arrive do not draw it again.
+ * What one asks a list for: the search box, and the filters in a panel below it. Nothing is sent before Search is
+ * pressed (FILTER-19); Clear asks for all again. Rows that arrive do not draw it again.
  */
 export const FilterForm = memo(function FilterForm({
   resource,
@@ -31,14 +32,14 @@ export const FilterForm = memo(function FilterForm({
 }: FilterFormProps) {
   const translate = useTranslate();
   const { filter, setFilter, search, setSearch } = useDraft(state);
-  // On a narrow screen all but the first filter wait behind a button; what is asked is told by its chips.
-  const [open, setOpen] = useState(false);
+  const { form, panelId, isOpen, setOpen } = usePanel();
   const searchable = isSearchable(resource, role);
   const names = filterFieldsOf(resource, role, state.filter);
   if (names.length === 0 && !searchable) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setOpen(false);
     change({ filter, search: search.trim() });
   };
   const clear = () => {
@@ -46,9 +47,10 @@ export const FilterForm = memo(function FilterForm({
     setSearch('');
     change({ filter: {}, search: '' });
   };
+  const asksNothing = search === '' && Object.keys({ ...filter, ...state.filter }).length === 0;
   return (
     <search>
-      <form className={open ? 'filters open' : 'filters'} onSubmit={submit}>
+      <form ref={form} className="filters" onSubmit={submit}>
         {searchable && (
           <SearchBox
             hint={translate('list.search_hint', { name: inSentence(labels.many) })}
@@ -56,36 +58,72 @@ export const FilterForm = memo(function FilterForm({
             change={setSearch}
           />
         )}
-        {names.map(name => (
-          <FilterItem
-            key={name}
-            resource={resource}
-            name={name}
-            label={labels.field(name)}
-            value={filter[name]}
-            change={value => setFilter(now => ({ ...now, [name]: value }))}
-          />
-        ))}
-        <span className="filter-buttons">
+        {names.length > 0 && (
           <button
             type="button"
             className="button filters-toggle"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
           >
-            {translate('list.filters')}
+            <Icon name="filter" />
+            <span className="said">{translate('list.filters')}</span>
           </button>
-          <button type="submit" className="button primary">
-            {translate('list.search')}
-          </button>
-          <button type="button" className="button" onClick={clear}>
+        )}
+        {isOpen && (
+          <div className="filter-panel" id={panelId}>
+            {names.map(name => (
+              <FilterItem
+                key={name}
+                resource={resource}
+                name={name}
+                label={labels.field(name)}
+                value={filter[name]}
+                change={value => setFilter(now => ({ ...now, [name]: value }))}
+              />
+            ))}
+          </div>
+        )}
+        <button type="submit" className={isOpen ? 'button primary' : 'button'}>
+          {translate('list.search')}
+        </button>
+        {!asksNothing && (
+          <button type="button" className="button quiet" onClick={clear}>
             {translate('list.clear')}
           </button>
-        </span>
+        )}
       </form>
     </search>
   );
 });
+
+/** The panel of filters: one goes on in its first field, and Escape or a press elsewhere closes it again. */
+function usePanel() {
+  const form = useRef<HTMLFormElement>(null);
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A phone would lay its keyboard over the panel.
+    if (!matchMedia('(pointer: coarse)').matches)
+      form.current?.querySelector<HTMLElement>('.filter-panel :is(input, select)')?.focus();
+    const leave = (event: Event) => {
+      const isInside = event.target instanceof Node && form.current?.contains(event.target);
+      if (event instanceof KeyboardEvent ? event.key !== 'Escape' || event.defaultPrevented : isInside)
+        return;
+      setOpen(false);
+      if (event instanceof KeyboardEvent)
+        form.current?.querySelector<HTMLElement>('.filters-toggle')?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', leave);
+    };
+  }, [isOpen]);
+  return { form, panelId, isOpen, setOpen };
+}
 
 /** What is typed and not sent yet; it starts anew when the address asks for something else: back, a view, a link. */
 function useDraft(state: ListState) {
@@ -103,21 +141,18 @@ function useDraft(state: ListState) {
 
 function SearchBox({ hint, text, change }: { hint: string; text: string; change: (text: string) => void }) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <span className="filter wide">
-      <label htmlFor={id}>{translate('list.search')}</label>
-      <input
-        id={id}
-        type="search"
-        data-focus-by="/"
-        autoComplete="off"
-        maxLength={200}
-        placeholder={hint}
-        value={text}
-        onChange={({ target }) => change(target.value)}
-      />
-    </span>
+    <input
+      type="search"
+      className="search-box"
+      aria-label={translate('list.search')}
+      data-focus-by="/"
+      autoComplete="off"
+      maxLength={200}
+      placeholder={hint}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
   );
 }
 

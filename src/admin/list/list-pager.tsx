@@ -18,7 +18,7 @@ interface ListPagerProps {
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21). */
+/** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21); the total alone where nothing can be turned. */
 export function ListPager({
   page,
   pageSize,
@@ -31,14 +31,19 @@ export function ListPager({
 }: ListPagerProps) {
   const translate = useTranslate();
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
+  const [smallest = pageSize] = pageSizes;
   const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
+  const told = (
+    <span className="total">
+      {total !== undefined &&
+        translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
+      {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
+    </span>
+  );
+  if (total !== undefined && total <= smallest && page === 1) return <div className="pager">{told}</div>;
   return (
     <nav className="pager" aria-label={translate('list.pages')}>
-      <span className="total">
-        {total !== undefined &&
-          translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
-        {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
-      </span>
+      {told}
       <select
         aria-label={translate('list.page_size')}
         value={pageSize}

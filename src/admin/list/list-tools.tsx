@@ -158,7 +158,7 @@ function ColumnChooser(props: ColumnChooserProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name="columns" />
-        {translate('list.columns')}
+        <span className="said">{translate('list.columns')}</span>
       </button>
       {open && (
         <Suspense>
@@ -181,7 +181,7 @@ function ExportButton(props: Omit<ExportProps, 'onClose'>) {
     <>
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
         <Icon name="export" />
-        {translate('export.button')}
+        <span className="said">{translate('export.button')}</span>
       </button>
       {open && (
         <Suspense>
@@ -204,7 +204,7 @@ function ImportButton(props: Omit<ImportProps, 'onClose'>) {
     <>
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
         <Icon name="import" />
-        {translate('import.button')}
+        <span className="said">{translate('import.button')}</span>
       </button>
       {open && (
         <Suspense>

@@ -1,4 +1,5 @@
 import './list.css';
+import './list-head.css';
 import { createContext, lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
@@ -104,15 +105,18 @@ function ListScreen({
   return (
     <ListParts value={{ ...parts, fixed, found, selection }}>
       <section className={embedded ? 'list' : 'list page'} aria-label={shownTitle}>
-        <ListHeader resource={resource} title={shownTitle} embedded={embedded} create={create}>
-          {tools}
-        </ListHeader>
-        <FilterForm {...parts} role={actor.role} />
-        {Object.keys(state.filter).length > 0 && (
-          <Suspense fallback={<div className="filter-chips" />}>
-            <FilterChips resource={resource} labels={labels} filter={state.filter} change={change} />
-          </Suspense>
-        )}
+        <header className="list-header">
+          <ListTitle resource={resource} title={shownTitle} embedded={embedded} />
+          <FilterForm {...parts} role={actor.role} />
+          {Object.keys(state.filter).length > 0 && (
+            <Suspense fallback={<div className="filter-chips" />}>
+              <FilterChips resource={resource} labels={labels} filter={state.filter} change={change} />
+            </Suspense>
+          )}
+          <ListActions resource={resource} create={create}>
+            {tools}
+          </ListActions>
+        </header>
         <BulkPlace {...asked} selection={selection} total={found.total} about={found.about}>
           <ListTools {...asked} listKey={listKey} views={saved.views} columns={columns} meta={meta} />
         </BulkPlace>
@@ -139,11 +143,11 @@ function useSearchKey(): void {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
         return;
-      const box = document.querySelector<HTMLInputElement>('.filters input');
+      const box = document.querySelector<HTMLElement>('.filters input, .filters button');
       if (box === null || document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       box.focus();
-      box.select();
+      if (box instanceof HTMLInputElement) box.select();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
@@ -157,38 +161,44 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-interface ListHeaderProps {
+interface ListTitleProps {
   readonly resource: Resource;
   readonly title: string;
   readonly embedded: boolean;
-  /** Where one creates a row; undefined for those who may not (LIST-03). */
-  readonly create: string | undefined;
-  /** What another page adds to a list inside it. */
-  readonly children?: ReactNode;
 }
 
-/** Title, guide tag (LIST-02), what the page adds, and the Create button. */
-const ListHeader = memo(function ListHeader({
-  resource,
-  title,
-  embedded,
-  create,
-  children,
-}: ListHeaderProps) {
+/** Title and guide tag (LIST-02). */
+const ListTitle = memo(function ListTitle({ resource, title, embedded }: ListTitleProps) {
   const translate = useTranslate();
-  const { search } = useLocation();
-  const { toolbar: Toolbar } = useOverrides(resource.name);
   const { guide } = resource.list;
   const Heading = embedded ? 'h2' : 'h1';
   return (
-    <header className="list-header">
+    <>
       <Heading>{title}</Heading>
       {guide !== undefined && (
         <span className="tag tone-info guide">
           {translate('list.guide')}: {translate(guide, { _: guide })}
         </span>
       )}
-      <span className="space" />
+    </>
+  );
+});
+
+interface ListActionsProps {
+  readonly resource: Resource;
+  /** Where one creates a row; undefined for those who may not (LIST-03). */
+  readonly create: string | undefined;
+  /** What another page adds to a list inside it. */
+  readonly children?: ReactNode;
+}
+
+/** What the page adds, and the Create button. */
+const ListActions = memo(function ListActions({ resource, create, children }: ListActionsProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const { toolbar: Toolbar } = useOverrides(resource.name);
+  return (
+    <span className="list-actions">
       {Toolbar !== undefined && <Toolbar resource={resource} />}
       {children}
       {create !== undefined && (
@@ -197,7 +207,7 @@ const ListHeader = memo(function ListHeader({
           {translate('list.create')}
         </Link>
       )}
-    </header>
+    </span>
   );
 });
 

@@ -80,7 +80,7 @@ function inOrder(stored: readonly Row[], order: readonly number[] | undefined): 
 export function ReorderBar({ order }: { readonly order: Reorder }) {
   const translate = useTranslate();
   return (
-    <div className="reorder-bar" role="status">
+    <div className={order.changed ? 'reorder-bar' : 'reorder-bar unseen'} role="status">
       <span className="faint">{translate('list.reorder_hint')}</span>
       {order.changed && (
         <>

@@ -88,6 +88,10 @@ export const enForms = {
     sound: 'Every answer leads to a step or an end, and every step is reached.',
     missing: 'Step %{id} does not exist',
     unreachable: 'No answer leads to step %{id}',
+    dead_end: 'Step %{id} has an answer that leads nowhere',
+    stuck: 'Step %{id} has no answer and does not finish',
+    edit_step: 'Edit step %{id}',
+    scored: 'score %{score}',
     end: 'End (%{id})',
     step: 'Step %{id}',
     last_step: 'Last step (%{id})',
@@ -115,6 +119,11 @@ export const enForms = {
     sum: 'Total %{sum}',
   },
   playlists: {
+    add_tracks: 'Add tracks',
+    sounds: 'Sounds',
+    save_tracks: 'Save %{smart_count} track |||| Save %{smart_count} tracks',
+    tracks: '%{smart_count} track |||| %{smart_count} tracks',
+    tracks_added: 'Tracks added',
     no_tracks: 'No track belongs to this playlist yet.',
     until: 'Played until',
     total: 'Plays for %{total}',
@@ -125,6 +134,8 @@ export const enForms = {
 export const enUpload = {
   upload: {
     seconds: '%{seconds} s',
+    play: 'Play %{label}',
+    stop: 'Stop %{label}',
     channels: 'mono |||| stereo',
     loudness: '%{level} dBFS on average',
     // UPLOAD-06

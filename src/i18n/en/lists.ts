@@ -23,6 +23,7 @@ export const enList = {
     first_page: 'Back to the first page',
     actions: 'Actions',
     more_actions: 'More actions',
+    call: 'Call %{number}',
     view: 'View',
     edit: 'Edit',
     remove: 'Delete',
@@ -208,7 +209,8 @@ export const enFiles = {
     found_by_text:
       'by their ID, as exports write it. Lines without an ID are found by what is unique, else by their title; what is not found is new. Columns that are left out stay as they are.',
     limits: 'Limits',
-    limits_text: '%{rows} rows, %{limit} MB, UTF-8. First you see what would happen, row by row.',
+    limits_text:
+      '%{limit} MB, UTF-8; more than %{rows} rows are taken in parts. First you see what would happen, row by row.',
     checking: '%{name} is being checked',
     lines: 'What the file would do',
     line: 'Line',
@@ -221,8 +223,20 @@ export const enFiles = {
     ignored: 'Left out because nobody sets them: %{names}',
     other_file: 'Choose another file',
     do: 'Import %{smart_count} row |||| Import %{smart_count} rows',
+    do_good: 'Import the good one |||| Import the %{smart_count} good ones',
     has_errors:
-      'Nothing is imported as long as %{smart_count} line has an error. |||| Nothing is imported as long as %{smart_count} lines have errors.',
+      '%{smart_count} line has an error: mend it here, or it is left out. |||| %{smart_count} lines have errors: mend them here, or they are left out.',
+    only_errors:
+      '%{smart_count} line has an error, and nothing else is to be imported. |||| %{smart_count} lines have errors, and nothing else is to be imported.',
+    download_faults: 'Download the line with an error |||| Download the %{smart_count} lines with errors',
+    faults_file: 'errors',
+    problem: 'What is wrong',
+    use: 'Use %{name}',
+    left_out: '%{smart_count} line was left out |||| %{smart_count} lines were left out',
+    parts:
+      'has %{rows} rows; at most %{limit} are taken at once. It will be imported in %{smart_count} parts: each is checked and imported by itself, and can be undone by itself. Nothing has been sent yet.',
+    part: 'part %{part} of %{of}',
+    check_part: 'Check part %{part} of %{of}',
     nothing_to_do: 'The list already is as the file says: there is nothing to import.',
     done: 'Imported',
     added: '%{smart_count} row is new |||| %{smart_count} rows are new',
@@ -236,7 +250,6 @@ export const enFiles = {
     not_text: 'contains characters that no text has. Is it a CSV file?',
     broken_quote: 'cannot be read at line %{line}: a quote begins a cell there and does not end it.',
     only_heading: 'has a heading, but no rows.',
-    too_many_rows: 'has %{rows} rows; at most %{limit} are imported at once. Please split it.',
     ragged: 'has %{cells} cells at line %{line}, but %{columns} columns in its heading.',
     unnamed_column: 'has values in column %{number}, which has no name in the heading.',
     unknown_column: "has a column '%{name}' that the list does not know. It knows: ID, %{known}.",

@@ -84,6 +84,10 @@ export const viForms: typeof enForms = {
     sound: 'Mọi câu trả lời đều dẫn đến một bước hoặc kết thúc, và mọi bước đều đến được.',
     missing: 'Bước %{id} không tồn tại',
     unreachable: 'Không câu trả lời nào dẫn đến bước %{id}',
+    dead_end: 'Bước %{id} có câu trả lời không dẫn đến đâu',
+    stuck: 'Bước %{id} không có câu trả lời và không kết thúc',
+    edit_step: 'Sửa bước %{id}',
+    scored: 'điểm %{score}',
     end: 'Kết thúc (%{id})',
     step: 'Bước %{id}',
     last_step: 'Bước cuối (%{id})',
@@ -111,6 +115,11 @@ export const viForms: typeof enForms = {
     sum: 'Tổng %{sum}',
   },
   playlists: {
+    add_tracks: 'Thêm bài hát',
+    sounds: 'Âm thanh',
+    save_tracks: 'Lưu %{smart_count} bài hát',
+    tracks: '%{smart_count} bài hát',
+    tracks_added: 'Đã thêm bài hát',
     no_tracks: 'Chưa có bản nhạc nào trong danh sách này.',
     until: 'Phát đến',
     total: 'Thời lượng %{total}',
@@ -121,6 +130,8 @@ export const viForms: typeof enForms = {
 export const viUpload: typeof enUpload = {
   upload: {
     seconds: '%{seconds} giây',
+    play: 'Phát %{label}',
+    stop: 'Dừng %{label}',
     channels: 'mono |||| stereo',
     loudness: 'trung bình %{level} dBFS',
     done: 'Tải tệp lên thành công',

@@ -27,6 +27,8 @@ export function UploadedImage(props: Props) {
 interface AudioProps extends Props {
   /** Told once the length of the sound is known, in seconds. */
   readonly onSeconds?: (seconds: number) => void;
+  /** Told of a file as soon as it is sent. */
+  readonly onFile?: (file: File) => void;
 }
 
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
@@ -35,7 +37,7 @@ const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).W
 const longestHearingMs = 10_000;
 
 /** One uploaded sound with a player; it is sent as soon as it has passed its checks (FORM-TRACK-03). */
-export function UploadedAudio({ onSeconds, ...props }: AudioProps) {
+export function UploadedAudio({ onSeconds, onFile, ...props }: AudioProps) {
   const heard = useRef(() => {});
   const untilHeard = async () =>
     await new Promise<void>(resolve => {
@@ -47,7 +49,7 @@ export function UploadedAudio({ onSeconds, ...props }: AudioProps) {
     heard.current();
   };
   return (
-    <UploadedFile {...props} kind="audio" afterwards={onSeconds && untilHeard}>
+    <UploadedFile {...props} kind="audio" afterwards={onSeconds && untilHeard} onFile={onFile}>
       {({ address, label }) => (
         <Suspense fallback={<Skeleton variant="rounded" height={100} />}>
           <Waveform address={address} label={label} onSeconds={take} />
@@ -71,21 +73,26 @@ interface FileProps extends Props {
   readonly kind: UploadKind;
   /** What the form waits for once the file has arrived. */
   readonly afterwards?: (() => Promise<void>) | undefined;
+  readonly onFile?: ((file: File) => void) | undefined;
   readonly children: (kept: Kept) => ReactNode;
 }
 
 /** A box for one file, with what is there and what is on its way. */
-function UploadedFile({ kind, path, afterwards, children, ...props }: FileProps) {
+function UploadedFile({ kind, path, afterwards, onFile, children, ...props }: FileProps) {
   const { value, change, textField } = useInput(props);
   const { sendings, start, cancel, retry } = useUploads(path, async address => {
     change(address);
     await afterwards?.();
   });
   const { label, disabled, inputRef } = textField;
+  const take = (files: readonly File[]) => {
+    for (const file of files) onFile?.(file);
+    start(files);
+  };
   const isSending = sendings.length > 0;
   return (
     <InputFrame look={textField}>
-      <DropBox kind={kind} many={false} label={label} disabled={disabled} focusRef={inputRef} onFiles={start}>
+      <DropBox kind={kind} many={false} label={label} disabled={disabled} focusRef={inputRef} onFiles={take}>
         {typeof value === 'string' &&
           value !== '' &&
           children({ address: value, label, disabled, isSending, remove: () => change(null) })}

@@ -1,11 +1,24 @@
 import '@xyflow/react/dist/style.css';
 import { Graph, layout } from '@dagrejs/dagre';
+import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
-import { Background, Controls, type Edge, MarkerType, type Node, Position, ReactFlow } from '@xyflow/react';
-import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
-import type { FlowPlace, QuestionFlow } from '../../../domain/question-flow.ts';
+import {
+  Background,
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { FlowPlace, FlowWay, QuestionFlow } from '../../../domain/question-flow.ts';
 
 interface Props {
   readonly flow: QuestionFlow;
@@ -13,23 +26,53 @@ interface Props {
   readonly onChoose: (id: number) => void;
 }
 
-/** The steps from top to bottom with the answers on the ways between them; a click or Enter chooses one. */
+type PlaceNode = Node<{ readonly place: FlowPlace }, 'place'>;
+
+const nodeTypes = { place: PlaceCard };
+
+/** Whoever looks at it first reads it: it begins at the start in full size, and goes where a step is chosen. */
 export function FlowGraph({ flow, chosen, onChoose }: Props) {
   const translate = useTranslate();
   const { mode, systemMode } = useColorScheme();
-  const { nodes, edges } = useMemo(() => placedFlow(flow, translate), [flow, translate]);
-  const shown = nodes.map(node => ({ ...node, selected: node.id === String(chosen) }));
+  const frame = useRef<HTMLDivElement>(null);
+  const graph = useRef<ReactFlowInstance<PlaceNode, Edge>>(null);
+  const { nodes, edges } = useMemo(() => placedFlow(flow), [flow]);
+  const shown: PlaceNode[] = nodes.map(node => ({ ...node, selected: node.id === String(chosen) }));
+  const goTo = useEffectEvent((id: number, duration: number) => {
+    const node = nodes.find(each => each.id === String(id));
+    const { current: box } = frame;
+    if (node === undefined || box === null) return;
+    // The step stands at the left, so that where it leads is seen beside it.
+    const y = box.clientHeight / 2 - node.position.y - heightOf(node.data.place) / 2;
+    void graph.current?.setViewport({ x: margin - node.position.x, y, zoom: 1 }, { duration });
+  });
+  const [isReady, setReady] = useState(false);
+  const isSeen = useRef(false);
+  useEffect(() => {
+    if (!isReady) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    goTo(chosen, isCalm || !isSeen.current ? 0 : 200);
+    isSeen.current = true;
+  }, [isReady, chosen]);
   return (
-    <Box sx={frame}>
+    <Box ref={frame} sx={look}>
       <ReactFlow
         nodes={shown}
         edges={edges}
+        nodeTypes={nodeTypes}
         colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
-        fitView
-        minZoom={0.1}
+        minZoom={0.25}
+        maxZoom={1.5}
+        // The wheel scrolls the page; the buttons and two fingers make the graph larger.
+        zoomOnScroll={false}
+        preventScrolling={false}
         nodesDraggable={false}
         nodesConnectable={false}
         edgesFocusable={false}
+        onInit={instance => {
+          graph.current = instance;
+          setReady(true);
+        }}
         onNodesChange={changes => {
           const next = changes.find(change => change.type === 'select' && change.selected);
           if (next?.type === 'select') onChoose(Number(next.id));
@@ -43,37 +86,137 @@ export function FlowGraph({ flow, chosen, onChoose }: Props) {
   );
 }
 
-const frame = {
+const width = 264;
+const headHeight = 52;
+const lineHeight = 24;
+const margin = 16;
+
+function heightOf({ answers }: FlowPlace): number {
+  return headHeight + answers.length * lineHeight + (answers.length > 0 ? 8 : 0);
+}
+
+const look = {
   height: { xs: 420, md: 560 },
   border: 1,
   borderColor: 'divider',
   borderRadius: '8px',
   overflow: 'hidden',
   '& .react-flow__node': {
-    fontSize: 12,
-    width: 220,
+    width,
+    fontSize: 13,
+    lineHeight: '20px',
     borderRadius: '8px',
-    textAlign: 'left',
+    border: '1px solid',
+    borderColor: 'divider',
     bgcolor: 'background.paper',
+    color: 'text.primary',
   },
-  '& .react-flow__node.missing': { borderColor: 'error.main', borderStyle: 'dashed' },
+  '& .react-flow__node.start': { borderWidth: 2, borderColor: 'text.primary' },
   '& .react-flow__node.unreachable': { borderColor: 'warning.main', borderStyle: 'dashed' },
-  '& .react-flow__node.start': { borderWidth: 2 },
-  '& .react-flow__edge-text': { fontSize: 11 },
+  '& .react-flow__node.dead': { borderColor: 'error.main' },
+  '& .react-flow__node.missing': { borderColor: 'error.main', borderStyle: 'dashed', color: 'error.main' },
+  '& .react-flow__node.selected': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  '& .react-flow__handle': { opacity: 0 },
+  '& .react-flow__edge.dead path': { stroke: 'var(--mui-palette-error-main)' },
+  '& .head': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '4px',
+    height: headHeight,
+    p: '6px 6px 6px 10px',
+    fontWeight: 500,
+  },
+  '& .head > span': {
+    flex: 1,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
+  '& .head a': { display: 'grid', placeItems: 'center', width: 28, height: 28, color: 'text.secondary' },
+  '& ol': { m: 0, p: 0, pb: '8px', listStyle: 'none' },
+  '& li': {
+    position: 'relative',
+    display: 'flex',
+    gap: '8px',
+    height: lineHeight,
+    alignItems: 'center',
+    px: '10px',
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& li > span:first-of-type': {
+    flex: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& li.dead': { color: 'error.main', fontWeight: 500 },
+  '& .score': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
+/** A step with its answers, one a line, each with its score and the way that it leads; or an end. */
+function PlaceCard({ data: { place } }: NodeProps<PlaceNode>) {
+  const translate = useTranslate();
+  const { id, kind, text, record, answers } = place;
+  const title =
+    kind === 'step' ? `${id}. ${text}` : translate(`questions.${kind === 'end' ? 'end' : 'missing'}`, { id });
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} style={{ top: headHeight / 2 }} />
+      <div className="head">
+        <span title={title}>{title}</span>
+        {record !== undefined && (
+          <Link
+            className="nodrag nopan"
+            to={`/question-steps/${record}/edit`}
+            aria-label={translate('questions.edit_step', { id })}
+          >
+            <Edit fontSize="inherit" />
+          </Link>
+        )}
+      </div>
+      {answers.length > 0 && (
+        <ol>
+          {answers
+            .map((way, at) => [handleOf(at), way] as const)
+            .map(([handle, way]) => (
+              <AnswerLine key={handle} way={way} handle={handle} />
+            ))}
+        </ol>
+      )}
+    </>
+  );
+}
 
-const width = 220;
-const height = 64;
-const mostLetters = 60;
+function AnswerLine({ way, handle }: { readonly way: FlowWay; readonly handle: string }) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const { answer, display, score, isDeadEnd } = way;
+  const said = display === '' ? answer : display;
+  return (
+    <li className={isDeadEnd ? 'dead' : ''} title={isDeadEnd ? translate('questions.ends_here') : said}>
+      <span>{said}</span>
+      {typeof score === 'number' && (
+        <span className="score">
+          {translate('questions.scored', { score: score.toLocaleString(locale) })}
+        </span>
+      )}
+      <Handle type="source" id={handle} position={Position.Right} isConnectable={false} />
+    </li>
+  );
+}
 
-/** Where each place of the flow stands on the page, in layers from the start downwards, and its look. */
-function placedFlow(flow: QuestionFlow, translate: Translate): { nodes: Node[]; edges: Edge[] } {
+function handleOf(at: number): string {
+  return `answer ${at}`;
+}
+
+/** Where each place of the flow stands on the page, in layers from the start to the right, and the ways between. */
+function placedFlow(flow: QuestionFlow): { nodes: PlaceNode[]; edges: Edge[] } {
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 70 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 72 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id } of flow.places) graph.setNode(String(id), { width, height });
+  for (const place of flow.places) graph.setNode(String(place.id), { width, height: heightOf(place) });
   for (const { from, to } of flow.edges) graph.setEdge(String(from), String(to));
   layout(graph);
   return {
@@ -81,35 +224,31 @@ function placedFlow(flow: QuestionFlow, translate: Translate): { nodes: Node[]; 
       const { x = 0, y = 0 } = graph.node(String(place.id));
       return {
         id: String(place.id),
-        position: { x: x - width / 2, y: y - height / 2 },
-        data: { label: labelOf(place, translate) },
+        type: 'place',
+        position: { x: x - width / 2, y: y - heightOf(place) / 2 },
+        data: { place },
         className: classOf(place),
-        sourcePosition: Position.Bottom,
-        targetPosition: Position.Top,
-        type: place.kind === 'step' && !place.finishes ? (place.starts ? 'input' : 'default') : 'output',
       };
     }),
-    edges: flow.edges.map(({ from, to, answers }) => ({
-      id: `${from} ${to}`,
-      source: String(from),
-      target: String(to),
-      label: shortened(answers.join(', ')),
-      markerEnd: { type: MarkerType.ArrowClosed },
-    })),
+    edges: flow.places.flatMap(({ id, answers }) =>
+      answers.flatMap(({ next, isDeadEnd }, at) => {
+        if (typeof next !== 'number') return [];
+        return {
+          id: `${id} ${at}`,
+          source: String(id),
+          sourceHandle: handleOf(at),
+          target: String(next),
+          className: isDeadEnd ? 'dead' : '',
+          markerEnd: { type: MarkerType.ArrowClosed },
+        };
+      }),
+    ),
   };
 }
 
-function labelOf({ id, kind, text }: FlowPlace, translate: Translate): string {
-  if (kind === 'missing') return translate('questions.missing', { id });
-  return kind === 'end' ? translate('questions.end', { id }) : `${id}. ${shortened(text)}`;
-}
-
-function classOf({ kind, reachable, starts }: FlowPlace): string {
+function classOf({ kind, reachable, starts, isDeadEnd }: FlowPlace): string {
   if (kind === 'missing') return 'missing';
+  if (isDeadEnd) return 'dead';
   if (!reachable) return 'unreachable';
   return starts ? 'start' : '';
-}
-
-function shortened(text: string): string {
-  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
 }

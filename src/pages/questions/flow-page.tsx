@@ -65,12 +65,17 @@ interface FlowProblemsProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** In words what the graph shows in colour: ids that no step has, and steps to which nothing leads. */
+/** In words what the graph shows in colour: ids that no step has, steps to which nothing leads, and dead ends. */
 function FlowProblems({ places, onChoose }: FlowProblemsProps) {
   const translate = useTranslate();
   const problems = places.flatMap(place => {
-    if (place.kind === 'missing') return [{ id: place.id, words: 'questions.missing' }];
-    return place.reachable ? [] : [{ id: place.id, words: 'questions.unreachable' }];
+    const { id, kind, reachable, isDeadEnd, answers } = place;
+    if (kind === 'missing') return [{ id, words: 'questions.missing' }];
+    const words = [
+      ...(reachable ? [] : ['questions.unreachable']),
+      ...(isDeadEnd ? [answers.length === 0 ? 'questions.stuck' : 'questions.dead_end'] : []),
+    ];
+    return words.map(each => ({ id, words: each }));
   });
   if (problems.length === 0)
     return <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate('questions.sound')}</Box>;
@@ -78,10 +83,10 @@ function FlowProblems({ places, onChoose }: FlowProblemsProps) {
     <Box
       component="ul"
       aria-label={translate('questions.problems')}
-      sx={{ m: 0, mb: 1, pl: 2.5, color: 'warning.main' }}
+      sx={{ m: 0, mb: 1, pl: 2.5, color: 'error.main' }}
     >
       {problems.map(({ id, words }) => (
-        <li key={id}>
+        <li key={`${id} ${words}`}>
           <TextButton onClick={() => onChoose(id)}>{translate(words, { id })}</TextButton>
         </li>
       ))}

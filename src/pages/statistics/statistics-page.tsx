@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { type Statistic, statistics } from '../../../resources/statistics.ts';
@@ -11,8 +12,6 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { frameRights } from './frame-rights.ts';
 
 const shown = 50;
-
-const frame = { width: '100%', height: 420, border: 1, borderColor: 'divider', borderRadius: '8px' };
 
 /** The statistics that the network keeps elsewhere, each in a frame of its own (FORM-STAT-04, DEC-19). */
 export function StatisticsPage() {
@@ -27,7 +26,7 @@ export function StatisticsPage() {
     return <ErrorPage error={error} fallback="errors.request_failed" onRetry={() => void refetch()} />;
   }
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
         {text(statistics.label.many)}
       </Box>
@@ -47,23 +46,63 @@ function StatisticFrame({ name, url }: { name: string; url: string }) {
       <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 1 }}>
         {name}
       </Box>
-      {rights === undefined ? null : (
-        <Box
-          component="iframe"
-          src={url}
-          title={name}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          sandbox={rights}
-          sx={frame}
-        />
-      )}
+      {rights === undefined ? null : <ScaledFrame address={url} title={name} rights={rights} />}
       <a href={url} target="_blank" rel="noopener noreferrer">
         {translate('statistics.open', { name })}
       </a>
     </section>
   );
 }
+
+interface ScaledFrameProps {
+  readonly address: string;
+  readonly title: string;
+  /** Its `sandbox`. */
+  readonly rights: string;
+}
+
+/** What is framed is laid out in so much room, and drawn smaller where there is less, so that none of it is cut. */
+const least = { width: 660, height: 420 };
+
+function ScaledFrame({ address, title, rights }: ScaledFrameProps) {
+  const [room, setRoom] = useState<number>(least.width);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (place === null) return;
+    const measure = new ResizeObserver(() => setRoom(place.clientWidth));
+    measure.observe(place);
+    return () => measure.disconnect();
+  }, [place]);
+  const scale = Math.min(1, room / least.width);
+  return (
+    <Box ref={setPlace} sx={{ ...frame, boxSizing: 'content-box', height: least.height * scale }}>
+      <Box
+        component="iframe"
+        src={address}
+        title={title}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        sandbox={rights}
+        sx={{
+          position: 'absolute',
+          width: Math.max(room, least.width),
+          height: least.height,
+          border: 0,
+          transformOrigin: '0 0',
+          transform: `scale(${scale})`,
+        }}
+      />
+    </Box>
+  );
+}
+
+const frame = {
+  position: 'relative',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+} as const;
 
 const settleMs = 600;
 
@@ -75,22 +114,18 @@ export function FramePreviewInput(props: InputProps) {
     typeof value === 'string' && props.field.schema.safeParse(value).success ? value : undefined;
   const rights = address === undefined ? undefined : frameRights(address, location.origin);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <UrlInput {...props} />
       {address !== undefined && rights === undefined && (
         <Box role="status" sx={{ color: 'warning.main', typography: 'caption' }}>
           {translate('statistics.link_only')}
         </Box>
       )}
-      {rights !== undefined && (
-        <Box
-          component="iframe"
-          src={address}
+      {address !== undefined && rights !== undefined && (
+        <ScaledFrame
+          address={address}
           title={translate('form.preview_of', { label: translate('statistics.frame') })}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          sandbox={rights}
-          sx={{ width: '100%', height: 240, border: 1, borderColor: 'divider', borderRadius: '8px' }}
+          rights={rights}
         />
       )}
     </Box>

@@ -91,6 +91,7 @@ export const forms: readonly FormByHand[] = [
       ['serial_id', letters(256), tooLong],
       ['connection_id', undefined, 'Connection ID cannot be left blank'],
       ['connection_id', letters(256), tooLong],
+      ['connection_id', 'hello world', 'Must look like 24:6F:28:AE:5C:10'],
       ['pcb_serial_number', letters(256), tooLong],
       ['sku', 'WHITE', 'Must be one of: LIGHT, BROWN'],
       ['device_type', undefined, 'Device type cannot be left blank'],

@@ -1,3 +1,5 @@
+import { hexPairs } from '../../support/hex-pairs.ts';
+
 /** The records that a body names; made for whoever sends it. */
 export interface Named {
   /** Makes the values of unique fields differ. */
@@ -65,7 +67,11 @@ export const bodies: Readonly<Record<string, Bodies>> = {
   },
   devices: {
     create: ({ serial, location, hardware }) => ({
-      ...{ name: `Bed ${serial}`, serial_id: `GB-12023-${serial}`, connection_id: `24:6F:28:${serial}` },
+      ...{
+        name: `Bed ${serial}`,
+        serial_id: `GB-12023-${serial}`,
+        connection_id: `24:6F:28:${hexPairs(serial)}`,
+      },
       ...{ device_type: 'Commercial', partner_location_id: location, hardware_id: hardware },
       ...{ installation_date: '2100-01-31T09:00:00.000Z', customer_name: 'Spa' },
     }),

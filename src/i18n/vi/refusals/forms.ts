@@ -21,6 +21,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.characters': 'Tối đa {most} ký tự',
   'form.characters-between': 'Độ dài phải từ {least} đến {most}',
   'form.length': 'Độ dài phải là {length}',
+  'form.shape': 'Phải có dạng như {example}',
   'form.character': 'Có ký tự không lưu được',
   'form.least': 'Tối thiểu là {least}',
   'form.most': 'Tối đa là {most}',
@@ -75,5 +76,6 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.password-differs': 'Mật khẩu mới không khớp.',
   'upload.image-format': 'Tệp tải lên không đúng định dạng hình ảnh!',
   'upload.audio-format': 'Tệp tải lên không đúng định dạng âm thanh!',
+  'upload.too-many-pixels': 'Hình ảnh tải lên có hơn {megapixels} megapixel, vui lòng thu nhỏ!',
   'upload.too-large': 'Tệp tải lên vượt quá dung lượng cho phép {megabytes}MB!',
 };

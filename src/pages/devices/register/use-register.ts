@@ -18,7 +18,7 @@ const { fields } = resources.devices;
 const details = z.object({
   name: fields.name.schema,
   serial_id: fields.serial_id.schema,
-  connection_id: fields.connection_id.schema,
+  connection_id: z.string().min(1, 'Connection ID cannot be left blank'),
   device_type: fields.device_type.schema,
   customer_name: fields.customer_name.schema,
   partner_location_id: z.int({ error: sentence('form.location') }),
