@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
 import { isSpan, spans } from '../../../domain/time/span.ts';
@@ -43,14 +44,16 @@ export function TimeCell({ value }: CellProps<string | null>) {
   return <span className="figures">{value.endsWith(':00') ? value.slice(0, 5) : value}</span>;
 }
 
-export function DayFilter({ id, value, change }: FilterProps) {
+const DayBox = lazy(async () => ({ default: (await import('./day-box.tsx')).DayBox }));
+
+const boxWaiting = <input type="text" disabled />;
+
+export function DayFilter({ id, label, value, change }: FilterProps) {
+  const day = typeof value === 'string' ? value.slice(0, 10) : '';
   return (
-    <input
-      id={id}
-      type="date"
-      value={typeof value === 'string' ? value.slice(0, 10) : ''}
-      onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
-    />
+    <Suspense fallback={boxWaiting}>
+      <DayBox id={id} label={label} value={day} change={next => change(next === '' ? undefined : next)} />
+    </Suspense>
   );
 }
 
@@ -77,21 +80,21 @@ export function DateRangeFilter({ id, label, value, change, field: { kind } }: F
   const set = (from: string, to: string) => change(rangeOf(kind, from, to));
   return (
     <span className="pair range">
-      <input
-        id={id}
-        type="date"
-        aria-label={`${label}, ${translate('list.from')}`}
-        max={last === '' ? undefined : last}
-        value={first}
-        onChange={({ target }) => set(target.value, last)}
-      />
-      <input
-        type="date"
-        aria-label={`${label}, ${translate('list.to')}`}
-        min={first === '' ? undefined : first}
-        value={last}
-        onChange={({ target }) => set(first, target.value)}
-      />
+      <Suspense fallback={boxWaiting}>
+        <DayBox
+          id={id}
+          label={`${label}, ${translate('list.from')}`}
+          max={last === '' ? undefined : last}
+          value={first}
+          change={day => set(day, last)}
+        />
+        <DayBox
+          label={`${label}, ${translate('list.to')}`}
+          min={first === '' ? undefined : first}
+          value={last}
+          change={day => set(first, day)}
+        />
+      </Suspense>
       <select
         className="shortcuts"
         aria-label={`${label}, ${translate('list.shortcuts')}`}
