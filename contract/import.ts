@@ -34,6 +34,12 @@ const body = z.strictObject({
     .max(100, sentence('form.characters', { most: 100 }))
     .optional()
     .describe('The plan that was seen: carries it out'),
+  match: z
+    .enum(['key', 'id'])
+    .optional()
+    .describe(
+      'How rows are found: by `id`, else by a unique field or their title; or by `id` alone, all others are new',
+    ),
   errors: z
     .enum(['refuse', 'leave_out'])
     .optional()
@@ -43,7 +49,7 @@ const body = z.strictObject({
 });
 
 /** The rows of a file. */
-export type ImportTable = Given<Pick<z.infer<typeof body>, 'columns' | 'rows'>>;
+export type ImportTable = Given<Pick<z.infer<typeof body>, 'columns' | 'rows' | 'match'>>;
 
 export const lineStates = ['new', 'changed', 'same', 'error'] as const;
 export type LineState = (typeof lineStates)[number];

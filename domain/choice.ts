@@ -1,5 +1,9 @@
-/** How a value is coloured wherever it shows; the theme knows the tones, nobody else knows colours. */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+/**
+ * How a value is coloured wherever it shows; the theme knows the tones, nobody else knows colours.
+ * What goes on now (`active`) is filled, what is over (`done`) has a line around it, what went elsewhere (`moved`) a broken
+ * one: eyes that see no red or green tell these by their shape.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'active' | 'done' | 'moved';
 
 /** One entry of a closed list: what is stored, what is shown, how it is coloured. */
 export interface Choice<Value extends string | number = string | number> {

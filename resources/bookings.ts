@@ -1,5 +1,10 @@
 import { Role, roles } from '../domain/actor.ts';
-import { BookingStatus, bookingStatuses, movableStatuses } from '../domain/bookings/booking-status.ts';
+import {
+  BookingStatus,
+  blockingStatuses,
+  bookingStatuses,
+  movableStatuses,
+} from '../domain/bookings/booking-status.ts';
 import { slotDurations } from '../domain/bookings/slot-durations.ts';
 import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
@@ -92,11 +97,15 @@ export const bookings = defineResource({
     sort: ['create_time', 'desc'],
     numbered: true,
     ahead: 'start_time',
+    over: 'end_time',
+    due: [{ field: 'booking_status', op: 'in', value: blockingStatuses }],
+    card: [['start_time', 'user_id'], ['location_id', 'bed_id'], ['booking_status']],
+    calls: 'user.phone_number',
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },
   actions: [
-    { id: 'reschedule', label: 'Reschedule', roles, ...changeable },
+    { id: 'reschedule', label: 'Reschedule', onCard: true, roles, ...changeable },
     { id: 'cancel', label: 'Cancel', tone: 'danger', roles, ...changeable },
   ],
   page: {

@@ -179,6 +179,7 @@ export const devices = defineResource({
     maxPageSize: 2000,
     expand: 'logs',
     inline: ['name', 'description', 'customer_name'],
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
   },
   access: {
     read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),

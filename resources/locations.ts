@@ -147,6 +147,7 @@ export const locations = defineResource({
   },
   list: {
     columns: ['imgs', 'name', 'city', 'country', 'status', 'user_id', 'timezone', 'currency'],
+    card: [['name'], ['city', 'country'], ['user_id'], ['status']],
     filters: ['name', 'status', 'country_city', 'user_id'],
     removed: true,
   },

@@ -29,6 +29,7 @@ export const sharedDevices = defineResource({
     ],
     filters: ['name', 'wifi_status', 'hardware_id', 'partner_location_id', 'device_type', 'is_disabled'],
     expand: 'logs',
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
     guide: 'Shared devices are changed under Devices',
   },
   actions: deviceActions,

@@ -95,6 +95,8 @@ export const users = defineResource({
   },
   list: {
     columns: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'disabled', 'create_time'],
+    card: [['first_name', 'last_name'], ['email'], ['company', 'country'], ['role', 'disabled']],
+    calls: 'phone_number',
     filters: ['email', 'first_name', 'last_name', 'role', 'company', 'country', 'city', 'age'],
     initialFilter: { role: Role.Partner },
     removed: true,

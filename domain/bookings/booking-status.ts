@@ -18,11 +18,11 @@ export const bookingStatuses = [
   { value: BookingStatus.Created, label: 'Created', tone: 'info' },
   { value: BookingStatus.Booked, label: 'Booked', tone: 'success' },
   { value: BookingStatus.Cancelled, label: 'Cancelled', tone: 'danger' },
-  { value: BookingStatus.Completed, label: 'Completed', tone: 'neutral' },
-  { value: BookingStatus.Running, label: 'Running', tone: 'success' },
+  { value: BookingStatus.Completed, label: 'Completed', tone: 'done' },
+  { value: BookingStatus.Running, label: 'Running', tone: 'active' },
   { value: BookingStatus.Expired, label: 'Expired', tone: 'neutral' },
   { value: BookingStatus.Refunded, label: 'Refunded', tone: 'warning' },
-  { value: BookingStatus.Rescheduled, label: 'Rescheduled', tone: 'neutral' },
+  { value: BookingStatus.Rescheduled, label: 'Rescheduled', tone: 'moved' },
   { value: BookingStatus.NotPayment, label: 'Not payment', tone: 'warning' },
 ] as const satisfies readonly Choice[];
 

@@ -50,6 +50,17 @@ export interface ListDescription {
   readonly numbered?: true;
   /** The instant at which a row happens: what comes next matters more than what is past. */
   readonly ahead?: string;
+  /** The instant at which that is over. */
+  readonly over?: string;
+  /** The rows that are to take place: of no others it is said how soon that is. */
+  readonly due?: readonly FilterEntry[];
+  /**
+   * What a row shows on a phone: the columns of each line, of which the first names the row. Without it, the column that
+   * names the row and below it all others with their labels.
+   */
+  readonly card?: readonly (readonly string[])[];
+  /** Where a row carries a telephone number that is worth a button on its card. */
+  readonly calls?: string;
   /** A hint above the list (LIST-02). */
   readonly guide?: string;
 }
@@ -142,12 +153,16 @@ interface Description<Name extends string, F extends Fields> {
   readonly fields: F;
   readonly synonyms?: Readonly<Record<string, Keys<F> | 'id'>>;
   readonly children?: Readonly<Record<string, Children>>;
-  readonly list: Omit<ListDescription, 'columns' | 'sort' | 'filters' | 'initialFilter' | 'inline'> & {
+  readonly list: Omit<
+    ListDescription,
+    'columns' | 'sort' | 'filters' | 'initialFilter' | 'inline' | 'card'
+  > & {
     readonly columns: readonly (Keys<F> | Standard | `#${string}`)[];
     readonly sort?: readonly [Keys<F> | Standard, 'asc' | 'desc'];
     readonly filters?: readonly (Keys<F> | Standard | CombinedFilter)[];
     readonly initialFilter?: { readonly [K in Keys<F>]?: ValueOf<F[K]> };
     readonly inline?: readonly Keys<F>[];
+    readonly card?: readonly (readonly (Keys<F> | Standard | `#${string}`)[])[];
   };
   readonly access: Access;
   readonly owner?:

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './touch.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, startTransition } from 'react';

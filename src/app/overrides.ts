@@ -46,6 +46,10 @@ const BookingPage = lazy(async () => ({
   default: (await import('../pages/bookings/booking-page.tsx')).BookingPage,
 }));
 
+const BookingOfMail = lazy(async () => ({
+  default: (await import('../pages/mails/booking-of-mail.tsx')).BookingOfMail,
+}));
+
 const SendAgain = lazy(async () => ({
   default: (await import('../pages/mails/send-again.tsx')).SendAgain,
 }));
@@ -144,7 +148,7 @@ export const overrides = {
   },
   'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
   conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
-  mails: { actions: { 'send-again': SendAgain } },
+  mails: { cells: { booking_id: BookingOfMail }, actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
   playlists: { show: createElement(PlaylistPage) },
   questions: {

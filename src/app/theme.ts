@@ -37,6 +37,9 @@ const light = {
     success: { text: '#14603a', soft: '#e3f5ea', solid: '#239157' },
     warning: { text: '#7d4a00', soft: '#fdf1da', solid: '#d08700' },
     danger: { text: '#9f1f15', soft: '#fdeae8', solid: '#d1382b' },
+    active: { text: '#ffffff', soft: '#0b6e69', solid: '#0b6e69' },
+    done: { text: '#475467', soft: '#ffffff', solid: '#7b8794' },
+    moved: { text: '#5a3d99', soft: '#f3eefc', solid: '#8465c9' },
   },
 };
 
@@ -57,8 +60,14 @@ const dark = {
     success: { text: '#8fdcae', soft: '#123524', solid: '#4fb97d' },
     warning: { text: '#eec67f', soft: '#3b2b0d', solid: '#d9a23c' },
     danger: { text: '#f6a9a2', soft: '#44201d', solid: '#e2685d' },
+    active: { text: '#06211f', soft: '#5fc5bd', solid: '#5fc5bd' },
+    done: { text: '#bcc6d0', soft: '#171e25', solid: '#8793a0' },
+    moved: { text: '#cdbcf5', soft: '#2b2244', solid: '#a68be6' },
   },
 };
+
+/** The colours of both looks. */
+export const looks = { light, dark };
 
 const focusRing = {
   outline: '2px solid var(--mui-palette-primary-main)',
@@ -68,7 +77,7 @@ const focusRing = {
 /** The one theme: 8 px grid, three type sizes, one accent, colour only for state. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
-  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  colorSchemes: { light: { palette: looks.light }, dark: { palette: looks.dark } },
   spacing: 8,
   shape: { borderRadius: 6 },
   typography: {

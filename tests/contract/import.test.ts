@@ -312,6 +312,27 @@ onOneEngine('importing files', 'postgres', open => {
     expect(other?.errors?.country_id).toMatch(/Several/);
   });
 
+  it('takes every line without an ID for a new row where it is asked to, whatever is called the same', async () => {
+    const songs = resourceOf('tracks');
+    const title = `Rain ${randomUUID()}`;
+    await portal.samples.row(songs, 0, { title });
+    const row = [title, 'Mira', 'https://example.com/rain.mp3'];
+    const table = {
+      columns: ['title', 'artist', 'url'],
+      rows: [2, 3].map(line => ({ line, values: row })),
+    };
+    expect((await dryRun(songs, table)).counts).toEqual({ new: 0, changed: 1, same: 0, error: 1 });
+    const anew = { ...table, match: 'id' } as const;
+    const plan = await dryRun(songs, anew);
+    expect(plan.counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
+    const done = await carryOut(songs, anew, plan.plan);
+    const named = async () =>
+      await database.query('select 1 from tracks where title = $1 and not deleted', [title]);
+    expect(await named()).toHaveLength(3);
+    await undo(done.operation?.id);
+    expect(await named()).toHaveLength(1);
+  });
+
   it('new rows of an ordered list come last, in the order of the file', async () => {
     const playlists = resourceOf('playlists');
     const mark = randomUUID();

@@ -1,4 +1,4 @@
-import { askAgain, goTo } from '../support/screen.ts';
+import { askAgain, goTo, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('home', () => {
@@ -16,6 +16,13 @@ test.describe('home', () => {
         ? page.getByText('No bookings match these filters')
         : page.getByText(new RegExp(`^Total ${count}(?!\\d)`)),
     ).toBeVisible();
+    // The list reads in the order of time, below its days.
+    const starts = await rowsOf(page)
+      .locator('td[data-label="Start"] time')
+      .evaluateAll(all => all.map(time => Date.parse(time.getAttribute('datetime') ?? '')));
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    if (count !== '0')
+      await expect(page.getByRole('main').locator('table.rows tr.day')).toHaveText(/^Today /);
   });
 
   test('DEC-54 the next bookings come in order, each leading to its page', async ({ page }) => {

@@ -73,7 +73,10 @@ test('C4 undone in time, no mail arrives, and the outbox says so', async ({ page
   expect(mailPortal.peer.mailsTo(email)).toHaveLength(before);
 });
 
-test('C1 a mail that failed says why, and is sent again', async ({ page, mailPortal }) => {
+test('C1 BOOK-11 a mail that failed says why, names its booking by the clocks of the place, and is sent again', async ({
+  page,
+  mailPortal,
+}) => {
   const { id, email } = await openBooking(mailPortal.url);
   mailPortal.peer.set({ unknown: [email] });
   await reachMail(page, id);
@@ -82,6 +85,16 @@ test('C1 a mail that failed says why, and is sent again', async ({ page, mailPor
   await openScreen(page, '/mails?state=failed');
   const row = rowsOf(page).filter({ hasText: email }).first();
   await expect(row).toContainText('Failed', { timeout: 15_000 });
+  const admin = await ApiClient.signIn(mailPortal.url, 'admin');
+  const { user, start_time, partner_location: place } = await admin.get(`/v3/bookings/${id}`);
+  const written = new Intl.DateTimeFormat('en-GB', {
+    timeZone: place.timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(start_time));
+  const booking = row.getByRole('link', { name: `${user.first_name} ${user.last_name} · ` });
+  await expect(booking).toContainText(written.replace(', ', ' '));
+  await expect(booking).toHaveAttribute('href', `/bookings/${id}`);
   await row.getByRole('link', { name: /^View/ }).click();
   await expect(page.getByText(/No such mailbox here/)).toBeVisible();
   await expectAccessible(page);

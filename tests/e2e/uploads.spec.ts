@@ -228,3 +228,57 @@ test('FORM-TRACK-04 FORM-TRACK-05 who saves at once after choosing a sound saves
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ title: 'Rain at once', length: 5 });
 });
+
+test('DEC-157 several sounds come into a playlist at once, by five presses, and are taken back as a whole', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/500 POST/);
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const name = `Morning ${Math.random()}`;
+  await admin.post('/v3/playlists', { name });
+  await goTo(page, `/playlists?q=${encodeURIComponent(name)}`);
+  // From the list of playlists on, each press is counted.
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole('main').getByRole('link', { name }).first());
+  await press(page.getByRole('button', { name: 'Add tracks' }));
+  const dialog = page.getByRole('dialog', { name: 'Add tracks' });
+  const sound = (file: string) => ({ name: file, mimeType: 'audio/wav', buffer: soundFiles['tone.wav'] });
+  let fails = true;
+  await page.route('**/musics/songs/upload', async route => {
+    const first = fails;
+    fails = false;
+    await (first ? route.fulfill({ status: 500, json: {} }) : route.continue());
+  });
+  await expect(dialog.getByRole('button', { name: 'Sounds: choose a file' })).toBeVisible();
+  // The files are chosen in a window of the system, which opens by one press more.
+  presses += 1;
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([sound('Mira - Rain.wav'), sound('02 Ada Holm - Sea.wav'), sound('wind.wav')]);
+  const first = dialog.getByRole('group', { name: 'Mira - Rain.wav' });
+  await expect(first.getByRole('alert')).toHaveText('File upload failed!');
+  const save = dialog.getByRole('button', { name: 'Save 3 tracks' });
+  await expect(save).toBeDisabled();
+  await first.getByRole('button', { name: 'Upload Mira - Rain.wav again' }).click();
+  const second = dialog.getByRole('group', { name: '02 Ada Holm - Sea.wav' });
+  await expect(second.getByRole('textbox', { name: 'Artist' })).toHaveValue('Ada Holm');
+  await expectAccessible(page);
+  await press(save);
+  const wind = dialog.getByRole('group', { name: 'wind.wav' });
+  await expect(wind.getByText('Do not leave blank')).toBeVisible();
+  await wind.getByRole('textbox', { name: 'Artist' }).fill('Nobody');
+  await press(save);
+  await expect(dialog.getByRole('heading', { name: 'Tracks added' })).toBeVisible();
+  await expect(page.getByText('Plays for 0 min 15 s')).toHaveCount(1);
+  expect(presses, 'with one for the artist that no file named').toBeLessThanOrEqual(5);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Undone')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No track belongs to this playlist yet.')).toBeVisible();
+});

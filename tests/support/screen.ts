@@ -104,7 +104,7 @@ export async function carry(page: Page, key: 'ArrowUp' | 'ArrowDown', place: num
   }).toPass();
 }
 
-/** The table of a list screen; it is named after its resource. */
+/** The rows of a list screen, without the headings of days between them. */
 export function rowsOf(page: Page) {
-  return page.getByRole('main').locator('table.rows:not(.skeleton) > tbody > tr');
+  return page.getByRole('main').locator('table.rows:not(.skeleton) > tbody > tr:not(.day)');
 }

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
 import { columnOf, quoted } from '../../db/sql/sql-text.ts';
 import type { FieldRefusals } from '../../errors.ts';
@@ -14,10 +13,9 @@ type Errors = FieldRefusals;
 export async function withoutCollisions(
   connection: Connection,
   resource: Resource,
-  columns: readonly string[],
+  key: string | undefined,
   lines: readonly CheckedLine[],
 ): Promise<readonly CheckedLine[]> {
-  const key = importKey(resource, columns);
   const unique = Object.keys(resource.fields).filter(name => resource.fields[name]?.unique === true);
   const taken = await Promise.all(unique.map(async name => await takenBy(connection, resource, name, lines)));
   const seen = new Map<string, number>();

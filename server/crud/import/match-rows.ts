@@ -34,11 +34,12 @@ type Meant = number | { readonly problem: Problem; readonly candidates?: readonl
 export async function matchRows(
   connection: Connection,
   resource: Resource,
-  { columns, rows }: ImportTable,
+  table: ImportTable,
   by: ImportBy,
 ): Promise<readonly MeantLine[]> {
+  const { columns, rows } = table;
   const idAt = columns.indexOf('id');
-  const key = importKey(resource, columns);
+  const key = keyOfTable(resource, table);
   const keyAt = key === undefined ? -1 : columns.indexOf(key);
   const keyed = rows.filter(({ values }) => isEmpty(values[idAt]));
   const holders =
@@ -62,6 +63,11 @@ export async function matchRows(
   const found =
     ids.length === 0 ? new Map<number, StoredRow>() : await eachRow(connection, resource, ids, wanted, by);
   return rows.map((line, index) => meantLine(line, meant[index], found));
+}
+
+/** The field by which lines without an ID are found again; undefined where all of them are new. */
+export function keyOfTable(resource: Resource, { columns, match = 'key' }: ImportTable): string | undefined {
+  return match === 'id' ? undefined : importKey(resource, columns);
 }
 
 function meantLine(

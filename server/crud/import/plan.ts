@@ -10,7 +10,7 @@ import { invalidFields } from '../../errors.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type CheckedLine, checkedLine } from './checked-lines.ts';
 import { withoutCollisions } from './collisions.ts';
-import { type ImportBy, type MeantLine, matchRows } from './match-rows.ts';
+import { type ImportBy, keyOfTable, type MeantLine, matchRows } from './match-rows.ts';
 import { findTargets, type Targets } from './targets.ts';
 
 /** How many lines there are of each state. */
@@ -35,7 +35,7 @@ export async function planImport(
   const targets = await targetsOf(connection, resource, table, meant, by);
   const context = { resource, columns: table.columns, targets, actor: by.actor };
   const checked = await mapInSlices(meant, line => checkedLine(context, line));
-  const lines = await withoutCollisions(connection, resource, table.columns, checked);
+  const lines = await withoutCollisions(connection, resource, keyOfTable(resource, table), checked);
   return { plan: await tokenOf(resource, lines), counts: countsOf(lines), lines };
 }
 

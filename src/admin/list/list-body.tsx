@@ -1,5 +1,5 @@
 import '../table/table.css';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -51,7 +51,12 @@ export function ListBody(props: ListBodyProps) {
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
 
   const isByHand = props.created === undefined && isOrderedByHand(resource, state, actor);
+  const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
   const Table = isByHand ? ReorderTable : ResourceTable;
+  // It comes while the rows are on their way.
+  useEffect(() => {
+    if (isByDay) void loadDayRow();
+  }, [isByDay]);
 
   return (
     <div className="list-body">
@@ -78,6 +83,7 @@ export function ListBody(props: ListBodyProps) {
               readOnly={state.removed}
               selection={selection}
               created={props.created}
+              {...(isByDay && { rowAs: DayRow })}
             />
           )}
         </Content>
@@ -176,6 +182,10 @@ function ReorderTable(props: TableProps) {
     </>
   );
 }
+
+const loadDayRow = () => import('../table/day-row.tsx').then(module => ({ default: module.DayRow }));
+/** A row below the day on which it happens. */
+const DayRow = lazy(loadDayRow);
 
 /** The shape of a table while its first rows are on their way, so that nothing jumps when they arrive. */
 function TableSkeleton({ columns, rows, shown }: { columns: number; rows: number; shown: boolean }) {

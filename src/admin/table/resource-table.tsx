@@ -1,6 +1,6 @@
 import './table.css';
 import './table-cards.css';
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import type { Row } from './row.ts';
-import { TableRow, type TableRowProps } from './table-row.tsx';
+import { loadCards, TableRow, type TableRowProps } from './table-row.tsx';
 
 export interface TableProps {
   readonly resource: Resource;
@@ -30,46 +30,70 @@ export interface TableProps {
   readonly created?: number | undefined;
   /** No row of this table can be acted on, and it has no column for that. */
   readonly withoutActions?: boolean;
-  /** Draws rows in another way, e.g. with a handle to drag them by. */
+  /** Draws rows in another way, e.g. with a handle to drag them by; the head stays, whatever they change to. */
   readonly rowAs?: ComponentType<TableRowProps>;
+  /** Each row has a handle to drag it by. */
+  readonly isDragged?: boolean;
+  /** There is room for one column only: a row is a card. */
+  readonly asCard?: boolean;
 }
 
 /** Rows as a plain table: nothing in a cell but what it shows, so that a page paints at once. */
 export function ResourceTable({ selection, ...props }: TableProps) {
   const { resource, labels, columns, rows, sort, changeSort, rowAs: RowOf = TableRow } = props;
   const translate = useTranslate();
+  const asCard = useIsNarrow();
   const [opened, setOpened] = useState<readonly number[]>([]);
   const open = useCallback(
     (id: number) => setOpened(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id])),
     [],
   );
   return (
-    <table className="rows">
+    <table className={asCard ? 'rows cards' : 'rows'}>
       <caption>{labels.many}</caption>
-      <TableHead
-        columns={columns}
-        labels={labels}
-        sort={sort}
-        changeSort={changeSort}
-        expands={resource.list.expand !== undefined || props.rowAs !== undefined}
-        selection={selection}
-        {...(props.withoutActions !== true && { actions: translate('list.actions') })}
-      />
+      {!asCard && (
+        <TableHead
+          columns={columns}
+          labels={labels}
+          sort={sort}
+          changeSort={changeSort}
+          expands={resource.list.expand !== undefined || props.isDragged === true}
+          selection={selection}
+          {...(props.withoutActions !== true && { actions: translate('list.actions') })}
+        />
+      )}
       <tbody>
-        {rows.map(row => (
-          <RowOf
-            key={row.id}
-            {...props}
-            row={row}
-            opened={opened.includes(row.id)}
-            open={open}
-            chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
-            choose={selection?.choose}
-          />
-        ))}
+        <Suspense>
+          {rows.map(row => (
+            <RowOf
+              key={row.id}
+              {...props}
+              asCard={asCard}
+              row={row}
+              opened={opened.includes(row.id)}
+              open={open}
+              chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
+              choose={selection?.choose}
+            />
+          ))}
+        </Suspense>
       </tbody>
     </table>
   );
+}
+
+const narrow = globalThis.matchMedia?.('(max-width: 600px)');
+// On a phone they are needed with the first rows.
+if (narrow?.matches === true) void loadCards();
+
+/** Whether the window has room for one column only. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(onNarrow, () => narrow?.matches === true);
+}
+
+function onNarrow(listener: () => void): () => void {
+  narrow?.addEventListener('change', listener);
+  return () => narrow?.removeEventListener('change', listener);
 }
 
 interface TableHeadProps {

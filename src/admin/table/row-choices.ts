@@ -70,6 +70,16 @@ export function isNamed(list: unknown, { id }: Actor): boolean {
   return list.some(entry => entry === id || (typeof entry === 'object' && entry !== null && entry.id === id));
 }
 
+/** Where a row leads: to its own page, else to its edit dialog, for those who may open them. */
+export function leadPath(resource: Resource, row: Row, actor: Actor): string | undefined {
+  if (!isNamed(row.list_user_view, actor)) return undefined;
+  const page = rowPath(resource, row.id, actor.role);
+  if (page !== undefined || !isNamed(row.list_user_edit, actor)) return page;
+  return scopeOf(resource.access, 'update', actor.role) === undefined
+    ? undefined
+    : editPath(resource, row.id);
+}
+
 function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
   const to = rowPath(resource, row.id, role);
   return to === undefined ? [] : [{ id: 'view', label: 'list.view', icon: 'view', to, ...unless(named) }];

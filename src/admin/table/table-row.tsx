@@ -1,9 +1,6 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Actor } from '../../../domain/actor.ts';
-import { scopeOf } from '../../../resources/schema/access.ts';
-import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { ChooseBox } from '../bulk/selection.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
@@ -11,9 +8,9 @@ import { historyPath } from '../history/history-panels.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import type { TableProps } from './resource-table.tsx';
-import { editPath, type Row, rowPath } from './row.ts';
+import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
-import { isNamed, useRowChoices } from './row-choices.ts';
+import { isNamed, leadPath, type RowChoice, useRowChoices } from './row-choices.ts';
 
 const ExpandedRow = lazy(() =>
   import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
@@ -21,6 +18,13 @@ const ExpandedRow = lazy(() =>
 
 /** Lists in which nothing is edited in place do not pay for it. */
 const InlineEdit = lazy(() => import('./inline-edit.tsx').then(module => ({ default: module.InlineEdit })));
+
+const RowCard = lazy(loadCards);
+
+/** What draws rows where there is room for one column only. */
+export function loadCards() {
+  return import('./row-card.tsx').then(module => ({ default: module.RowCard }));
+}
 
 export interface TableRowProps extends TableProps {
   readonly row: Row;
@@ -39,12 +43,11 @@ export interface TableRowProps extends TableProps {
 
 /** One row; it is drawn again only when its own record or the columns change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { resource, row, columns, labels, actor, registered, act, opened, open, readOnly, drag } = props;
+  const { resource, row, columns, actor, registered, opened, open, readOnly, drag } = props;
   const { chosen = false, choose } = props;
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
   const translate = useTranslate();
-  const labelOf = useColumnLabel(labels);
   const choices = useRowChoices(resource, row, actor, registered);
   return (
     <>
@@ -70,15 +73,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <Opener title={title} opened={opened} open={() => open(row.id)} />
           </td>
         )}
-        {columns.map(column => (
-          <td key={column.name} className={column.right ? 'right' : undefined} data-label={labelOf(column)}>
-            <CellOf {...props} column={column} />
-          </td>
-        ))}
-        {props.withoutActions !== true && (
-          <td className="fixed">
-            <RowActions title={title} choices={readOnly ? [] : choices} act={id => act(row, id)} />
-          </td>
+        {props.asCard === true ? (
+          <Suspense fallback={<td className="card" />}>
+            <RowCard {...props} title={title} choices={choices} />
+          </Suspense>
+        ) : (
+          <RowCells {...props} title={title} choices={choices} />
         )}
       </tr>
       {opened && expand !== undefined && (
@@ -93,6 +93,35 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </>
   );
 });
+
+/** What a row shows, and what can be done to it. */
+export interface RowContentProps extends TableRowProps {
+  readonly title: string;
+  readonly choices: readonly RowChoice[];
+}
+
+/** A value below each head of the table. */
+function RowCells({ title, choices, ...props }: RowContentProps) {
+  const labelOf = useColumnLabel(props.labels);
+  return (
+    <>
+      {props.columns.map(column => (
+        <td key={column.name} className={column.right ? 'right' : undefined} data-label={labelOf(column)}>
+          <CellOf {...props} column={column} />
+        </td>
+      ))}
+      {props.withoutActions !== true && (
+        <td className="fixed">
+          <RowActions
+            title={title}
+            choices={props.readOnly ? [] : choices}
+            act={id => props.act(props.row, id)}
+          />
+        </td>
+      )}
+    </>
+  );
+}
 
 function lookOf({ deleted }: Row, dragged: boolean | undefined, isCreated: boolean): string | undefined {
   if (dragged === true) return 'dragged';
@@ -147,16 +176,6 @@ function Removed({
       {drawn}
     </Link>
   );
-}
-
-/** The row's own page, else its edit dialog, for those who may open them. */
-function leadPath(resource: Resource, row: Row, actor: Actor): string | undefined {
-  if (!isNamed(row.list_user_view, actor)) return undefined;
-  const page = rowPath(resource, row.id, actor.role);
-  if (page !== undefined || !isNamed(row.list_user_edit, actor)) return page;
-  return scopeOf(resource.access, 'update', actor.role) === undefined
-    ? undefined
-    : editPath(resource, row.id);
 }
 
 function Opener({ title, opened, open }: { title: string; opened: boolean; open: () => void }) {

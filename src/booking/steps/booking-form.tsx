@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useForm, useFormContext } from 'react-hook-form';
@@ -30,22 +32,54 @@ export const bookingChecks = {
 
 const most = 1000;
 
-/** Why somebody cancels or moves: asked first, checked when the field is left (CANCEL-01, RESCH-01). */
-export function ReasonInput({ disabled }: { readonly disabled: boolean }) {
+const usualReasons = ['guest', 'device', 'location', 'staff'] as const;
+
+/**
+ * Why somebody cancels or moves: typed, or one of the usual reasons by one press; checked when the field is left
+ * (CANCEL-01, RESCH-01).
+ */
+export function ReasonInput({
+  disabled,
+  autoFocus,
+}: {
+  readonly disabled: boolean;
+  readonly autoFocus: boolean;
+}) {
   const translate = useTranslate();
-  const { register, formState } = useFormContext<BookingForm>();
+  const { register, formState, setValue } = useFormContext<BookingForm>();
   const message = formState.errors.reason?.message;
+  const take = (reason: string) =>
+    setValue('reason', reason, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
-    <ReasonBox
-      {...register('reason', { validate: bookingChecks.reason })}
-      hint={translate('booking.reason_hint')}
-      problem={message === undefined ? undefined : translate(message)}
-      maxLength={most}
-      autoFocus
-      disabled={disabled}
-    />
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <ReasonBox
+        {...register('reason', { validate: bookingChecks.reason })}
+        hint={translate('booking.reason_hint')}
+        problem={message === undefined ? undefined : translate(message)}
+        maxLength={most}
+        autoFocus={autoFocus}
+        disabled={disabled}
+      />
+      <Box role="group" aria-label={translate('booking.usual_reasons')} sx={usual}>
+        {usualReasons.map(reason => (
+          <Button
+            key={reason}
+            variant="outlined"
+            color="inherit"
+            disabled={disabled}
+            // What is pressed takes no focus from the field, which would be checked before it is filled.
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => take(translate(`booking.usual.${reason}`))}
+          >
+            {translate(`booking.usual.${reason}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
   );
 }
+
+const usual = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 
 type Props = TextFieldProps & {
   /** Said beneath it, as long as nothing is wrong. */

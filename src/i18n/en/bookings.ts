@@ -23,6 +23,13 @@ export const enBooking = {
     reschedule_title: 'Reschedule booking',
     reason: 'Reason',
     reason_hint: 'Kept with the booking, and told to the guest',
+    usual_reasons: 'Usual reasons',
+    usual: {
+      guest: 'Asked for by the guest',
+      device: 'The device is out of order',
+      location: 'The location is closed',
+      staff: 'Staff are ill',
+    },
     continue: 'Continue to e-mail',
     back: 'Back',
     guest: 'Guest',

@@ -119,6 +119,11 @@ export const enForms = {
     sum: 'Total %{sum}',
   },
   playlists: {
+    add_tracks: 'Add tracks',
+    sounds: 'Sounds',
+    save_tracks: 'Save %{smart_count} track |||| Save %{smart_count} tracks',
+    tracks: '%{smart_count} track |||| %{smart_count} tracks',
+    tracks_added: 'Tracks added',
     no_tracks: 'No track belongs to this playlist yet.',
     until: 'Played until',
     total: 'Plays for %{total}',

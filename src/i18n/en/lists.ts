@@ -23,6 +23,7 @@ export const enList = {
     first_page: 'Back to the first page',
     actions: 'Actions',
     more_actions: 'More actions',
+    call: 'Call %{number}',
     view: 'View',
     edit: 'Edit',
     remove: 'Delete',

@@ -129,6 +129,10 @@ export const enHome = {
     all_bookings: 'All bookings',
     all_devices: 'All devices',
     failed: 'This could not be loaded.',
+    agenda: 'Today, %{day}',
+    agenda_empty: 'Nobody is expected today.',
+    agenda_done: 'Nobody else is expected today.',
+    agenda_earlier: 'Earlier today: %{smart_count} booking |||| Earlier today: %{smart_count} bookings',
     open_account: 'Open account',
   },
   statistics: {

@@ -20,6 +20,13 @@ export const viBooking: typeof enBooking = {
     reschedule_title: 'Dời lịch đặt',
     reason: 'Lý do',
     reason_hint: 'Được lưu cùng lịch đặt và báo cho khách',
+    usual_reasons: 'Lý do thường gặp',
+    usual: {
+      guest: 'Theo yêu cầu của khách',
+      device: 'Thiết bị bị hỏng',
+      location: 'Địa điểm đóng cửa',
+      staff: 'Nhân viên bị ốm',
+    },
     continue: 'Tiếp tục đến email',
     back: 'Quay lại',
     guest: 'Khách',

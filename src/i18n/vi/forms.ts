@@ -115,6 +115,11 @@ export const viForms: typeof enForms = {
     sum: 'Tổng %{sum}',
   },
   playlists: {
+    add_tracks: 'Thêm bài hát',
+    sounds: 'Âm thanh',
+    save_tracks: 'Lưu %{smart_count} bài hát',
+    tracks: '%{smart_count} bài hát',
+    tracks_added: 'Đã thêm bài hát',
     no_tracks: 'Chưa có bản nhạc nào trong danh sách này.',
     until: 'Phát đến',
     total: 'Thời lượng %{total}',

@@ -25,6 +25,7 @@ export const viList: typeof enList = {
     first_page: 'Về trang đầu',
     actions: 'Thao tác',
     more_actions: 'Thao tác khác',
+    call: 'Gọi %{number}',
     view: 'Xem',
     edit: 'Sửa',
     remove: 'Xóa',

@@ -120,6 +120,10 @@ export const viHome = {
     all_bookings: 'Tất cả lịch đặt',
     all_devices: 'Tất cả thiết bị',
     failed: 'Không tải được phần này.',
+    agenda: 'Hôm nay, %{day}',
+    agenda_empty: 'Hôm nay không có khách nào.',
+    agenda_done: 'Hôm nay không còn khách nào nữa.',
+    agenda_earlier: 'Trước đó trong hôm nay: %{smart_count} lịch đặt',
     open_account: 'Mở tài khoản',
   },
   statistics: {

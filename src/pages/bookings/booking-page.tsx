@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { zoneImprovements } from '../../../domain/bookings/session.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Session } from '../../../resources/sessions.ts';
@@ -16,9 +16,9 @@ import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-sec
 import type { BookingRow } from '../../booking/booking-row.tsx';
 import { GuestContacts } from '../../booking/guest-contacts.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
-import { useSoon } from '../../booking/start-cell.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
+import { useSoon } from '../../kinds/time/clock-words.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { zoneOf } from './use-booking.ts';
@@ -54,7 +54,10 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
   const groups = factGroups(resources.bookings, actor.role);
   const shared = { resource: resources.bookings, row: { ...booking }, role: actor.role };
   const { start_time, end_time, booking_status } = booking;
-  const soon = useSoon(start_time, booking_status);
+  const soon = useSoon(
+    start_time,
+    blockingStatuses.some(each => each === booking_status),
+  );
   return (
     <Stack spacing={2} component="article">
       <Box>

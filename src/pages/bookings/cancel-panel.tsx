@@ -40,7 +40,7 @@ export function CancelPanel() {
       ask={booking => (
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} />
-          <ReasonInput disabled={found.closed !== undefined} />
+          <ReasonInput disabled={found.closed !== undefined} autoFocus />
           <Box sx={{ color: 'text.secondary' }}>{translate('booking.cancel_hint')}</Box>
         </>
       )}

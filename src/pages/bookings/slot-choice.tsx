@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import {
@@ -42,7 +42,7 @@ const beside = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 };
 
-/** Reason, device, day and start: everything that a move needs to know (RESCH-01 to RESCH-05). */
+/** Device, day and start, then the reason: everything that a move needs to know (RESCH-01 to RESCH-05). */
 export function SlotChoice({ booking, beds, zone, role, target, disabled, missing }: Props) {
   const translate = useTranslate();
   const [now] = useState(() => Date.now());
@@ -63,6 +63,7 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
   const shown = useSlotSearch(wanted, day.slice(0, 7));
   const found = useStarts(day, shown.search);
   const reasonOf = useDayReason(where);
+  const { choices, isStartGiven } = useFocusOnStarts(target, found !== undefined);
   const chooseDay = (next: string) => {
     setAsked(undefined);
     setDay(next);
@@ -71,9 +72,8 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
 
   if (error !== null) return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
   return (
-    <Box sx={beside}>
+    <Box ref={choices} sx={beside}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <ReasonInput disabled={disabled} />
         <DeviceChoice beds={beds} chosen={target.bedId} onChoose={bedId => target.change({ bedId })} />
         {days === undefined ? (
           <Skeleton variant="rounded" height={280} />
@@ -105,8 +105,26 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
           <ChosenStart where={where} target={target} search={shown.search} missing={missing} />
         </DaySlots>
       )}
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ReasonInput disabled={disabled} autoFocus={isStartGiven} />
+      </Box>
     </Box>
   );
+}
+
+/** A free start has the focus as soon as there is one, unless somebody is already elsewhere in the panel. */
+function useFocusOnStarts({ start }: Target, isReady: boolean) {
+  const [isStartGiven] = useState(start !== undefined);
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const now = document.activeElement;
+    const isElsewhere = now?.closest('button, input, textarea, [role="combobox"]') instanceof Element;
+    if (!isReady || isStartGiven || isElsewhere) return;
+    choices.current
+      ?.querySelector<HTMLElement>('[data-time][aria-disabled="false"]')
+      ?.focus({ preventScroll: true });
+  }, [isReady, isStartGiven]);
+  return { choices, isStartGiven };
 }
 
 interface ChosenStartProps {

@@ -1,4 +1,5 @@
 import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Span } from '../../../domain/time/span.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,6 +23,13 @@ export function startingBetween(from: Date, to: Date): FilterEntry[] {
     { field: 'start_time', op: 'ge', value: from.toISOString() },
     { field: 'start_time', op: 'le', value: to.toISOString() },
   ];
+}
+
+/** The list of the bookings of a span of days that also fulfil these, what comes next first. */
+export function bookingsPath(span: Span, further: readonly FilterEntry[] = []): string {
+  const asked = [...further, { field: 'start_end_time', op: 'eq', value: span }];
+  const order = { sortBy: 'start_time', sortDesc: 'false' };
+  return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(asked), ...order })}`;
 }
 
 /** The instant `days` days later; a span of elapsed time, not of calendar days. */

@@ -1,22 +1,29 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Role } from '../../../domain/actor.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Span } from '../../../domain/time/span.ts';
+import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { localDay, rangeOfSpan } from '../../kinds/time/day-range.ts';
+import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
-import { ChartWaiting, FleetWaiting, Panel } from './panel.tsx';
+import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
 
 const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
+
+const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }));
 
 const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
 
@@ -35,14 +42,27 @@ export function Home() {
   const translate = useTranslate();
   const { data } = useGetIdentity();
   const now = new Date(useNow(clockMs));
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isAgenda = useActor()?.role === Role.Partner && isPhone;
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 3, maxWidth: 1440 }}>
+    <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: { xs: 2, md: 3 }, maxWidth: 1440 }}>
       <div>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
           {translate('home.welcome', { name: data?.first_name ?? '' })}
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>
+        {!isAgenda && <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>}
       </div>
+      {isAgenda && (
+        <Suspense
+          fallback={
+            <Panel title={translate('home.today')}>
+              <RowsWaiting />
+            </Panel>
+          }
+        >
+          <Agenda now={now} entry={taking} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         <BookingsFigure label="home.today" span="today" now={now} />
         <BookingsFigure label="home.week" span="next_7_days" now={now} />
@@ -98,8 +118,7 @@ function BookingsFigure({ label, span, now }: BookingsFigureProps) {
     // The figure of a moment ago stands until the next one is here.
     { placeholderData: keepPreviousData },
   );
-  const asked = [taking, { field: 'start_end_time', op: 'eq', value: span }];
-  const to = `/bookings?${new URLSearchParams({ bookings: JSON.stringify(asked) })}`;
+  const to = bookingsPath(span, [taking]);
   const isAbout = meta?.total_is_estimate === true;
   return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
 }

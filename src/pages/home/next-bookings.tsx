@@ -4,7 +4,8 @@ import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
-import { later, startingBetween, timeAt } from './booking-days.ts';
+import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
+import { bookingsPath, later, startingBetween, timeAt } from './booking-days.ts';
 import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
 
 const shown = 8;
@@ -28,7 +29,10 @@ export function NextBookings({ now }: { now: Date }) {
     { placeholderData: keepPreviousData },
   );
   return (
-    <Panel title={translate('home.next')} more={{ path: '/bookings', label: translate('home.all_bookings') }}>
+    <Panel
+      title={translate('home.next')}
+      more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
+    >
       {error !== null && <PartFailed onRetry={() => void refetch()} />}
       {error === null && data === undefined && <RowsWaiting />}
       {error === null && data !== undefined && (
@@ -41,10 +45,17 @@ export function NextBookings({ now }: { now: Date }) {
 }
 
 const row = {
+  position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr auto', sm: '132px 1fr auto' },
+  gridTemplateColumns: { xs: '1fr auto', sm: '176px 1fr auto' },
   columnGap: 2,
   alignItems: 'center',
+};
+
+/** The whole row opens the booking. */
+const opens = {
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
 
 function NextBooking({ booking }: { booking: BookingRow }) {
@@ -52,10 +63,19 @@ function NextBooking({ booking }: { booking: BookingRow }) {
   const { user, home_bed, partner_location } = booking;
   // A location that names no zone lives by UTC (LOC-10).
   const zone = partner_location === null ? undefined : (partner_location.timezone ?? 'UTC');
+  // Places have clocks of their own: how soon each is, and when that is here, says that they are in order.
+  const words = [useSoon(booking.start_time, true), useOtherClock(booking.start_time, zone ?? 'UTC')].filter(
+    Boolean,
+  );
   return (
     <Box sx={row}>
-      <Box component={Link} to={`/bookings/${booking.id}`} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <Box component={Link} to={`/bookings/${booking.id}`} sx={opens}>
         {timeAt(booking.start_time, zone, locale)}
+        {words.length > 0 && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'caption' }}>
+            {words.join(' · ')}
+          </Box>
+        )}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         {guestName(user)}

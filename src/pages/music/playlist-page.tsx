@@ -1,11 +1,14 @@
 import '../../admin/list/list.css';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { resources } from '../../../resources/index.ts';
 import { duration } from '../../../resources/schema/fields.ts';
+import { mayImport } from '../../../resources/schema/importable.ts';
 import type { Track } from '../../../resources/tracks.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
@@ -56,12 +59,32 @@ function PlaylistTracks({ id, actor }: PlaylistTracksProps) {
   if (data === undefined) return <Skeleton variant="rounded" height={240} />;
   return (
     <ShowSection title={labels.many}>
+      {mayImport(resources.tracks, actor.role) && <AddTracksButton playlist={id} />}
       {data.length === 0 ? (
         translate('playlists.no_tracks')
       ) : (
         <OrderedTracks tracks={data} actor={actor} labels={labels} />
       )}
     </ShowSection>
+  );
+}
+
+const AddTracks = lazy(async () => ({ default: (await import('./add-tracks.tsx')).AddTracks }));
+
+function AddTracksButton({ playlist }: { readonly playlist: number }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('playlists.add_tracks')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AddTracks playlist={playlist} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
   );
 }
 

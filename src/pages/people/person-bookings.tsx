@@ -10,6 +10,7 @@ import { useOverrides } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
+import { DayRow } from '../../admin/table/day-row.tsx';
 import { ResourceTable } from '../../admin/table/resource-table.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 
@@ -87,12 +88,13 @@ function Bookings({ found: { data, error, refetch }, actor, empty }: BookingsPro
     <div className="list">
       <div className="table-frame">
         <ResourceTable
+          rowAs={DayRow}
           resource={resource}
           labels={labels}
           columns={columnsOf(resource, columns, actor.role, overrides).map(fixedOrder)}
           rows={data.map(booking => ({ ...booking }))}
           actor={actor}
-          sort={resource.list.sort}
+          sort={['start_time', 'asc']}
           changeSort={() => {}}
           registered={overrides.actions ?? {}}
           act={() => {}}

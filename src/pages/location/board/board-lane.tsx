@@ -58,7 +58,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
           title={translate('board.outage', { codes: outage.codes.join(', ') })}
         />
       ))}
-      {lane.bookings.map(block => {
+      {lane.bookings.map((block, index) => {
         const booking = board.bookings.find(({ id }) => id === block.bookingId);
         if (booking === undefined) return null;
         const session = lane.sessions.find(({ bookingId }) => bookingId === booking.id);
@@ -66,6 +66,7 @@ export function BoardLane({ lane, board, now, landing, words }: Props) {
           <BoardBlock
             key={booking.id}
             {...{ booking, block, session, zone: board.zone }}
+            room={roomBeside(block, lane.bookings[index - 1], lane.bookings[index + 1])}
             movable={isChangeable(booking, now)}
           />
         );
@@ -103,10 +104,19 @@ interface BoardBlockProps {
   readonly session: RealSession | undefined;
   readonly zone: string;
   readonly movable: boolean;
+  readonly room: number;
+}
+
+/** How much of the board is free beside a block for its words, as a part of the block's own width. */
+function roomBeside(block: Placed, before: Placed | undefined, after: Placed | undefined): number {
+  const free = isLate(block)
+    ? block.left - (before === undefined ? 0 : before.left + before.width)
+    : (after?.left ?? 1) - block.left - block.width;
+  return block.width > 0 ? free / block.width : 0;
 }
 
 /** A booking on its lane: opens by click or Enter, is taken up by dragging or the space bar. */
-function BoardBlock({ booking, block, session, zone, movable }: BoardBlockProps) {
+function BoardBlock({ booking, block, session, zone, movable, room }: BoardBlockProps) {
   const navigate = useNavigate();
   const words = useWords(booking, session, zone);
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -126,8 +136,9 @@ function BoardBlock({ booking, block, session, zone, movable }: BoardBlockProps)
       {...(movable && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
       aria-label={words}
     >
-      <span className="words">
-        <b className="figures">{clock(booking.start_time, zone)}</b> {guestName(booking.user)}
+      <span className="words" style={{ maxWidth: `calc(${room * 100}% - 8px)` }}>
+        <b className="figures">{clock(booking.start_time, zone)}</b>{' '}
+        <span className="who">{guestName(booking.user)}</span>
       </span>
     </button>
   );

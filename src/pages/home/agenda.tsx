@@ -1,0 +1,180 @@
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
+import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
+import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
+import { formatInstant } from '../../kinds/time/written-times.ts';
+import { bookingsPath, later, startingBetween } from './booking-days.ts';
+import { Panel, PartFailed, RowsWaiting } from './panel.tsx';
+
+interface Props {
+  readonly now: Date;
+  /** What takes or took place, as against what was called off. */
+  readonly entry: FilterEntry;
+}
+
+/** More than anybody has on one day; if there are more after all, their list is one press away. */
+const most = 300;
+
+/** Whoever is expected today, by place, what comes next first: all that a partner looks at a phone for. */
+export function Agenda({ now, entry }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const { data, error, refetch } = useGetList<BookingRow>(
+    'bookings',
+    {
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'start_time', order: 'ASC' },
+      // Wherever a place is, its today lies within these hours.
+      meta: { entries: [entry, ...startingBetween(later(now, -1), later(now, 1))] },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(now);
+  return (
+    <Panel
+      title={translate('home.agenda', { day })}
+      more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
+    >
+      {error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <RowsWaiting />}
+      {error === null && data !== undefined && <Places bookings={data} now={now} />}
+    </Panel>
+  );
+}
+
+interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly zone: string;
+  readonly next: readonly BookingRow[];
+  readonly past: readonly BookingRow[];
+}
+
+function Places({ bookings, now }: { readonly bookings: readonly BookingRow[]; readonly now: Date }) {
+  const translate = useTranslate();
+  const places = placesOf(bookings, now);
+  const past = places.reduce((sum, place) => sum + place.past.length, 0);
+  if (places.length === 0)
+    return <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('home.agenda_empty')}</Box>;
+  return (
+    <>
+      {places
+        .filter(({ next }) => next.length > 0)
+        .map(place => (
+          <PlaceRows key={place.id} place={place} rows={place.next} />
+        ))}
+      {past === places.reduce((sum, { next, past }) => sum + next.length + past.length, 0) && (
+        <Box sx={{ px: 2, pb: 1, color: 'text.secondary' }}>{translate('home.agenda_done')}</Box>
+      )}
+      {past > 0 && (
+        <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <Box component="summary" sx={{ px: 2, py: 1.5, cursor: 'pointer', color: 'text.secondary' }}>
+            {translate('home.agenda_earlier', { smart_count: past })}
+          </Box>
+          {places
+            .filter(place => place.past.length > 0)
+            .map(place => (
+              <PlaceRows key={place.id} place={place} rows={place.past} />
+            ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The bookings of each place that begin on its own today: what is over or called off apart, the place with the next one first. */
+function placesOf(bookings: readonly BookingRow[], now: Date): Place[] {
+  const places = new Map<number, Place & { next: BookingRow[]; past: BookingRow[] }>();
+  for (const booking of bookings) {
+    const { partner_location: at, location_id: id, start_time, end_time } = booking;
+    const zone = at?.timezone ?? 'UTC';
+    if (dayIn(start_time, zone) !== dayIn(now.toISOString(), zone)) continue;
+    const place = places.get(id) ?? { id, name: at?.name ?? '', zone, next: [], past: [] };
+    const isToCome = blockingStatuses.some(status => status === booking.booking_status);
+    (isToCome && Date.parse(end_time) > now.getTime() ? place.next : place.past).push(booking);
+    places.set(id, place);
+  }
+  return [...places.values()].sort((one, other) => firstOf(one) - firstOf(other));
+}
+
+function firstOf({ next }: Place): number {
+  return next[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(next[0].start_time);
+}
+
+function dayIn(instant: string, zone: string): string {
+  return formatInstant(instant, zone).slice(0, 10);
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { position: 'relative', borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
+};
+
+function PlaceRows({ place, rows }: { readonly place: Place; readonly rows: readonly BookingRow[] }) {
+  return (
+    <div>
+      <Box component="h3" sx={{ m: 0, px: 2, py: 1, typography: 'h3', bgcolor: 'action.hover' }}>
+        {place.name}
+      </Box>
+      <Box component="ul" sx={list}>
+        {rows.map(booking => (
+          <li key={booking.id}>
+            <AgendaRow booking={booking} zone={place.zone} />
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+/** The whole row opens the booking. */
+const opens = {
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+};
+
+function AgendaRow({ booking, zone }: { readonly booking: BookingRow; readonly zone: string }) {
+  const { start_time: start, end_time: end, user, home_bed: device, booking_status: status } = booking;
+  const translate = useTranslate();
+  const isDue = blockingStatuses.some(each => each === status);
+  const soon = useSoon(start, isDue);
+  const other = useOtherClock(start, zone);
+  const [from, until] = [formatInstant(start, zone).slice(11), formatInstant(end, zone).slice(11)];
+  const name = guestName(user);
+  const phone = user?.phone_number ?? '';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component={Link} to={`/bookings/${booking.id}`} sx={opens}>
+          <span className="figures">{`${from}–${until}`}</span> {name}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{[device?.name, soon].filter(Boolean).join(' · ')}</Box>
+        {other !== undefined && <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{other}</Box>}
+      </Box>
+      <StatusTag status={status} />
+      {phone !== '' && (
+        <IconButton
+          href={`tel:${phone}`}
+          aria-label={`${translate('list.call', { number: phone })}: ${name}`}
+          sx={{ zIndex: 1, minWidth: 44, minHeight: 44 }}
+        >
+          <Phone />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

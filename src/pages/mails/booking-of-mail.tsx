@@ -1,0 +1,29 @@
+import { useGetManyAggregate } from 'react-admin';
+import { Link } from 'react-router';
+import { resources } from '../../../resources/index.ts';
+import type { CellProps } from '../../admin/engine-context.tsx';
+import { type Row, rowPath } from '../../admin/table/row.ts';
+import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { blank } from '../../kinds/value-at.ts';
+
+/**
+ * The booking that a mail tells of, as the booking's own page is called: who, when on the clocks of the place, and
+ * where. What a mail carries of it knows of no place, so its time would stand on other clocks than everywhere else.
+ */
+export function BookingOfMail({ value, role }: CellProps<number | null>) {
+  const { data } = useGetManyAggregate<Row>(
+    'bookings',
+    { ids: value === null ? [] : [value] },
+    { enabled: value !== null, retry: false },
+  );
+  if (value === null) return blank;
+  const found = data?.find(row => row?.id === value);
+  const name = found === undefined ? `#${value}` : rowTitle(resources.bookings, found);
+  const path = rowPath(resources.bookings, value, role);
+  if (path === undefined) return <span title={name}>{name}</span>;
+  return (
+    <Link to={path} title={name}>
+      {name}
+    </Link>
+  );
+}
