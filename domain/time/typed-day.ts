@@ -10,14 +10,24 @@ export type DayWords = Readonly<Record<string, number>>;
  */
 export function typedDay(text: string, today: string, words: DayWords = {}): string | undefined {
   const said = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  const away = /^[+-]\d{1,4}$/.test(said) ? Number(said) : words[said];
+  const away = /^[+-]\d{1,4}$/.test(said) ? Number(said) : wordIn(words, said);
   if (away !== undefined) return addDays(today, away);
   const [, first, second, third] = /^(\d{1,4})[-/. ](\d{1,2})(?:[-/. ](\d{1,4}))?\.?$/.exec(said) ?? [];
   if (first === undefined || second === undefined) return undefined;
   if (first.length === 4) return third === undefined ? undefined : existing(first, second, third);
   if (third === undefined) return existing(today.slice(0, 4), second, first);
-  if (third.length === 2) return existing(`20${third}`, second, first);
+  if (third.length === 2) return existing(centuryOf(third, today) + third, second, first);
   return third.length === 4 ? existing(third, second, first) : undefined;
+}
+
+function wordIn(words: DayWords, said: string): number | undefined {
+  return Object.hasOwn(words, said) ? words[said] : undefined;
+}
+
+/** Two figures of a year mean one that lies at most twenty years ahead: '72' is the year of a birth. */
+function centuryOf(year: string, today: string): string {
+  const latest = Number(today.slice(0, 4)) + 20;
+  return Number(`20${year}`) > latest ? '19' : '20';
 }
 
 function existing(year: string, month: string, day: string): string | undefined {
