@@ -31,6 +31,7 @@ const illDevice = z.object({
   name: z.string(),
   location: z.object({ id: z.int(), name: z.string() }).nullable(),
   state,
+  since: since.describe('Since when it is in this state, where that is known'),
   complaints: z.array(complaint),
 });
 
@@ -53,7 +54,7 @@ export const fleetHealthCall = defineCall({
   tags: ['Devices'],
   summary: 'How the devices are: counts by state, signal of the last days, those that need someone',
   description:
-    'Of the devices that one may read. Each is counted in one state, the most urgent one that applies; `state` narrows the list, not the counts. How tests ended is told to admins only.',
+    'Of the devices that one may read. Each is counted in one state, the most urgent one that applies; `state` narrows the list, not the counts. How tests ended is told to admins only, and decides no state. The list of devices sorts and filters by the same state, `health`.',
   query: z.strictObject({
     timezone: z.string().max(100).refine(isZoneName, { error: 'Not a time zone' }).default('UTC'),
     state: state.optional(),

@@ -1,5 +1,6 @@
 import { Role, roles } from '../domain/actor.ts';
 import { deviceTypes, registrationStates, skus, WifiStatus, wifiStatuses } from '../domain/devices/device.ts';
+import { healthChoices } from '../domain/devices/fleet-health.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { deviceActions } from './device-actions.ts';
 import { all, allAndOwner } from './schema/access.ts';
@@ -120,7 +121,7 @@ export const devices = defineResource({
       filter: 'eq',
     }),
     is_disabled: toggle({
-      label: 'Disabled',
+      label: 'State',
       default: false,
       write: { create: [], update: [Role.Admin, Role.Partner] },
       cell: 'disabled',
@@ -144,6 +145,15 @@ export const devices = defineResource({
       write: { create: [Role.Admin], update: [Role.Admin] },
     }),
     trial_period_expired: toggle({ label: 'Trial period expired', default: false, write: 'never' }),
+    health: choice({
+      label: 'Health',
+      choices: healthChoices,
+      write: 'never',
+      filter: 'eq',
+      sortable: true,
+    }),
+    health_since: instant({ label: 'Health since', write: 'never' }),
+    health_until: instant({ label: 'Health looked at again', write: 'never', secret: true }),
   },
   children: {
     logs: { resource: 'device-logs', by: 'device_id', show: reported },
@@ -152,6 +162,7 @@ export const devices = defineResource({
   list: {
     columns: [
       'name',
+      'health',
       'serial_id',
       'wifi_status',
       '#signal',
@@ -165,8 +176,10 @@ export const devices = defineResource({
       'customer_name',
       'description',
     ],
+    sort: ['health', 'asc'],
     filters: [
       'name',
+      'health',
       'serial_id',
       'wifi_status',
       'hardware_id',

@@ -17,6 +17,7 @@ export const sharedDevices = defineResource({
   list: {
     columns: [
       'name',
+      'health',
       'serial_id',
       'partner_location_id',
       'hardware_id',
@@ -27,7 +28,16 @@ export const sharedDevices = defineResource({
       'is_disabled',
       'installation_date',
     ],
-    filters: ['name', 'wifi_status', 'hardware_id', 'partner_location_id', 'device_type', 'is_disabled'],
+    sort: ['health', 'asc'],
+    filters: [
+      'name',
+      'health',
+      'wifi_status',
+      'hardware_id',
+      'partner_location_id',
+      'device_type',
+      'is_disabled',
+    ],
     expand: 'logs',
     card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
     guide: 'Shared devices are changed under Devices',

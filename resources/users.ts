@@ -84,7 +84,7 @@ export const users = defineResource({
       help: notificationHelp,
     }),
     scope: text({ label: 'Scope', write: 'never' }),
-    disabled: toggle({ label: 'Disabled', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
+    disabled: toggle({ label: 'State', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
     email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),
     // Browsers that the account signed in on before this are known no longer.
     devices_since: instant({ label: 'Known devices since', write: 'never', secret: true }),

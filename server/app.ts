@@ -47,6 +47,7 @@ import { workflowRoutes } from './routes/workflow-routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
 import { cleaner } from './upkeep/cleaner.ts';
+import { fleetWatch } from './workflows/devices/fleet-health.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
 
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   totalsRoutes(app, { database });
   jobRoutes(app, records, [
     locationOpening(database),
+    fleetWatch(database),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
   ]);
   referenceRoutes(app);

@@ -1,4 +1,5 @@
 import { type PartReadings, testResult } from '../bookings/session-result.ts';
+import type { Choice } from '../choice.ts';
 import { dayMs } from '../time/calendar.ts';
 import { signalBand, WifiStatus } from './device.ts';
 import {
@@ -24,6 +25,43 @@ export const fleetStates = [
 ] as const;
 export type FleetState = (typeof fleetStates)[number];
 
+/** The same as they are kept and shown: numbered from the most urgent, so that lists begin with the worst. */
+export const healthChoices = [
+  { value: 1, label: 'Offline', tone: 'danger' },
+  { value: 2, label: 'Failing', tone: 'danger' },
+  { value: 3, label: 'Disabled', tone: 'neutral' },
+  { value: 4, label: 'Weak signal', tone: 'warning' },
+  { value: 5, label: 'Update available', tone: 'info' },
+  { value: 6, label: 'Well', tone: 'success' },
+  { value: 7, label: 'Planned', tone: 'neutral' },
+  { value: 8, label: 'In stock', tone: 'neutral' },
+] as const satisfies readonly Choice<number>[];
+export type HealthChoice = (typeof healthChoices)[number];
+
+const choiceOf = {
+  offline: healthChoices[0],
+  failing: healthChoices[1],
+  disabled: healthChoices[2],
+  weak: healthChoices[3],
+  outdated: healthChoices[4],
+  well: healthChoices[5],
+  planned: healthChoices[6],
+  stock: healthChoices[7],
+} as const satisfies Record<FleetState, HealthChoice>;
+
+/** How a state is kept, called and coloured. */
+export function healthChoice(state: FleetState): HealthChoice {
+  return choiceOf[state];
+}
+
+/** The state that is kept as this number. */
+export function stateOfChoice(value: number): FleetState {
+  return fleetStates[value - 1] ?? 'stock';
+}
+
+/** The states of devices that need someone, the most urgent first. */
+export const needsSomeone = fleetStates.slice(0, fleetStates.indexOf('well'));
+
 /** What can be wrong with a device, with what there is to say about it. Instants are ISO 8601. */
 export type Complaint =
   | { readonly kind: 'not-connected'; readonly since: string | null }
@@ -35,6 +73,9 @@ export type Complaint =
   /** `rssi` in dBm. */
   | { readonly kind: 'weak-signal'; readonly rssi: number }
   | { readonly kind: 'outdated'; readonly updates: readonly FirmwareUpdate[] };
+
+/** What puts a device into its state. */
+type Deciding = Exclude<Complaint, { readonly kind: 'test-failed' }>;
 
 /** What a device last reported of itself (DEV-11). */
 export interface LastReport extends RunningFirmware {
@@ -58,7 +99,7 @@ export interface DeviceFacts {
 
 export interface DeviceHealth {
   readonly state: FleetState;
-  /** Why, the most urgent first; empty unless the device needs someone. */
+  /** Why, the most urgent first, then what admins know beside. */
   readonly complaints: readonly Complaint[];
 }
 
@@ -70,11 +111,14 @@ export function deviceHealth(facts: DeviceFacts, now: number): DeviceHealth {
   const { partner_location_id: location, installation_date: installed } = facts;
   if (location === null) return { state: 'stock', complaints: [] };
   if (installed === null || Date.parse(installed) > now) return { state: 'planned', complaints: [] };
-  const complaints: Complaint[] = facts.is_disabled
+  const complaints: Deciding[] = facts.is_disabled
     ? [{ kind: 'disabled', reason: facts.reason_disabled }]
     : [...connection(facts, now), ...faults(facts), ...signal(facts), ...firmware(facts)];
   const [worst] = complaints;
-  return { state: worst === undefined ? 'well' : stateOf[worst.kind], complaints };
+  return {
+    state: worst === undefined ? 'well' : stateOf[worst.kind],
+    complaints: [...complaints, ...tests(facts)],
+  };
 }
 
 const stateOf = {
@@ -82,13 +126,12 @@ const stateOf = {
   'never-configured': 'offline',
   silent: 'offline',
   error: 'failing',
-  'test-failed': 'failing',
   disabled: 'disabled',
   'weak-signal': 'weak',
   outdated: 'outdated',
-} as const satisfies Record<Complaint['kind'], FleetState>;
+} as const satisfies Record<Deciding['kind'], FleetState>;
 
-function connection({ wifi_status, report }: DeviceFacts, now: number): Complaint[] {
+function connection({ wifi_status, report }: DeviceFacts, now: number): Deciding[] {
   if (wifi_status === WifiStatus.NeverConfigured) return [{ kind: 'never-configured' }];
   const since = report?.last_updated_time ?? null;
   if (wifi_status === WifiStatus.NotConnected) return [{ kind: 'not-connected', since }];
@@ -96,23 +139,44 @@ function connection({ wifi_status, report }: DeviceFacts, now: number): Complain
   return isSilent ? [{ kind: 'silent', since }] : [];
 }
 
-function faults({ report, test }: DeviceFacts): Complaint[] {
+function faults({ report }: DeviceFacts): Deciding[] {
   const { error_code: code = null, error_motor: motor = null } = report ?? {};
+  return code === null && motor === null ? [] : [{ kind: 'error', code, motor }];
+}
+
+/** Said beside what decides the state: tests are told to few, and the state is the same for everybody (DEC-145). */
+function tests({ test, is_disabled }: DeviceFacts): Complaint[] {
   const hasFailed = test !== null && testResult(test.software, test.mechanical) === 'Incorrect';
-  return [
-    ...(code === null && motor === null ? [] : [{ kind: 'error' as const, code, motor }]),
-    ...(hasFailed ? [{ kind: 'test-failed' as const }] : []),
-  ];
+  return hasFailed && !is_disabled ? [{ kind: 'test-failed' }] : [];
 }
 
 /** What a device without a connection last measured says nothing about where it stands. */
-function signal({ wifi_status, report }: DeviceFacts): Complaint[] {
+function signal({ wifi_status, report }: DeviceFacts): Deciding[] {
   const rssi = report?.RSSI ?? null;
   if (wifi_status !== WifiStatus.Connected || rssi === null) return [];
   return signalBand(rssi).tone === 'success' ? [] : [{ kind: 'weak-signal', rssi }];
 }
 
-function firmware({ hardware, report }: DeviceFacts): Complaint[] {
+function firmware({ hardware, report }: DeviceFacts): Deciding[] {
   const updates = firmwareUpdates(hardware, report);
   return updates.length === 0 ? [] : [{ kind: 'outdated', updates }];
+}
+
+/**
+ * Of when the readings of a device are, where they are not of now: it is not connected, or has said nothing for
+ * long. They then tell nothing of how it is at `now` (epoch ms).
+ */
+export function readingsAsOf(
+  {
+    wifi_status,
+    report,
+  }: Pick<DeviceFacts, 'wifi_status'> & {
+    readonly report: Pick<LastReport, 'last_updated_time'> | null;
+  },
+  now: number,
+): string | undefined {
+  if (report === null) return undefined;
+  const { last_updated_time: since } = report;
+  const isOld = Date.parse(since) < now - silentAfterDays * dayMs;
+  return isOld || wifi_status !== WifiStatus.Connected ? since : undefined;
 }

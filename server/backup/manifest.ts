@@ -122,7 +122,13 @@ export async function withoutConstraints(connection: Connection): Promise<() => 
        and not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('u', 'x', 'p'))
      order by c.relname`,
   );
-  const parts = [...constraints, ...indexes];
+  const triggers = await connection.query<Part>(
+    `select distinct format('alter table %s disable trigger user', tgrelid::regclass) as drop,
+       format('alter table %s enable trigger user', tgrelid::regclass) as create
+     from pg_trigger where not tgisinternal
+       and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  const parts = [...triggers, ...constraints, ...indexes];
   for (const { drop } of parts) await connection.query(drop);
   return async () => {
     for (const { create } of parts.toReversed()) await connection.query(create);

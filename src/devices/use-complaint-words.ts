@@ -2,8 +2,22 @@ import { useLocale, useTranslate } from 'react-admin';
 import { signalBand } from '../../domain/devices/device.ts';
 import type { Complaint } from '../../domain/devices/fleet-health.ts';
 
-/** What is wrong with a device, in words; `now` is epoch ms. */
-export function useComplaintWords(now: number): (complaint: Complaint) => string {
+/** What is wrong with a device, in words, and since when (ISO 8601) where that is told; `now` is epoch ms. */
+export function useComplaintWords(now: number): (complaint: Complaint, since?: string | null) => string {
+  const locale = useLocale() ?? 'en';
+  const plain = usePlainWords(now);
+  return (complaint, since = null) => {
+    const words = plain(complaint);
+    return since === null || tellThemselves.has(complaint.kind)
+      ? words
+      : `${words} · ${timeAgo(since, now, locale)}`;
+  };
+}
+
+/** These say when the device was last heard. */
+const tellThemselves: ReadonlySet<Complaint['kind']> = new Set(['not-connected', 'silent']);
+
+function usePlainWords(now: number): (complaint: Complaint) => string {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const say = (key: string, values = {}) => translate(`fleet.complaint.${key}`, values);
@@ -37,7 +51,13 @@ export function useComplaintWords(now: number): (complaint: Complaint) => string
   };
 }
 
-function errorKey({ code, motor }: { readonly code: string | null; readonly motor: string | null }): string {
+export function errorKey({
+  code,
+  motor,
+}: {
+  readonly code: string | null;
+  readonly motor: string | null;
+}): string {
   if (code === null) return 'error_motor';
   return motor === null ? 'error_code' : 'error_both';
 }
@@ -48,9 +68,20 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long before `now` (epoch ms) an instant (ISO 8601) lies, in the largest unit that fits, e.g. `3 hours ago`. */
-function timeAgo(instant: string, now: number, locale: string): string {
+/**
+ * How long before `now` (epoch ms) an instant (ISO 8601) lies, in the largest unit that fits, e.g. `3 hours ago`;
+ * `3h ago` where there is little room.
+ */
+export function timeAgo(
+  instant: string,
+  now: number,
+  locale: string,
+  style: 'long' | 'narrow' = 'long',
+): string {
   const elapsed = Math.max(0, now - Date.parse(instant));
   const [unit, ms] = units.find(([, length]) => elapsed >= length) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(-Math.floor(elapsed / ms), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always', style }).format(
+    -Math.floor(elapsed / ms),
+    unit,
+  );
 }

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import type { InputProps } from '../admin/engine-context.tsx';
 import { useChoiceLabel } from './choice-views.tsx';
 import { useInput } from './input-frame.tsx';
@@ -85,19 +86,22 @@ export function ChoicesInput(props: InputProps) {
   );
 }
 
+/** On or off. What takes something out of service is asked for the other way round: on is Enabled (ENUM-08). */
 export function ToggleInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
+  const translate = useTranslate();
+  const isOff = props.field.cell === 'disabled';
   const helpId = useId();
   const { helperText, label, disabled, error, inputRef, onBlur, name } = textField;
   return (
     <FormControl error={error} disabled={disabled} sx={{ pl: 0.5 }}>
       <FormControlLabel
-        label={label}
+        label={isOff ? translate('list.enabled') : label}
         control={
           <Switch
             name={name}
-            checked={value === true}
-            onChange={(_event, checked) => change(checked)}
+            checked={(value === true) !== isOff}
+            onChange={(_event, checked) => change(checked !== isOff)}
             onBlur={onBlur}
             slotProps={{
               input: { ref: inputRef, ...(helperText === undefined ? {} : { 'aria-describedby': helpId }) },

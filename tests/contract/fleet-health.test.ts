@@ -48,7 +48,10 @@ onOneEngine('fleet health', 'postgres', open => {
     return listed.parse(expectStatus(answer, 200).body.data);
   };
   const bed = async (values: Values = {}) =>
-    await calls.device({ wifi_status: WifiStatus.Connected, hardware_id: hardware, ...values });
+    await calls.device({
+      ...{ wifi_status: WifiStatus.Connected, hardware_id: hardware },
+      ...{ installation_date: '2020-01-01T00:00:00.000Z', ...values },
+    });
   const log = async (device: number, hoursAgo: number, values: Values = {}) => {
     const said = {
       ...{ fw_version: '3.0.1', RSSI: -50, error_code: null, error_motor: null, ...values },
@@ -132,23 +135,27 @@ onOneEngine('fleet health', 'postgres', open => {
     expect((await ask('service')).counts.disabled).toBe((before.counts.disabled ?? 0) + 1);
   });
 
-  it('ROLE-04 how tests ended is told to admins only', async () => {
-    const device = await bed({ name: 'Tested' });
+  it('ROLE-04 DEC-145 how tests ended is told to admins only, and changes no figure', async () => {
+    const device = await bed({ name: 'Tested', wifi_status: WifiStatus.NotConnected });
     const test = { device_id: device, testing_type: 'CURRENT_SYSTEM', session_id: null, booking_id: null };
     const software = { esp_communication: 1, sd_card_ble: 1, sd_card_wifi: 1, wifi_connection: 1 };
     const record = async (motor: number) =>
       await place.app.given.row('testing-records', place.callers.owner.id, {
         ...{ ...test, index: null, user_id: null, software, mechanical: { motor_1: motor } },
       });
+    const told = async (who: Who) =>
+      (await ask(who)).ill
+        .filter(({ id }) => id === device)
+        .flatMap(({ complaints }) => complaints.map(({ kind }) => kind));
     await record(1);
-    expect((await ask('admin', '?state=failing')).ill.map(({ id }) => id)).not.toContain(device);
+    expect(await told('admin')).toEqual(['not-connected']);
+    const { counts } = await ask('service');
     await record(0);
-    for (const who of everybody) {
-      const failing = (await ask(who, '?state=failing')).ill.filter(({ id }) => id === device);
-      expect(failing.map(({ complaints }) => complaints)).toEqual(
-        who === 'admin' ? [[{ kind: 'test-failed' }]] : [],
+    for (const who of everybody)
+      expect(await told(who), who).toEqual(
+        who === 'stranger' ? [] : ['not-connected', ...(who === 'admin' ? ['test-failed'] : [])],
       );
-    }
+    expect((await ask('service')).counts).toEqual(counts);
   });
 
   it('A12 the signal by days of the zone that is asked for, each device by its usual signal', async () => {

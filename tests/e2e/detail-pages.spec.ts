@@ -95,7 +95,7 @@ test('PROD-03 FORM-PARTNER-02 FORM-PARTNER-05 FORM-PARTNER-06 DEC-70 customer se
   await goTo(page, `/users/${id}`);
   await page.getByRole('button', { name: 'Role and access' }).click();
   const access = page.getByRole('dialog', { name: 'Role and access' });
-  await access.getByRole('switch', { name: 'Disabled' }).check();
+  await access.getByRole('switch', { name: 'Enabled' }).uncheck();
   await access.getByRole('button', { name: 'Save' }).click();
   await expect(access).toBeHidden();
   expect(await api.get(`/v3/user/${id}`)).toMatchObject({ city: 'York', disabled: true });

@@ -62,7 +62,7 @@ test.describe('as admin', () => {
       `${bed.latest_log.fw_version}Update available`,
     );
     await expect(row.locator('td[data-label="Signal strength"]')).toHaveText(/^-\d+ dBm · /);
-    await expect(row.locator('td[data-label="Disabled"]')).toHaveText(/^(Enabled|Disabled)$/);
+    await expect(row.locator('td[data-label="State"]')).toHaveText(/^(Enabled|Disabled)$/);
     await expect(row.locator('td[data-label="Wi-Fi"]')).toHaveText(
       /^(Connected|Not connected|Never configured)$/,
     );

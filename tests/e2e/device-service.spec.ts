@@ -161,7 +161,7 @@ test('LIVE a device that is disabled elsewhere shows so in the list and on its p
   await goTo(list, `${baseURL}/devices?devices=${filter}`);
   const cell = list
     .getByRole('row', { name: new RegExp(name) })
-    .locator('td[data-label="Disabled"]')
+    .locator('td[data-label="State"]')
     .first();
   await expect(cell).toHaveText('Enabled');
   await goTo(detail, `${baseURL}/devices/${id}`);

@@ -33,7 +33,7 @@ test.describe('as admin', () => {
     await expect(serial).toHaveAccessibleDescription('Cannot be changed after creation');
     const connection = dialog.getByRole('textbox', { name: 'Connection ID' });
     await expect(connection).toHaveAccessibleDescription(
-      'Cannot be changed in the state this record is in. Only while “Disabled” is yes.',
+      'Cannot be changed in the state this record is in. Only while “State” is Disabled.',
     );
 
     const disabled = await firstOf(baseURL, 'admin', '/v3/homebeds', [

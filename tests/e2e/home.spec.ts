@@ -105,6 +105,52 @@ for (const role of ['admin', 'service', 'partner'] as const)
     });
   });
 
+for (const role of ['admin', 'service', 'marketing', 'partner'] as const)
+  test.describe(`which devices are offline, asked by ${role}`, () => {
+    test.use({ keptOpen: true, role });
+
+    test('DEC-146 one press on home tells them; the list of devices, its filter and the saved view say the same', async ({
+      page,
+    }) => {
+      await goTo(page, '/');
+      const figure = page.getByRole('link', { name: /^Devices without a connection/ });
+      await expect(figure).toHaveText(/\d+$/);
+      const count = Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);
+      await figure.click();
+      const fleet = page.getByRole('region', { name: 'Fleet health' });
+      await expect(
+        fleet.getByRole('listitem').or(fleet.getByText('No device is in this state.')),
+      ).toHaveCount(Math.max(1, Math.min(count, 6)));
+      const named = await fleet.getByRole('listitem').getByRole('link').allTextContents();
+
+      await fleet.getByRole('link', { name: 'Show them in the list' }).click();
+      const rows = page.getByRole('table').locator('tbody tr');
+      await expect(rows).toHaveCount(Math.max(1, count));
+      for (const name of named) await expect(rows.filter({ hasText: name })).toContainText('Offline');
+
+      await goTo(page, '/devices');
+      const health = page.getByRole('table').locator('td[data-label="Health"]');
+      await expect(health.first()).toBeVisible();
+      const states = (await health.allTextContents()).map(text =>
+        order.findIndex(state => text.startsWith(state)),
+      );
+      expect(states).toEqual(states.toSorted((left, right) => left - right));
+      expect(states.filter(state => state === 0)).toHaveLength(Math.min(count, 20));
+    });
+  });
+
+/** From the most urgent on. */
+const order = [
+  'Offline',
+  'Failing',
+  'Disabled',
+  'Weak signal',
+  'Update available',
+  'Well',
+  'Planned',
+  'In stock',
+];
+
 test.describe('home of a partner', () => {
   test.use({ keptOpen: true, role: 'partner' });
 

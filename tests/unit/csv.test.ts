@@ -88,6 +88,11 @@ describe('values in files', () => {
     const country = cities.fields.country_id ?? reference('countries', { label: 'Country', as: 'country' });
     expect(cellText(7, country, row, settings)).toBe('Vietnam');
     expect(cellText(false, toggle({ label: 'On', default: false }), row, settings)).toBe('No');
+    const state = toggle({ label: 'State', default: false, cell: 'disabled' });
+    expect([true, false].map(value => cellText(value, state, row, settings))).toEqual([
+      'Disabled!',
+      'Enabled!',
+    ]);
     expect(cellText(null, colour, row, settings)).toBe('');
   });
 

@@ -160,6 +160,16 @@ describe('the heading of a file', () => {
     const columns = ['id', 'city_name', 'display_on_mobile'];
     expect(read('ID,City,Display on mobile\n7,Huế,Yes').table).toEqual({ columns, rows });
     expect(read(' id ;city_name;DISPLAY_ON_MOBILE\n7;Huế;yes').table).toEqual({ columns, rows });
+    const users = resourceOf('users');
+    const state = (text: string) =>
+      importTable(users, Role.Admin, readCsv(text).records ?? [], wordsOf(users)).table;
+    expect(state('ID,State\n7,Disabled\n8,enabled\n9,no')?.rows.map(({ values }) => values)).toEqual([
+      ...[
+        ['7', true],
+        ['8', false],
+        ['9', false],
+      ],
+    ]);
     const translated = ['ID', 'City', 'Display on mobile'].map(vietnamese).join(',');
     expect(read(`${translated}\n7,Huế,${vietnamese('Yes')}`, vietnamese).table).toEqual({ columns, rows });
   });

@@ -10,6 +10,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'database-statements': 'sql',
   'database-transactions': 'transactions',
   'database-values': 'sql',
+  'device-health': 'sql',
   'device-replace-many': 'locks',
   export: 'sql',
   'guest-search': 'sql',

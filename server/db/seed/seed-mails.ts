@@ -1,5 +1,6 @@
 import { Role } from '../../../domain/actor.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { healthChoice } from '../../../domain/devices/fleet-health.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import { mails } from '../../../resources/mails.ts';
 import { operations } from '../../../resources/operations.ts';
@@ -150,10 +151,10 @@ export async function seedMessages(connection: Connection, now: number): Promise
     },
     {
       id: 2,
-      name: 'Devices without Wi-Fi',
+      name: 'Offline devices',
       resource: 'devices',
       user_id: 1,
-      filters: { wifi_status: 1 },
+      filters: { health: healthChoice('offline').value },
       columns: [],
       sort: null,
       page_size: 20,

@@ -5,11 +5,12 @@ import { signalBand } from '../../../domain/devices/device.ts';
 import type { NewestFirmware } from '../../../domain/devices/firmware-version.ts';
 import {
   type DeviceFacts,
-  type DeviceHealth,
   deviceHealth,
   type FleetState,
-  fleetStates,
+  healthChoice,
   type LastReport,
+  needsSomeone,
+  stateOfChoice,
 } from '../../../domain/devices/fleet-health.ts';
 import { addDays } from '../../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../../domain/time/time-zone.ts';
@@ -17,10 +18,11 @@ import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { testingRecords } from '../../../resources/testing-records.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
 import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
+import type { Chore } from '../../upkeep/cleaner.ts';
 
 interface Params {
   /** Whose days the signal is counted by. */
@@ -36,37 +38,35 @@ const mostListed = 50;
 
 /**
  * How the devices are that the actor may read: how many in each state, how well they were heard of late, and
- * which of them need someone. Two statements, however many devices there are.
+ * which of them need someone. The database keeps the state of each device (ADR 52), so that these are counted, and
+ * only those that are listed are looked at for their reasons.
  */
 export async function fleetHealth(
   connection: Connection,
   actor: Actor,
   { zone, state, now }: Params,
 ): Promise<Given<Fleet>> {
-  const [fleet, signal] = await Promise.all([
-    fleetFacts(connection, actor),
+  const [counts, signal, ill] = await Promise.all([
+    fleetCounts(connection, actor),
     fleetSignal(connection, actor, { zone, now }),
+    illDevices(connection, actor, { state, now }),
   ]);
-  const judged = fleet.map(({ id, name, location, facts }) => ({
-    ...{ id, name, location },
-    ...deviceHealth(facts, now),
-  }));
-  const byState = Map.groupBy(judged, device => device.state);
-  const ill = fleetStates.flatMap(each => byState.get(each) ?? []).filter(isIll);
-  const listed = ill.filter(device => state === undefined || device.state === state);
-  return {
-    counts: countsOf(each => byState.get(each)?.length ?? 0),
-    signal,
-    ill: listed.slice(0, mostListed),
-    ill_total: listed.length,
-  };
+  const listed = needsSomeone.filter(each => state === undefined || each === state);
+  return { counts, signal, ill, ill_total: listed.reduce((sum, each) => sum + counts[each], 0) };
 }
 
-function isIll({ complaints }: DeviceHealth): boolean {
-  return complaints.length > 0;
-}
-
-function countsOf(count: (state: FleetState) => number): Record<FleetState, number> {
+/** How many of the devices that the actor may read are in each state. */
+async function fleetCounts(connection: Connection, actor: Actor): Promise<Record<FleetState, number>> {
+  const parameters = new Parameters();
+  const grant = grantSql(devices, 't', 'read', actor, parameters);
+  const text = `select t."health", count(*)::int as count from "devices" t where ${allOf(['not t."deleted"', ...grant])} group by 1`;
+  const rows = await connection.query<{ health: number; count: number }>(
+    text,
+    parameters.values,
+    statementName(text),
+  );
+  const count = (state: FleetState) =>
+    rows.find(({ health }) => health === healthChoice(state).value)?.count ?? 0;
   return {
     offline: count('offline'),
     failing: count('failing'),
@@ -79,17 +79,11 @@ function countsOf(count: (state: FleetState) => number): Record<FleetState, numb
   };
 }
 
-/** A device that somebody may read, with what its health is told by. */
-interface FleetDevice {
-  readonly id: number;
-  readonly name: string;
-  readonly location: { readonly id: number; readonly name: string } | null;
-  readonly facts: DeviceFacts;
-}
-
 interface FactsRow extends Omit<LastReport, 'last_updated_time'>, Omit<DeviceFacts, 'report' | 'hardware'> {
   readonly id: number;
   readonly name: string;
+  readonly health: number;
+  readonly health_since: string | null;
   readonly location_name: string;
   readonly last_updated_time: string | null;
   readonly hardware_name: string | null;
@@ -112,30 +106,41 @@ const newestTest =
   `and c."testing_type" = 'CURRENT_SYSTEM' order by c."id" desc limit 1) q on true`;
 
 /**
- * Every device that the actor may read, removed ones left out, in one statement. Reports belong to whoever
- * owns the device; how tests ended is told only to those who may read tests (ROLE-04).
+ * The most urgent of the devices that the actor may read, with what is wrong with them. Reports belong to whoever
+ * owns the device; how tests ended is told only to those who may read tests (ROLE-04), and decides no state.
  */
-async function fleetFacts(connection: Connection, actor: Actor): Promise<readonly FleetDevice[]> {
+async function illDevices(
+  connection: Connection,
+  actor: Actor,
+  { state, now }: Pick<Params, 'state' | 'now'>,
+): Promise<Given<Fleet>['ill']> {
   const parameters = new Parameters();
   const grant = grantSql(devices, 't', 'read', actor, parameters);
   grantedScope(deviceLogs, 'read', actor);
+  const asked = needsSomeone.filter(each => state === undefined || each === state);
+  if (asked.length === 0) return [];
+  const states = parameters.add(asked.map(each => healthChoice(each).value));
   const seesTests = scopeOf(testingRecords.access, 'read', actor.role) === 'all';
   const test = `json_build_object('software', q."software", 'mechanical', q."mechanical")`;
   const text =
-    'select t."id", t."name", t."partner_location_id", t."installation_date", t."is_disabled", ' +
+    'select t."id", t."name", t."health", t."health_since", t."partner_location_id", t."installation_date", t."is_disabled", ' +
     `t."reason_disabled", t."wifi_status", l."name" as location_name, ${reported}, h."name" as hardware_name, ` +
     'h."lastest_firmware_version", h."lastest_wifi_version", h."lastest_ble_version", h."enable", ' +
     `${seesTests ? `case when q."id" is null then null else ${test} end` : 'null::json'} as test ` +
-    'from "devices" t left join "locations" l on l."id" = t."partner_location_id" ' +
+    `from (select t.* from "devices" t where ${allOf(['not t."deleted"', `t."health" = any(${states}::int[])`, ...grant])} ` +
+    `order by t."health", t."id" limit ${mostListed}) t ` +
+    'left join "locations" l on l."id" = t."partner_location_id" ' +
     `left join "hardwares" h on h."id" = t."hardware_id" ${newestReport} ${seesTests ? newestTest : ''} ` +
-    `where ${allOf(['not t."deleted"', ...grant])} order by t."name", t."id"`;
+    'order by t."health", t."id"';
   const rows = await connection.query<FactsRow>(text, parameters.values, statementName(text));
   return rows.map(row => ({
     id: row.id,
     name: row.name,
     location:
       row.partner_location_id === null ? null : { id: row.partner_location_id, name: row.location_name },
-    facts: { ...row, report: reportOf(row), hardware: hardwareOf(row) },
+    state: stateOfChoice(row.health),
+    since: row.health_since,
+    complaints: deviceHealth({ ...row, report: reportOf(row), hardware: hardwareOf(row) }, now).complaints,
   }));
 }
 
@@ -145,6 +150,39 @@ function reportOf({ last_updated_time, ...row }: FactsRow): LastReport | null {
 
 function hardwareOf({ hardware_name: name, ...row }: FactsRow): NewestFirmware | null {
   return name === null ? null : { ...row, name };
+}
+
+/** How many devices one look judges. */
+const lookedAtOnce = 500;
+
+/**
+ * Judges anew the devices that time alone may have put into another state: nothing was heard of them for too long,
+ * or the day of their installation has come. Whatever else happens to a device is judged as it happens.
+ */
+export function fleetWatch(database: Database): Chore {
+  return {
+    look: async signal => {
+      while (!signal.aborted && (await judgeDue(database)) === lookedAtOnce);
+    },
+  };
+}
+
+async function judgeDue(database: Database): Promise<number> {
+  return await database.transaction(async transaction => {
+    const due = await transaction.query<{ id: number }>(
+      'select "id" from "devices" where "health_until" <= now() order by "id" ' +
+        `limit ${lookedAtOnce} for no key update skip locked`,
+      [],
+      'devices_due',
+    );
+    if (due.length === 0) return 0;
+    await transaction.query(
+      'select refresh_device_health($1::int[])',
+      [due.map(({ id }) => id)],
+      'judge_devices',
+    );
+    return due.length;
+  });
 }
 
 interface Count {

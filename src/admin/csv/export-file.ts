@@ -88,7 +88,10 @@ const writers: Readonly<Record<Written, Writer>> = {
   title: titleText,
   instant: instantText,
   amount: amountText,
-  toggle: (value, _field, _row, { words }) => (value === true ? words.yes : words.no),
+  toggle: (value, { cell }, _row, { words, translate }) => {
+    if (cell === 'disabled') return translate(value === true ? 'Disabled' : 'Enabled');
+    return value === true ? words.yes : words.no;
+  },
 };
 
 /** What a spreadsheet shows of a value: labels instead of numbers, titles instead of ids, nothing for nothing. */

@@ -162,13 +162,15 @@ export interface ImportWords {
 function importValue(text: string, field: Field | undefined, words: ImportWords): Value {
   if (field === undefined) return text;
   const { written, multiple } = kindOf(field);
-  if (written === 'toggle') return switchOf(text, words);
+  if (written === 'toggle') return switchOf(text, field, words);
   if (written !== 'choice') return text;
   if (!multiple) return choiceOf(text, field, words);
   return JSON.stringify(readList(text).map(each => choiceOf(each, field, words)));
 }
 
-function switchOf(text: string, { yes, no }: ImportWords): Value {
+function switchOf(text: string, { cell }: Field, { yes, no, translate }: ImportWords): Value {
+  if (cell === 'disabled' && isSame(text, translate('Disabled'))) return true;
+  if (cell === 'disabled' && isSame(text, translate('Enabled'))) return false;
   if (isSame(text, yes)) return true;
   return isSame(text, no) ? false : text;
 }

@@ -3,6 +3,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { toggleWords } from '../../kinds/choice-views.tsx';
 import { useLabels } from '../labels.ts';
 import type { Because } from '../limits-of.ts';
 import type { FormField } from './form-fields.ts';
@@ -32,14 +33,16 @@ export function useRuleWords(resource: Resource): (because: Because) => string {
     const choice = fieldOf(resource, name)?.choices?.find(each => each.value === value);
     return choice === undefined ? String(value) : text(choice.label);
   };
+  const switchWords = (name: string, isOn: boolean) => {
+    const { cell } = fieldOf(resource, name) ?? {};
+    const [on, off] = cell === 'disabled' ? toggleWords({ cell }) : ['rights.yes', 'rights.no'];
+    return translate(isOn ? on : off);
+  };
   const condition = ({ field, op, value }: FilterEntry) => {
     const name = labelOf(field);
     if (value === null) return translate(op === 'ne' ? 'rights.is_set' : 'rights.is_empty', { field: name });
     if (typeof value === 'boolean')
-      return translate('rights.op.eq', {
-        field: name,
-        value: translate(value === (op !== 'ne') ? 'rights.yes' : 'rights.no'),
-      });
+      return translate('rights.op.eq', { field: name, value: switchWords(field, value === (op !== 'ne')) });
     const values = Array.isArray(value) ? value : [value];
     const words = values.map(each => valueWords(field, each)).join(', ');
     return translate(`rights.op.${op}`, { field: name, value: words });

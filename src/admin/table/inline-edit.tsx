@@ -1,3 +1,4 @@
+import './inline-edit.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';

@@ -109,7 +109,7 @@ export const viHome = {
     today: 'Lịch đặt hôm nay',
     week: 'Lịch đặt trong 7 ngày tới',
     offline: 'Thiết bị mất kết nối',
-    disabled: 'Thiết bị đã tắt',
+    disabled: 'Thiết bị ngừng hoạt động',
     about: 'khoảng',
     chart: 'Lịch đặt theo ngày',
     bookings: 'Lịch đặt',

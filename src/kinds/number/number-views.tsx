@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import type { Tone } from '../../../domain/choice.ts';
 import { signalBand } from '../../../domain/devices/device.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Field } from '../../../resources/schema/field.ts';
@@ -55,13 +56,13 @@ export function DurationCell({ value }: CellProps<number | null>) {
   return typeof value === 'number' ? <span className="figures">{formatDuration(value)}</span> : blank;
 }
 
-/** A signal strength with its figure and its band: `-65 dBm · Good` (ENUM-03, DEV-12). */
-export function SignalCell({ value }: CellProps<number | null>) {
+/** A signal strength with its figure and its band: `-65 dBm · Good` (ENUM-03, DEV-12); `tone` where its own would mislead. */
+export function SignalCell({ value, tone: told }: CellProps<number | null> & { readonly tone?: Tone }) {
   const translate = useTranslate();
   if (typeof value !== 'number') return blank;
   const { tone, label } = signalBand(value);
   return (
-    <ToneTag tone={tone}>
+    <ToneTag tone={told ?? tone}>
       {value} dBm · {translate(label, { _: label })}
     </ToneTag>
   );

@@ -28,7 +28,7 @@ export function useDeviceFacts(now: number): (device: DeviceRow) => readonly Dev
     const errors = [report?.error_code, report?.error_motor].filter(Boolean);
     const zone = zoneOf(device);
     const facts = [
-      [translate('support.complaints'), complaints.map(words).join('; ')],
+      [translate('support.complaints'), complaints.map(each => words(each)).join('; ')],
       [text(fields.name.label), device.name],
       [text(fields.serial_id.label), device.serial_id],
       [text(fields.connection_id.label), device.connection_id],

@@ -1,6 +1,13 @@
-import { createElement, lazy } from 'react';
-import type { RowActionOverrides } from '../../admin/engine-context.tsx';
-import { FirmwareColumn, SignalColumn } from './device-columns.tsx';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import type { CellProps, RowActionOverrides } from '../../admin/engine-context.tsx';
+
+/** Its columns come with the first list of devices: other lists do not pay for what a device's state is told by. */
+function arriving<Value>(load: () => Promise<ComponentType<CellProps<Value>>>) {
+  const Cell = lazy(async () => ({ default: await load() }));
+  return (props: CellProps<Value>) => createElement(Suspense, {}, createElement(Cell, props));
+}
+
+const columns = async () => await import('./device-columns.tsx');
 
 const DevicePage = lazy(async () => ({
   default: (await import('./device-page.tsx')).DevicePage,
@@ -35,8 +42,18 @@ const actions: RowActionOverrides = {
 export const deviceOverrides = {
   show: createElement(DevicePage),
   columns: {
-    '#signal': { label: 'Signal strength', cell: SignalColumn },
-    '#firmware': { label: 'device.firmware', cell: FirmwareColumn },
+    '#signal': {
+      label: 'Signal strength',
+      cell: arriving<unknown>(async () => (await columns()).SignalColumn),
+    },
+    '#firmware': {
+      label: 'device.firmware',
+      cell: arriving<unknown>(async () => (await columns()).FirmwareColumn),
+    },
+  },
+  cells: {
+    health: arriving<number | null>(async () => (await columns()).HealthCell),
+    wifi_status: arriving<number | null>(async () => (await columns()).WifiCell),
   },
   actions,
   inputs: { installation_date: InstallationInput, is_disabled: ServiceInput },

@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Fleet, SignalDay } from '../../../contract/fleet.ts';
-import { type FleetState, fleetStates } from '../../../domain/devices/fleet-health.ts';
+import {
+  type FleetState,
+  fleetStates,
+  healthChoice,
+  needsSomeone,
+} from '../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../app/theme.ts';
-import { fleetTones } from '../../devices/fleet-tones.ts';
+import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 
 interface Props {
   readonly counts: Fleet['counts'];
@@ -13,16 +18,16 @@ interface Props {
 }
 
 const installed = fleetStates.slice(0, fleetStates.indexOf('well') + 1);
-const needing = fleetStates.slice(0, fleetStates.indexOf('well'));
 const notInstalled = fleetStates.slice(fleetStates.indexOf('well') + 1);
 
 /** How many devices are in each state; a state that needs someone narrows the list below to its devices. */
 export function FleetCounts({ counts, state, onState }: Props) {
   const translate = useTranslate();
+  const labelOf = useChoiceLabel();
   const locale = useLocale() ?? 'en';
   const figure = (count: number) => count.toLocaleString(locale);
   const all = installed.reduce((sum, each) => sum + counts[each], 0);
-  const shown = needing.filter(each => counts[each] > 0 || each === state);
+  const shown = needsSomeone.filter(each => counts[each] > 0 || each === state);
   const elsewhere = notInstalled.filter(each => counts[each] > 0);
   return (
     <Box sx={{ px: 2, display: 'grid', gap: 1.5 }}>
@@ -36,7 +41,7 @@ export function FleetCounts({ counts, state, onState }: Props) {
           {installed.map(each => (
             <Box
               key={each}
-              sx={{ flexGrow: counts[each], bgcolor: toneColors(fleetTones[each]).solid, minWidth: 0 }}
+              sx={{ flexGrow: counts[each], bgcolor: toneColors(healthChoice(each).tone).solid, minWidth: 0 }}
             />
           ))}
         </Box>
@@ -54,9 +59,9 @@ export function FleetCounts({ counts, state, onState }: Props) {
               type="button"
               aria-pressed={each === state}
               onClick={() => onState(each === state ? undefined : each)}
-              sx={{ ...chip, '--dot': toneColors(fleetTones[each]).solid }}
+              sx={{ ...chip, '--dot': toneColors(healthChoice(each).tone).solid }}
             >
-              {translate(`fleet.state.${each}`)} <strong>{figure(counts[each])}</strong>
+              {labelOf(healthChoice(each))} <strong>{figure(counts[each])}</strong>
             </Box>
           ))}
         </Box>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Fleet, IllDevice } from '../../../contract/fleet.ts';
-import type { FleetState } from '../../../domain/devices/fleet-health.ts';
+import { type FleetState, healthChoice } from '../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../app/theme.ts';
-import { fleetTones } from '../../devices/fleet-tones.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
 import { FleetWaiting, Panel, PartFailed, Rows } from './panel.tsx';
 import { useFleet, useShownState } from './use-fleet.ts';
@@ -22,7 +22,11 @@ export function FleetHealth({ now }: { readonly now: number }) {
     <Panel
       ref={here}
       title={translate('fleet.title')}
-      more={{ path: '/devices', label: translate('home.all_devices') }}
+      more={
+        state === undefined
+          ? { path: '/devices', label: translate('home.all_devices') }
+          : { path: listPath(state), label: translate('fleet.in_list') }
+      }
     >
       {data === undefined && error === null && <FleetWaiting />}
       {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
@@ -35,6 +39,12 @@ export function FleetHealth({ now }: { readonly now: number }) {
       )}
     </Panel>
   );
+}
+
+/** The list of the devices in a state. */
+function listPath(state: FleetState): string {
+  const entries = [{ field: 'health', op: 'eq', value: healthChoice(state).value }];
+  return `/devices?${new URLSearchParams({ devices: JSON.stringify(entries) })}`;
 }
 
 /** The panel comes into view when a figure, or a link, asks for one of its states. */
@@ -92,9 +102,10 @@ function IllDevices({ fleet, state, now, stale }: IllDevicesProps) {
 }
 
 function IllDeviceLine({ device, now }: { readonly device: IllDevice; readonly now: number }) {
-  const translate = useTranslate();
   const words = useComplaintWords(now);
-  const { text, soft } = toneColors(fleetTones[device.state]);
+  const labelOf = useChoiceLabel();
+  const state = healthChoice(device.state);
+  const { text, soft } = toneColors(state.tone);
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
@@ -104,13 +115,13 @@ function IllDeviceLine({ device, now }: { readonly device: IllDevice; readonly n
             {` · ${device.location.name}`}
           </Box>
         )}
-        {device.complaints.map(complaint => (
+        {device.complaints.map((complaint, index) => (
           <Box key={complaint.kind} sx={{ color: 'text.secondary', typography: 'caption' }}>
-            {words(complaint)}
+            {words(complaint, index === 0 ? device.since : null)}
           </Box>
         ))}
       </Box>
-      <Box sx={{ ...tag, color: text, bgcolor: soft }}>{translate(`fleet.state.${device.state}`)}</Box>
+      <Box sx={{ ...tag, color: text, bgcolor: soft }}>{labelOf(state)}</Box>
     </Box>
   );
 }

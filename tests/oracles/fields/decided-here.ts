@@ -37,6 +37,8 @@ location-days    | block_end_time                                   | -         
 location-days    | reason_close                                     | -                 | ≤ 1000
 promotions       | is_first_used                                    | eq                | at first false
 devices          | sku device_type                                  | eq                | -
+devices          | health                                           | eq sort           | -
+devices          | health_since health_until                        | -                 | -
 devices          | description                                      | -                 | ≤ 2000
 devices          | trial_period_expired                             | -                 | at first false
 device-logs      | fw_version fw_version_ble fw_version_wifi        | -                 | ≤ 50

@@ -36,12 +36,14 @@ export const forms: readonly FormByHand[] = [
       connection_id: 'For example 24:6F:28:AE:5C:10',
     },
     unique: 'serial_id, connection_id',
-    later: ['is_disabled: Disabled', 'reason_disabled: Reason', 'reason_replace: Reason for the replacement'],
+    later: ['is_disabled: State', 'reason_disabled: Reason', 'reason_replace: Reason for the replacement'],
     kept: [
       'user_id: Owner',
       'wifi_status: Wi-Fi',
       'reg_status: Registration',
       'trial_period_expired: Trial period expired',
+      'health: Health',
+      'health_since: Health since',
     ],
     createdBy: { 3: `name, serial_id, connection_id, pcb_serial_number, ${shared}` },
     changed: [

@@ -30,7 +30,7 @@ export const forms: readonly FormByHand[] = [
       'city: City',
       'language: Language',
       'send_noti_booking_email_partner: Booking emails',
-      'disabled: Disabled',
+      'disabled: Enabled',
     ],
     defaults: { role: 1, language: 'en', send_noti_booking_email_partner: [], disabled: false },
     options: {

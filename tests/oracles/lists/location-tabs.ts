@@ -25,7 +25,7 @@ export const tabs: readonly TabByHand[] = [
     tab: 'device',
     why: 'DEV-01, DEV-04 (never removed ones), DEC-25 (the button for roles 0 and 3).',
     title: 'Devices',
-    filters: ['Name', 'Serial ID', 'Wi-Fi', 'Version', 'Registration', 'Device type', 'Disabled'],
+    filters: ['Name', 'Health', 'Serial ID', 'Wi-Fi', 'Version', 'Registration', 'Device type', 'State'],
     pages: '20 of 10, 20, 30, 50',
     switches: ['Times at the location'],
     adds: [0, 3],

@@ -15,7 +15,7 @@ export const lists: readonly ListByHand[] = [
       'role: Role ↕',
       'company: Company ↕',
       'country: Country ↕',
-      'disabled: Disabled',
+      'disabled: State',
       'create_time: Created ↕',
     ],
     filters: [

@@ -45,12 +45,12 @@ devices          | connection_id                                                
 devices          | is_disabled reason_disabled                                                          | -      | 0 1    | *     | ROLE-16, DEC-99
 devices          | reason_replace                                                                       | -      | 0      | *     | Device: 0 (d)
 devices          | force_update_firmware                                                                | 0      | 0      | *     | Device: 0 (p)
-devices          | user_id wifi_status reg_status trial_period_expired                                  | -      | -      | *     | Device: -, none
+devices          | user_id wifi_status reg_status trial_period_expired health health_since              | -      | -      | *     | Device: -, none
 devices          | user location hardware logs latest_log list_user_view list_user_edit                 | -      | -      | *     | carried along
 shared-devices   | name pcb_serial_number sku device_type partner_location_id installation_date         | -      | -      | *     | ROLE-05
 shared-devices   | hardware_id description customer_name imgs serial_id connection_id is_disabled       | -      | -      | *     | ROLE-05
 shared-devices   | reason_disabled reason_replace force_update_firmware user_id wifi_status reg_status  | -      | -      | *     | ROLE-05
-shared-devices   | trial_period_expired user location hardware logs latest_log                          | -      | -      | *     | ROLE-05
+shared-devices   | trial_period_expired user location hardware logs latest_log health health_since      | -      | -      | *     | ROLE-05
 shared-devices   | list_user_view list_user_edit                                                        | -      | -      | *     | DEC-24
 device-logs      | device_id device error_code error_motor fw_version fw_version_ble fw_version_wifi    | -      | -      | *     | Device log: none
 device-logs      | last_updated_time RSSI                                                               | -      | -      | *     | Device log: none

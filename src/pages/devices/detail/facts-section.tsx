@@ -25,7 +25,7 @@ export function FactsSection({ device, role }: DeviceSectionProps) {
 }
 
 /** These tell of its state, which has a part of its own. */
-const told: readonly string[] = ['is_disabled', 'reason_disabled'];
+const told: readonly string[] = ['is_disabled', 'reason_disabled', 'health', 'health_since'];
 
 function isEmpty(row: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = row[name] ?? null;

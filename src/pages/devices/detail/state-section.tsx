@@ -7,7 +7,9 @@ import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice-views.tsx';
+import { HealthCell, SignalColumn, WifiCell } from '../device-columns.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -16,27 +18,29 @@ const { devices, 'device-logs': logs } = resources;
 /** How the device is now: in service or not and why, what it last reported, the firmware that it runs. */
 export function StateSection({ device, role }: DeviceSectionProps) {
   const translate = useTranslate();
+  const text = useText();
   const { latest_log: report = null, is_disabled, reason_disabled } = device;
-  const shown = (name: 'is_disabled' | 'wifi_status') => (
-    <FieldValue
-      resource="devices"
-      {...{ name, role, field: devices.fields[name], value: device[name], row: { ...device } }}
-    />
-  );
+  const row = { ...device };
+  const cell = <Name extends 'is_disabled' | 'wifi_status' | 'health'>(name: Name) => ({
+    ...{ name, role, row, field: devices.fields[name], value: device[name] },
+  });
   return (
     <ShowSection title={translate('device.state')}>
       <Facts columns="140px">
+        <Fact label={text(devices.fields.health.label)}>
+          <Box sx={inFull}>
+            <HealthCell {...cell('health')} />
+          </Box>
+        </Fact>
         <Fact label={translate('device.service')}>
-          {shown('is_disabled')}
+          <FieldValue resource="devices" {...cell('is_disabled')} />
           {is_disabled === true && reason_disabled !== null && <Box sx={{ mt: 0.5 }}>{reason_disabled}</Box>}
         </Fact>
-        <Fact label={translate('device.wifi')}>{shown('wifi_status')}</Fact>
+        <Fact label={translate('device.wifi')}>
+          <WifiCell {...cell('wifi_status')} />
+        </Fact>
         <Fact label={translate('device.signal')}>
-          <FieldValue
-            resource="device-logs"
-            {...{ name: 'RSSI', role, field: logs.fields.RSSI, value: report?.RSSI ?? null }}
-            row={{ id: device.id, ...report }}
-          />
+          <SignalColumn {...{ name: 'RSSI', role, row, field: logs.fields.RSSI, value: null }} />
         </Fact>
         <Fact label={translate('device.faults')}>
           {report === null ? '–' : <FaultTags codes={[report.error_code, report.error_motor]} />}
@@ -55,6 +59,9 @@ export function StateSection({ device, role }: DeviceSectionProps) {
     </ShowSection>
   );
 }
+
+/** Here there is room for all of what a list cuts short. */
+const inFull = { '& > span': { flexWrap: 'wrap' }, '& .clamped': { whiteSpace: 'normal' } };
 
 /** The errors of a report, each with its code; that there are none is good news. */
 function FaultTags({ codes }: { readonly codes: readonly (string | null)[] }) {
