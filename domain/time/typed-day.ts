@@ -40,10 +40,11 @@ function existing(year: string, month: string, day: string): string | undefined 
  * none.
  */
 export function typedDayTime(text: string, today: string, words?: DayWords): string | undefined {
-  const [, day, hours, minutes, seconds = '00'] =
-    /^(.+?)[ tT]+(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(text.trim()) ?? [];
-  if (day === undefined || hours === undefined || minutes === undefined) return undefined;
-  const found = typedDay(day, today, words);
+  const said = text.trim();
+  const at = Math.max(...[' ', 't', 'T'].map(gap => said.lastIndexOf(gap)));
+  const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(said.slice(at + 1)) ?? [];
+  if (at < 0 || hours === undefined || minutes === undefined) return undefined;
+  const found = typedDay(said.slice(0, at), today, words);
   if (found === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
     return undefined;
   return `${found}T${hours.padStart(2, '0')}:${minutes}:${seconds}`;
