@@ -78,6 +78,16 @@ function onePageRegistry(file: SourceFile): string[] {
   ];
 }
 
+/** A browser writes its own dates in its own language: days are typed in ours, and picked beside it (DEC-138). */
+function noNativeDates(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/') || file.path === 'src/kinds/time/day-box.tsx') return [];
+  return linesWith(
+    file,
+    /\btype[:=]\s*\{?['"](?:date|datetime-local|month|week)['"]/,
+    'is a date of the browser',
+  );
+}
+
 const languageRooms =
   /^(?:src\/i18n|server\/mail\/texts|server\/db\/(?:seed|migrations)|tests|scripts)\/|^domain\/people\/language\.ts$/;
 
@@ -102,6 +112,7 @@ export function houseRules(
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'pages are registered in src/app/pages.ts': onePageRegistry,
+    'days are typed as the portal writes them': noNativeDates,
     'a language is one folder': noNamedLanguages(languageNames),
     'the engine names no resource': noResourceNames(resourceNames),
     'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),

@@ -30,6 +30,7 @@ export const requestRefusals = {
   'request.version-format': 'If-Match: must be a version in quotes, such as "7"',
   'request.positive-number': '{name}: must be a positive whole number',
   'request.repeated': '{name}: given more than once',
+  'request.ascending-instants': '{name}: must be 2 to {most} instants in ascending order',
   'request.number-between': '{name}: must be a whole number from 1 to {most}',
   'request.true-or-false': '{name}: must be true or false',
   'request.unknown-parameter': '{name}: unknown parameter',

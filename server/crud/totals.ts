@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { edgesOf, totalsCalls } from '../../contract/totals.ts';
+import { edgesOf, mostEdges, totalsCalls } from '../../contract/totals.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { isInstant } from '../../resources/kinds/kinds.ts';
 import { fieldOf } from '../../resources/schema/standard-fields.ts';
@@ -20,7 +20,9 @@ export function totalsRoutes(app: FastifyInstance, { database }: { readonly data
     const resource = namedResource(params.resource, actor);
     const { of, edges: text, filter, q } = query;
     if (!isInstant(fieldOf(resource, of))) throw badRequest(refuse('filter.not-filterable', { field: of }));
-    const edges = edgesOf(text) ?? [];
+    const edges = edgesOf(text);
+    if (edges === undefined)
+      throw badRequest(refuse('request.ascending-instants', { name: 'edges', most: mostEdges }));
     const asked = listQuery(resource, {
       ...(filter !== undefined && { filter }),
       ...(q !== undefined && { q }),

@@ -123,6 +123,8 @@ export interface Engine {
   readonly overrides: Overrides;
   /** The resource that keeps saved views; without it lists offer none. */
   readonly savedViews?: string;
+  /** Lists open with their filters instead of a button that opens them. */
+  readonly filtersOpen?: true;
 }
 
 const EngineContext = createContext<Engine>({ overrides: {} });

@@ -3,12 +3,11 @@ import './touch.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, startTransition } from 'react';
-import type { I18nProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import type { SecondStep } from '../../authProvider/requests.ts';
 import { createSession } from '../../authProvider/session.ts';
 import { explainEnd, guestPaths } from '../../authProvider/target.ts';
-import { createI18n } from '../i18n/provider.ts';
+import { createI18n, type PortalI18n } from '../i18n/provider.ts';
 import { hasUnsaved } from '../layout/has-unsaved.ts';
 import { SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
@@ -41,10 +40,11 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 const loadPortal = () => import('./app.tsx');
 
 /** The portal itself; everything it needs is loaded only for somebody who is signed in. */
-async function openPortal(i18n: I18nProvider): Promise<void> {
+async function openPortal(i18n: PortalI18n): Promise<void> {
   // The user is asked for while the scripts are on their way; who needs the answer also gets its error.
   session.user().catch(() => undefined);
-  const { createApp } = await loadPortal();
+  const { createApp, english } = await loadPortal();
+  await i18n.complete(english);
   session.watch(why => {
     explainEnd(why);
     location.assign('/login');
@@ -53,10 +53,7 @@ async function openPortal(i18n: I18nProvider): Promise<void> {
   startTransition(() => root.render(<PortalTheme>{createApp(session, i18n)}</PortalTheme>));
 }
 
-function openSignIn(
-  i18n: I18nProvider,
-  { refusal, step }: { refusal?: string; step?: SecondStep } = {},
-): void {
+function openSignIn(i18n: PortalI18n, { refusal, step }: { refusal?: string; step?: SecondStep } = {}): void {
   session.remember(`${location.pathname}${location.search}${location.hash}`);
   history.replaceState(null, '', '/login');
   // Somebody signs in in another tab of this browser: this one is in as well.
@@ -83,13 +80,13 @@ function openSignIn(
   );
 }
 
-function enter(i18n: I18nProvider): Promise<void> {
+function enter(i18n: PortalI18n): Promise<void> {
   history.replaceState(null, '', session.takeTarget());
   return openPortal(i18n);
 }
 
 /** Somebody comes back from an identity provider: lets them in, or tells what the server says (AUTH-11, AUTH-12). */
-async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
+async function comeBack(i18n: PortalI18n, fragment: string): Promise<void> {
   history.replaceState(null, '', '/login');
   const { socialBody, takeProviderAnswer } = await import('../../authProvider/social.ts');
   const answer = takeProviderAnswer(fragment);
@@ -104,7 +101,7 @@ async function comeBack(i18n: I18nProvider, fragment: string): Promise<void> {
 }
 
 /** What a link carries is taken out of the address at once: no history, no screenshot keeps it (reliability E16). */
-async function openGuestPage(i18n: I18nProvider): Promise<void> {
+async function openGuestPage(i18n: PortalI18n): Promise<void> {
   const { pathname, search, hash } = location;
   history.replaceState(null, '', `${pathname}${search}`);
   const { GuestPages } = await import('../pages/auth/guest-pages.tsx');

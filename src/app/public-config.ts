@@ -32,7 +32,20 @@ const storageKey = 'portal.banner';
 
 /** Whether the banner showed last time; so the page has its height before the answer comes. */
 export function bannerShown(): boolean {
-  return localStorage.getItem(storageKey) !== 'false';
+  return localStorage.getItem(storageKey) !== 'false' && !isBannerClosed();
+}
+
+const closedKey = 'portal.banner.closed';
+const dayMs = 86_400_000;
+
+/** Whether somebody has closed the banner within a day, and it still says the same. */
+export function isBannerClosed(text?: string): boolean {
+  const [until = '0', ...said] = (localStorage.getItem(closedKey) ?? '').split(' ');
+  return Date.now() < Number(until) && (text === undefined || said.join(' ') === text);
+}
+
+export function closeBanner(text: string): void {
+  localStorage.setItem(closedKey, `${Date.now() + dayMs} ${text}`);
 }
 
 function keep(settings: PublicConfig): PublicConfig {

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languageOf } from '../../domain/people/language.ts';
 import { config } from '../app/config.ts';
-import { en } from './en.ts';
+import { enGuest } from './en-guest.ts';
 import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
 import { sentenceIn } from './texts.ts';
 
@@ -17,18 +17,22 @@ interface Ready {
 const folders = import.meta.glob<Language>('./*/language.ts', { import: 'language' });
 
 /** English is at hand, and its texts and sentences are the texts themselves. */
-const english: Ready = { messages: en, texts: {}, notices: {}, refusals: {} };
+const english: Omit<Ready, 'messages'> = { texts: {}, notices: {}, refusals: {} };
 
-async function ready(locale: LocaleName): Promise<Ready> {
-  return (await folders[`./${locale}/language.ts`]?.()) ?? english;
+/** What speaks to the portal's pages; whoever signs in brings the English of all of them along. */
+export interface PortalI18n extends I18nProvider {
+  readonly complete: (english: TranslationMessages) => Promise<void>;
 }
 
 /**
  * react-admin's i18n provider in the language of the locale cookie (I18N-04). A key without a message is the
  * sentence of the server, which translates by its code, or a text of a description, which translates by its wording.
  */
-export async function createI18n(): Promise<I18nProvider> {
+export async function createI18n(): Promise<PortalI18n> {
   const start = startLocale(document.cookie, config.defaultLocale);
+  let inEnglish: TranslationMessages = enGuest;
+  const ready = async (locale: LocaleName): Promise<Ready> =>
+    (await folders[`./${locale}/language.ts`]?.()) ?? { ...english, messages: inEnglish };
   let { messages, texts, notices, refusals } = await ready(start);
   const base = polyglotI18nProvider(() => messages, start, [...localeNames], {
     allowMissing: true,
@@ -44,6 +48,13 @@ export async function createI18n(): Promise<I18nProvider> {
         ...options,
         _: worded(typeof options._ === 'string' ? options._ : key),
       }),
+    complete: async whole => {
+      inEnglish = whole;
+      const now = languageOf(base.getLocale());
+      if (folders[`./${now}/language.ts`] !== undefined) return;
+      messages = whole;
+      await base.changeLocale(now);
+    },
     changeLocale: async locale => {
       const next = languageOf(locale);
       ({ messages, texts, notices, refusals } = await ready(next));

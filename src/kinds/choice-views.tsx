@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import type { Choice, Tone } from '../../domain/choice.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { CellProps } from '../admin/engine-context.tsx';
-import type { FilterProps } from './filter-props.ts';
 import { blank, isBlank } from './value-at.ts';
 
 /** One of a closed list: plain text, or a tag where the list gives it a tone. */
@@ -45,47 +44,6 @@ export function ToneTag({ tone = 'neutral', children }: { tone?: Tone | undefine
 export function useChoiceLabel(): (choice: Choice) => string {
   const translate = useTranslate();
   return choice => translate(choice.label, { _: choice.label });
-}
-
-/** One of a closed list, or any; several that an address asks for stay until one is chosen. */
-export function ChoiceFilter({ id, value, change, field }: FilterProps) {
-  const translate = useTranslate();
-  const labelOf = useChoiceLabel();
-  const choices = field.choices ?? [];
-  const several = Array.isArray(value) ? choices.filter(choice => value.includes(choice.value)) : [];
-  const now = several.length > 0 ? -2 : choices.findIndex(choice => choice.value === value);
-  return (
-    <select id={id} value={now} onChange={({ target }) => change(choices[Number(target.value)]?.value)}>
-      <option value={-1}>{translate('list.any')}</option>
-      {several.length > 0 && (
-        <option value={-2} disabled hidden>
-          {several.map(labelOf).join(', ')}
-        </option>
-      )}
-      {choices.map((choice, index) => (
-        <option key={choice.value} value={index}>
-          {labelOf(choice)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** On, off, or either. */
-export function ToggleFilter({ id, value, change, field }: FilterProps) {
-  const translate = useTranslate();
-  const [on, off] = toggleWords(field);
-  return (
-    <select
-      id={id}
-      value={typeof value === 'boolean' ? String(value) : ''}
-      onChange={({ target }) => change(target.value === '' ? undefined : target.value === 'true')}
-    >
-      <option value="">{translate('list.any')}</option>
-      <option value="true">{translate(on)}</option>
-      <option value="false">{translate(off)}</option>
-    </select>
-  );
 }
 
 /** What such a flag is called in a filter (CELL-09). */

@@ -5,10 +5,10 @@ import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Row } from '../admin/table/row.ts';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import { boundsOf, type FilterProps } from './filter-props.ts';
-import { minorUnits } from './number/number-views.tsx';
+import { minorUnits } from './number/number-filters.tsx';
 import { rowTitle } from './reference/reference-cell.tsx';
 import { daysOf } from './time/day-range.ts';
-import { agesOf } from './time/time-views.tsx';
+import { agesOf } from './time/time-filters.tsx';
 import { formatDay } from './time/written-times.ts';
 
 interface Props extends Pick<FilterProps, 'field' | 'value'> {

@@ -1,37 +1,45 @@
 import './cells.css';
+import { lazy } from 'react';
 import type { CombinedFilter } from '../../domain/filter.ts';
 import type { FieldKind } from '../../resources/kinds/kinds.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { Cell } from '../admin/engine-context.tsx';
-import { ChoiceCell, ChoiceFilter, DisabledCell, ToggleCell, ToggleFilter } from './choice-views.tsx';
+import { ChoiceCell, DisabledCell, ToggleCell } from './choice-views.tsx';
 import { AudioCell, ImageCell } from './file/file-cells.tsx';
 import type { Filter } from './filter-props.ts';
 import {
   DurationCell,
   MoneyCell,
-  MoneyFilter,
-  MoneyRangeFilter,
   NumberCell,
-  NumberFilter,
-  NumberRangeFilter,
   PercentCell,
   PlainNumberCell,
   SignalCell,
-  WholeNumberFilter,
 } from './number/number-views.tsx';
-import { CountryCityFilter } from './reference/country-city-filter.tsx';
 import { ReferenceCell } from './reference/reference-cell.tsx';
-import { ReferenceFilter } from './reference/reference-filter.tsx';
 import { LinkCell, ListCell, LongTextCell, ObjectsCell, TextCell, TextFilter } from './text/text-views.tsx';
-import {
-  AgeFilter,
-  DateRangeFilter,
-  DayCell,
-  DayFilter,
-  InstantCell,
-  TimeCell,
-  TimeFilter,
-} from './time/time-views.tsx';
+import { DayCell, InstantCell, TimeCell } from './time/time-views.tsx';
+
+// Whatever a first list can be shown without arrives with the first filters that are opened.
+const timeFilters = () => import('./time/time-filters.tsx');
+const numberFilters = () => import('./number/number-filters.tsx');
+const choiceFilters = () => import('./choice-filters.tsx');
+const AgeFilter = lazy(async () => ({ default: (await timeFilters()).AgeFilter }));
+const DateRangeFilter = lazy(async () => ({ default: (await timeFilters()).DateRangeFilter }));
+const DayFilter = lazy(async () => ({ default: (await timeFilters()).DayFilter }));
+const TimeFilter = lazy(async () => ({ default: (await timeFilters()).TimeFilter }));
+const MoneyFilter = lazy(async () => ({ default: (await numberFilters()).MoneyFilter }));
+const MoneyRangeFilter = lazy(async () => ({ default: (await numberFilters()).MoneyRangeFilter }));
+const NumberFilter = lazy(async () => ({ default: (await numberFilters()).NumberFilter }));
+const NumberRangeFilter = lazy(async () => ({ default: (await numberFilters()).NumberRangeFilter }));
+const WholeNumberFilter = lazy(async () => ({ default: (await numberFilters()).WholeNumberFilter }));
+const ChoiceFilter = lazy(async () => ({ default: (await choiceFilters()).ChoiceFilter }));
+const ToggleFilter = lazy(async () => ({ default: (await choiceFilters()).ToggleFilter }));
+const ReferenceFilter = lazy(async () => ({
+  default: (await import('./reference/reference-filter.tsx')).ReferenceFilter,
+}));
+const CountryCityFilter = lazy(async () => ({
+  default: (await import('./reference/country-city-filter.tsx')).CountryCityFilter,
+}));
 
 /** How a kind of field looks in lists and on detail pages. Its input comes with the first form, from `inputs.ts`. */
 export interface KindView {

@@ -7,25 +7,25 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { switchCalls } from '../../contract/switch.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
-import { bannerShown, publicConfig } from '../app/public-config.ts';
+import { bannerShown, closeBanner, isBannerClosed, publicConfig } from '../app/public-config.ts';
 
 /**
  * Says that a newer portal exists (BANNER-01); its one button goes there, signed in (BANNER-02, BANNER-03). It
- * asks nothing before it is `due`.
+ * comes after the first screen, and whoever closes it is not shown it for a day.
  */
-export function Banner({ due }: { readonly due: boolean }) {
+export function Banner() {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const companiesOf = async () =>
     (await dataProvider.ask(switchCalls.myCompanies, { query: { add_user_role: '1' } })).data;
   const [shownBefore] = useState(bannerShown);
-  const [isClosed, setClosed] = useState(() => isClosedFor(translate('banner.text')));
+  const [isClosed, setClosed] = useState(() => isBannerClosed(translate('banner.text')));
   const close = () => {
-    closeForADay(translate('banner.text'));
+    closeBanner(translate('banner.text'));
     setClosed(true);
   };
-  const once = { staleTime: Number.POSITIVE_INFINITY, enabled: due };
+  const once = { staleTime: Number.POSITIVE_INFINITY };
   const { data: settings } = useQuery({ queryKey: ['config'], queryFn: publicConfig, ...once });
   const { data: companies } = useQuery({
     queryKey: ['my-companies'],
@@ -65,19 +65,6 @@ export function Banner({ due }: { readonly due: boolean }) {
       </IconButton>
     </Box>
   );
-}
-
-const closedKey = 'portal.banner.closed';
-const dayMs = 86_400_000;
-
-/** A banner that somebody has closed stays away for a day, unless it says something else. */
-function isClosedFor(text: string): boolean {
-  const [until = '0', ...said] = (localStorage.getItem(closedKey) ?? '').split(' ');
-  return said.join(' ') === text && Date.now() < Number(until);
-}
-
-function closeForADay(text: string): void {
-  localStorage.setItem(closedKey, `${Date.now() + dayMs} ${text}`);
 }
 
 const strip = {

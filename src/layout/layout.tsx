@@ -7,8 +7,8 @@ import { useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { takeImpersonationOver } from '../../authProvider/impersonation.ts';
 import { useActor } from '../admin/engine-context.tsx';
+import { bannerShown } from '../app/public-config.ts';
 import { useSession } from '../app/session-context.ts';
-import { Banner } from './banner.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Header } from './header.tsx';
 import { NewVersion } from './new-version.tsx';
@@ -33,7 +33,13 @@ export function Layout() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <ImpersonationMark />
         <NewVersion />
-        <Banner due={painted} />
+        {painted ? (
+          <Suspense fallback={<BannerRoom />}>
+            <Banner />
+          </Suspense>
+        ) : (
+          <BannerRoom />
+        )}
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="content" tabIndex={-1} sx={content}>
           <ErrorBoundary key={pathname.split('/')[1]}>
@@ -127,11 +133,14 @@ function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
   return null;
 }
 
-/** Calls `then` once the next frame is drawn and the browser is idle; the returned function calls it off. */
+/** Calls `then` once the next two frames are drawn and the browser is idle; the returned function calls it off. */
 function afterPaint(then: () => void): () => void {
   let cancelIdle: (() => void) | undefined;
-  const frame = requestAnimationFrame(() => {
-    cancelIdle = whenIdle(then);
+  let frame = requestAnimationFrame(() => {
+    // Rows may be drawn a frame after their answer came.
+    frame = requestAnimationFrame(() => {
+      cancelIdle = whenIdle(then);
+    });
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -195,6 +204,13 @@ const strip = {
   borderTop: 1,
   borderColor: 'divider',
 };
+
+const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
+
+/** Keeps the page where it is until the banner comes, which comes after the first screen. */
+function BannerRoom() {
+  return bannerShown() ? <Box sx={{ height: 34 }} /> : null;
+}
 
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation/impersonation-banner.tsx')).ImpersonationBanner,

@@ -20,7 +20,8 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   for (const name of ['First name', 'Last name', 'Phone number', 'Support email'])
     await expect(profile.getByRole('textbox', { name })).toBeVisible();
   const latest = `${new Date().getUTCFullYear() - 18}-12-31`;
-  await expect(profile.getByLabel('Date of birth')).toHaveAttribute('max', latest);
+  await expect(profile.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  await expect(profile.locator('.day-picker')).toHaveAttribute('max', latest);
   await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessible(page);
   await profile.getByRole('textbox', { name: 'First name' }).fill('');

@@ -78,7 +78,7 @@ test('PROD-09 ROUTE-26 FORM-PARTNER-03 FORM-PARTNER-04 FORM-PARTNER-07 every adm
   }
   await goTo(page, '/users/create');
   const latest = `${new Date().getUTCFullYear() - 18}-12-31`;
-  await expect(page.getByLabel('Date of birth')).toHaveAttribute('max', latest);
+  await expect(page.getByRole('dialog').locator('.day-picker')).toHaveAttribute('max', latest);
   await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).click();
   await expect(page.getByRole('option')).toHaveText(['Vietnam', 'United Kingdom']);
   await goTo(page, '/information');

@@ -16,6 +16,9 @@ async function nextFilter(page: Page, endpoint: string, field = ''): Promise<unk
   return JSON.parse(new URL(request.url()).searchParams.get('filter') ?? '');
 }
 
+/** `dd/MM/yyyy` as the portal writes a day → `yyyy-MM-dd`. */
+const isoOf = (day = '') => day.split('/').toReversed().join('-');
+
 test('FILTER-01 FILTER-02 FILTER-04 FILTER-05 FILTER-19 FILTER-20 ENUM-01 text is sent trimmed, only when Search is pressed; a select offers its closed list and asks for it exactly', async ({
   page,
 }) => {
@@ -116,8 +119,10 @@ test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and s
   await openScreen(page, '/bookings');
   await openFilters(page);
   await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Last week');
-  const from = await page.getByLabel('Start and end, from').inputValue();
-  const to = await page.getByLabel('Start and end, to').inputValue();
+  const [fromBox, toBox] = ['from', 'to'].map(end =>
+    page.getByRole('textbox', { name: `Start and end, ${end}` }),
+  );
+  const [from, to] = [isoOf(await fromBox?.inputValue()), isoOf(await toBox?.inputValue())];
   expect(Date.parse(to) - Date.parse(from)).toBe(7 * 24 * 3600 * 1000);
   const sent = nextFilter(page, '/bookings');
   await page.getByRole('button', search).click();
@@ -128,8 +133,33 @@ test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and s
   ]);
   await page.reload();
   await openFilters(page);
-  await expect(page.getByLabel('Start and end, from')).toHaveValue(from);
-  await expect(page.getByLabel('Start and end, to')).toHaveValue(to);
+  expect([isoOf(await fromBox?.inputValue()), isoOf(await toBox?.inputValue())]).toEqual([from, to]);
+});
+
+test('DEC-138 a day is typed in the language of the page, or as today and so many days; what is none says so', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  await openFilters(page);
+  const from = page.getByRole('textbox', { name: 'Start and end, from' });
+  await from.fill('4/5/2031');
+  await from.blur();
+  await expect(from).toHaveValue('04/05/2031');
+  await from.fill('04.05.31');
+  const sent = nextFilter(page, '/bookings', '2031');
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([
+    { field: 'start_time', op: 'ge', value: new Date('2031-05-04T00:00:00+09:00').toISOString() },
+  ]);
+  await openFilters(page);
+  await from.fill('some day');
+  await page.getByRole('button', search).click();
+  await expect(from).toHaveValue('some day');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await from.fill('+3');
+  await from.blur();
+  await expect(from).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  await expectAccessible(page);
 });
 
 test('DEC-137 a span of days stays what it is called, in the address, on its chip and in a link', async ({
@@ -138,7 +168,7 @@ test('DEC-137 a span of days stays what it is called, in the address, on its chi
   await openScreen(page, '/bookings');
   await openFilters(page);
   await page.getByRole('combobox', { name: 'Start and end, shortcuts' }).selectOption('Tomorrow');
-  const day = await page.getByLabel('Start and end, from').inputValue();
+  const day = isoOf(await page.getByRole('textbox', { name: 'Start and end, from' }).inputValue());
   const sent = nextFilter(page, '/bookings');
   await page.getByRole('button', search).click();
   expect(await sent).toEqual([

@@ -31,7 +31,7 @@ export async function drawnFor(role: Role, element: ReactElement): Promise<strin
       <I18nContext value={i18n}>
         <TestMemoryRouter>
           <MemoryRouter>
-            <EngineProvider engine={engine}>{element}</EngineProvider>
+            <EngineProvider engine={{ ...engine, filtersOpen: true }}>{element}</EngineProvider>
           </MemoryRouter>
         </TestMemoryRouter>
       </I18nContext>
@@ -133,7 +133,7 @@ function filtersIn(html: string, resource: Resource, role: Role): string[] {
 
 function filterItems(html: string): { label: string; widget: string }[] {
   const items = html
-    .slice(0, html.indexOf('<span class="filter-buttons"'))
+    .slice(html.indexOf('class="filter-panel"'), html.indexOf('<button type="submit"'))
     .split(/<span class="filter(?: wide)?">/)
     .slice(1)
     .filter(item => !item.includes('data-focus-by="/"'));
@@ -147,7 +147,7 @@ function filterItems(html: string): { label: string; widget: string }[] {
 function widgetIn(html: string): string {
   const count = (part: string) => html.split(part).length - 1;
   if (count('role="combobox"') === 1) return 'search for a record';
-  if (count('type="date"') === 2) return 'days from and to';
+  if (count('class="day-box"') === 2) return 'days from and to';
   if (count('max="120"') === 2) return 'ages from and to';
   if (count('type="number"') === 2) return 'numbers from and to';
   if (count('type="number"') === 1) return 'number';

@@ -22,6 +22,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'mail-outbox': 'locks',
   metrics: 'sql',
   'table-lives': 'sql',
+  totals: 'sql',
   'uploads-unused': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',

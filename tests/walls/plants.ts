@@ -292,6 +292,12 @@ export const housePlants: readonly Plant[] = [
     finding: /says whom something is for/,
   },
   {
+    wall: 'days are typed as the portal writes them',
+    path: 'src/layout/planted-date.tsx',
+    code: 'export const planted = <input type="date" />;\n',
+    finding: /is a date of the browser/,
+  },
+  {
     wall: 'routes follow from the registry of pages',
     path: 'src/layout/planted-route.tsx',
     code: 'import { Route } from \'react-router\';\nexport const planted = <Route path="/planted" element={null} />;\n',

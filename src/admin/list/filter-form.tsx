@@ -1,11 +1,12 @@
 import './filters.css';
-import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
 import { filterOf } from '../../kinds/views.ts';
+import { useEngine } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
 import { inSentence, type Labels } from '../labels.ts';
 import { type FilterValues, filterFieldsOf, isSearchable, type ListState } from './list-state.ts';
@@ -101,12 +102,12 @@ export const FilterForm = memo(function FilterForm({
 function usePanel() {
   const form = useRef<HTMLFormElement>(null);
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(useEngine().filtersOpen === true);
   useEffect(() => {
     if (!isOpen) return;
     // A phone would lay its keyboard over the panel.
     if (!matchMedia('(pointer: coarse)').matches)
-      form.current?.querySelector<HTMLElement>('.filter-panel :is(input, select)')?.focus();
+      form.current?.querySelector<HTMLElement>('.filter-panel :is(input, select):enabled')?.focus();
     const leave = (event: Event) => {
       const isInside = event.target instanceof Node && form.current?.contains(event.target);
       if (event instanceof KeyboardEvent ? event.key !== 'Escape' || event.defaultPrevented : isInside)
@@ -173,7 +174,9 @@ function FilterItem({ resource, name, label, value, change }: FilterItemProps) {
   return (
     <span className={wide ? 'filter wide' : 'filter'}>
       <label htmlFor={id}>{label}</label>
-      <Widget id={id} label={label} field={field} value={value} change={change} />
+      <Suspense fallback={<input id={id} disabled />}>
+        <Widget id={id} label={label} field={field} value={value} change={change} />
+      </Suspense>
     </span>
   );
 }

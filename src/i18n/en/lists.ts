@@ -117,6 +117,14 @@ export const enList = {
     view_failed: 'The view could not be saved',
     view_shared_by: 'Shared with your role',
   },
+  days: {
+    pick: 'Open the calendar',
+    form: 'dd/mm/yyyy',
+    form_time: 'dd/mm/yyyy hh:mm',
+    form_year_first: 'yyyy/MM/dd HH:mm:ss',
+    hint: 'Type a day like 31/12/2026, today, tomorrow or +3',
+    hint_time: 'Type a day and a time like 31/12/2026 14:30',
+  },
   spans: {
     today: 'Today',
     tomorrow: 'Tomorrow',

@@ -118,6 +118,14 @@ export const viList: typeof enList = {
     view_failed: 'Không lưu được chế độ xem',
     view_shared_by: 'Được chia sẻ với vai trò của bạn',
   },
+  days: {
+    pick: 'Mở lịch',
+    form: 'dd/mm/yyyy',
+    form_time: 'dd/mm/yyyy hh:mm',
+    form_year_first: 'yyyy/MM/dd HH:mm:ss',
+    hint: 'Nhập ngày như 31/12/2026, hôm nay, ngày mai hoặc +3',
+    hint_time: 'Nhập ngày và giờ như 31/12/2026 14:30',
+  },
   spans: {
     today: 'Hôm nay',
     tomorrow: 'Ngày mai',

@@ -4,15 +4,21 @@ import { useTranslate } from 'react-admin';
 import { hourStep } from '../../../domain/hours/available-time.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useInput } from '../input-frame.tsx';
-import { TextInput } from '../text/text-inputs.tsx';
+import { DayField } from './day-field.tsx';
 import { browserZone } from './written-times.ts';
 
 /** A calendar day; text from end to end, so that no zone moves it. Days that cannot be meant are not offered. */
 export function DateInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
   const max = props.field.latest?.(new Date().toISOString().slice(0, 10)) ?? '2199-12-31';
-  const htmlInput = { min: '1900-01-01', max };
   return (
-    <TextInput {...props} look={{ type: 'date', slotProps: { inputLabel: { shrink: true }, htmlInput } }} />
+    <DayField
+      {...textField}
+      value={typeof value === 'string' ? value : ''}
+      change={day => change(day === '' ? null : day)}
+      min="1900-01-01"
+      max={max}
+    />
   );
 }
 
@@ -26,17 +32,16 @@ export function InstantInput({ min = '1900-01-01T00:00', ...props }: Props) {
   const translate = useTranslate();
   const { value, change, textField } = useInput(props);
   const zone = translate('form.zone', { zone: browserZone() });
+  const local = typeof value === 'string' ? localOfInstant(value) : '';
   return (
-    <TextField
+    <DayField
       {...textField}
-      type="datetime-local"
-      value={typeof value === 'string' ? localOfInstant(value) : ''}
-      onChange={event => change(instantOfLocal(event.target.value))}
+      writing="time"
+      value={local === '' && typeof value === 'string' ? value : local}
+      change={text => change(text === '' ? null : (instantOfLocal(text) ?? text))}
       helperText={textField.helperText === undefined ? zone : `${textField.helperText} · ${zone}`}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { step: 1, min, max: '2199-12-31T23:59' },
-      }}
+      min={min}
+      max="2199-12-31T23:59"
     />
   );
 }

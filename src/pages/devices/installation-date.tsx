@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -10,6 +9,7 @@ import { zoneWords } from '../../booking/location-time.tsx';
 import { useAttempt } from '../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DayField } from '../../kinds/time/day-field.tsx';
 import { pickedOf, writtenOf } from './device-time.ts';
 
 /**
@@ -75,12 +75,12 @@ export function DateField({ picked, zone, disabled, refused, checked, onChange }
   const problem = (checked || left ? problemOf(picked, zone) : undefined) ?? refused;
   const zoneTold = zoneWords(zone);
   return (
-    <TextField
+    <DayField
       label={text('Installation date')}
       required
       fullWidth
       autoFocus
-      type="datetime-local"
+      writing="year-first"
       value={picked}
       disabled={disabled}
       error={problem !== undefined}
@@ -89,12 +89,10 @@ export function DateField({ picked, zone, disabled, refused, checked, onChange }
           ? `${written === '' ? 'yyyy/MM/dd HH:mm:ss' : written} · ${translate('booking.clocks_of', { zone: zoneTold })}`
           : text(problem)
       }
-      onChange={event => onChange(event.target.value)}
+      change={onChange}
       onBlur={() => setLeft(true)}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { step: 1, min: pickedOf(Date.now(), zone), max: '2199-12-31T23:59:59' },
-      }}
+      min={pickedOf(Date.now(), zone)}
+      max="2199-12-31T23:59:59"
     />
   );
 }

@@ -36,6 +36,8 @@ const decidedHere: Limits = {
   entry: ['1 to 2147483647'],
   bed_id: ['1 to 2147483647'],
   device_id: ['1 to 2147483647'],
+  edges: ['to 2000 letters'],
+  of: ['to 64 letters'],
   hardware_id: ['1 to 2147483647'],
   location_id: ['1 to 2147483647'],
   partner_location_id: ['1 to 2147483647'],

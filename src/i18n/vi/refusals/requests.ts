@@ -32,6 +32,7 @@ export const viRequestRefusals: InThisLanguage<typeof requestRefusals> = {
   'request.version-format': 'If-Match: phải là phiên bản trong ngoặc kép, ví dụ "7"',
   'request.positive-number': '{name}: phải là số nguyên dương',
   'request.repeated': '{name}: xuất hiện nhiều lần',
+  'request.ascending-instants': '{name}: phải là 2 đến {most} thời điểm theo thứ tự tăng dần',
   'request.number-between': '{name}: phải là số nguyên từ 1 đến {most}',
   'request.true-or-false': '{name}: phải là true hoặc false',
   'request.unknown-parameter': '{name}: tham số không xác định',

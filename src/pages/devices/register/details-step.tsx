@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useGetOne, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import type { Role } from '../../../../domain/actor.ts';
 import { LocationStatus } from '../../../../domain/choice.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -13,6 +12,7 @@ import { FactList } from '../../../admin/show/facts.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
+import { DayField } from '../../../kinds/time/day-field.tsx';
 import { pickedOf } from '../device-time.ts';
 import type { Details, Register } from './use-register.ts';
 
@@ -81,28 +81,27 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
   const text = useText();
   const label = useFieldLabel(resources.devices);
   const now = useNow(minuteMs);
-  const { register, formState } = useFormContext<Details>();
-  const message = formState.errors.installation_date?.message;
+  const { control } = useFormContext<Details>();
+  const { field, fieldState } = useController({ control, name: 'installation_date' });
+  const message = fieldState.error?.message;
   const hint = translate(zone === undefined ? 'register.clock_of_place' : 'register.clock', {
     zone: zone?.replaceAll('_', ' '),
   });
   return (
-    <TextField
-      {...register('installation_date')}
-      type="datetime-local"
+    <DayField
+      name={field.name}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      writing="year-first"
+      value={field.value}
+      change={field.onChange}
       label={label('installation_date', resources.devices.fields.installation_date)}
       required
       fullWidth
       error={message !== undefined}
       helperText={message === undefined ? hint : `${text(message)} · ${hint}`}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: {
-          step: 1,
-          min: pickedOf(now, zone ?? 'UTC').slice(0, 16),
-          max: '2199-12-31T23:59',
-        },
-      }}
+      min={pickedOf(now, zone ?? 'UTC').slice(0, 16)}
+      max="2199-12-31T23:59"
     />
   );
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
@@ -90,12 +91,11 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
       </button>
       {step('location.calendar.previous_day', addDays(day, -1), true)}
       {step('location.calendar.next_day', addDays(day, 1), false)}
-      <input
-        type="date"
+      <DayBox
+        label={translate('location.calendar.choose_date')}
         required
-        aria-label={translate('location.calendar.choose_date')}
         value={day}
-        onChange={({ target }) => isDay(target.value) && go(target.value)}
+        change={next => isDay(next) && go(next)}
       />
       <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
       {children}
