@@ -45,7 +45,7 @@ test('ROUTE-13 customer service may not open the normal profile', async ({ signe
   const page = await signedInAs('service');
   await goTo(page, `/users/normal/${id}`);
   await page.waitForURL(/:\d+\/$/);
-  await expect(page.getByText('Your role may not open that page')).toBeVisible();
+  await expect(page.getByText('This page is for: ')).toBeVisible();
 });
 
 test('the edit dialog of a detail page has an address of its own', async ({ page, baseURL }) => {

@@ -34,7 +34,7 @@ test('F13 a file is checked row by row, imported as a whole, changes nothing the
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await expect(dialog.getByRole('row').last()).toContainText('Country: Does not exist: Atlantis');
   await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
-  await expect(dialog.getByText('Nothing is imported as long as 1 line has an error.')).toBeVisible();
+  await expect(dialog.getByText('Fix 1 line before importing.')).toBeVisible();
   await dialog.getByRole('button', { name: 'All 2' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(3);
   await expectAccessible(page);

@@ -41,7 +41,7 @@ export const enShell = {
     try_again: 'Try again',
     forbidden: 'You do not have access to this page',
     forbidden_hint: 'Your role does not include it. Ask an administrator if you need it.',
-    forbidden_notice: 'Your role may not open that page, it is for: %{roles}',
+    forbidden_notice: 'This page is for: %{roles}',
     request_failed: 'An error occurred. Please try again in a few minutes',
     // ERR-14, Vietnamese in every language (DEC-03)
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
@@ -52,7 +52,7 @@ export const enShell = {
     // NAV-01 to NAV-06
     account_management: 'Account management',
     account_info: 'Account Info',
-    world_tables: 'World tables',
+    world_tables: 'Reference tables',
     // NAV-10
     sign_out: 'Sign Out',
     open: 'Open navigation',
@@ -113,7 +113,7 @@ export const enShell = {
 export const enHome = {
   home: {
     welcome: 'Welcome, %{name}',
-    intro: 'What happens today, what comes next, and what needs a hand.',
+    intro: "Today, what's next, and what needs attention.",
     today: 'Bookings today',
     week: 'Bookings in the next 7 days',
     offline: 'Devices without a connection',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Role } from '../../../../domain/actor.ts';
 import { LocationStatus } from '../../../../domain/choice.ts';
@@ -11,6 +11,7 @@ import type { Location } from '../../../../resources/locations.ts';
 import { ResourceForm } from '../../../admin/form/resource-form.tsx';
 import { FactList } from '../../../admin/show/facts.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { zoneWords } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
 import { pickedOf } from '../device-time.ts';
@@ -77,6 +78,7 @@ const minuteMs = 60_000;
 
 /** When the device is installed, on the clock of its place; times that are over cannot be chosen (FORM-DEV-11, INST-04). */
 function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
+  const locale = useLocale();
   const translate = useTranslate();
   const text = useText();
   const label = useFieldLabel(resources.devices);
@@ -84,7 +86,7 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
   const { register, formState } = useFormContext<Details>();
   const message = formState.errors.installation_date?.message;
   const hint = translate(zone === undefined ? 'register.clock_of_place' : 'register.clock', {
-    zone: zone?.replaceAll('_', ' '),
+    zone: zone && zoneWords(zone, locale),
   });
   return (
     <TextField
