@@ -17,7 +17,7 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   const list = `q=${name.slice(-7)}`;
   const now = async (query = '') => (await api.get(`/v3/cities?${list}&itemsPerPage=50${query}`)).data;
   const bar = page.getByRole('region', { name: 'Actions for the selected rows' });
-  const box = (n: number) => page.getByRole('checkbox', { name: `Choose ${name} ${n}` });
+  const box = (n: number) => page.getByRole('checkbox', { name: `Select ${name} ${n}` });
 
   await openScreen(page, `/cities?${list}&itemsPerPage=10`);
   await expect(rowsOf(page)).toHaveCount(10);

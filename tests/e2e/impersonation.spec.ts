@@ -42,7 +42,7 @@ test('D9 E17 an admin looks through the eyes of a partner, changes nothing, lear
   await name.fill('Through their eyes');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText('You look through the eyes of somebody else: nothing can be changed').first(),
+    page.getByText("You're viewing as another person (read-only): nothing can be changed").first(),
   ).toBeVisible();
   await expect(name).toHaveValue('Through their eyes');
   expect((await partner.get(`/v3/location/${place.id}`)).name).toBe(place.name);
