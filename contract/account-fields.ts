@@ -24,7 +24,7 @@ const advertisement = /[/\\@<>\p{Cc}]|www\./iu;
 export const personName = (name: string) =>
   requiredLine(name, 50).refine(value => !advertisement.test(value), sentence('form.name'));
 
-/** An e-mail address as accounts keep it. */
+/** An email address as accounts keep it. */
 export const emailAddress = requiredLine('Email', 254)
   .transform(address => address.toLowerCase())
   .refine(address => users.fields.email.schema.safeParse(address).success, sentence('form.email'));

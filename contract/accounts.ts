@@ -36,7 +36,7 @@ const register = defineCall({
   path: '/v3/auth/register',
   tags,
   summary: 'Register; with an invitation the account is ready',
-  description: '201 when the account is ready, 202 when a mail with the next step is on its way.',
+  description: '201 when the account is ready, 202 when an email with the next step is on its way.',
   body: registrationForm,
   answer: done.extend({ id: z.int().optional() }),
 });
@@ -76,7 +76,7 @@ const confirmEmail = defineCall({
   method: 'POST',
   path: '/v3/auth/confirm-email',
   tags,
-  summary: 'Confirm a new e-mail address',
+  summary: 'Confirm a new email address',
   body: z.strictObject({ token: linkToken }),
   answer: settled,
 });
@@ -85,7 +85,7 @@ const stopEmailChange = defineCall({
   method: 'POST',
   path: '/v3/auth/stop-email-change',
   tags,
-  summary: 'Stop a change of the e-mail address, or put it back',
+  summary: 'Stop a change of the email address, or put it back',
   body: z.strictObject({ token: linkToken }),
   answer: settled,
 });
@@ -97,7 +97,7 @@ const pending = z.object({
   expires_at: instant,
 });
 
-/** A change of an e-mail address that waits for its mailbox. */
+/** A change of an email address that waits for its mailbox. */
 export type PendingChange = z.infer<typeof pending>;
 
 const emailChange = { path: '/v3/user/:id/email-change', tags: ['Users'], params: byId } as const;
@@ -105,14 +105,14 @@ const emailChange = { path: '/v3/user/:id/email-change', tags: ['Users'], params
 const pendingEmail = defineCall({
   ...emailChange,
   method: 'GET',
-  summary: 'The change of the e-mail address that waits, or null',
+  summary: 'The change of the email address that waits, or null',
   answer: done.extend({ data: pending.nullable() }),
 });
 
 const askEmail = defineCall({
   ...emailChange,
   method: 'POST',
-  summary: 'Ask for another e-mail address; it counts once its mailbox has confirmed it',
+  summary: 'Ask for another email address; it counts once its mailbox has confirmed it',
   repeatable: true,
   status: 202,
   body: z.strictObject({ email: emailAddress }),
@@ -122,7 +122,7 @@ const askEmail = defineCall({
 const cancelEmail = defineCall({
   ...emailChange,
   method: 'DELETE',
-  summary: 'Cancel the change of the e-mail address that waits',
+  summary: 'Cancel the change of the email address that waits',
   answer: done,
 });
 
@@ -136,7 +136,7 @@ const generateLink = defineCall({
   method: 'POST',
   path: '/v3/invitation-link/generate/:id',
   tags: ['Invitation links'],
-  summary: 'An invitation for a company; with an e-mail address it is mailed there',
+  summary: 'An invitation for a company; with an email address it is mailed there',
   repeatable: true,
   params: byId,
   body: z.strictObject({ link, email: emailAddress.optional() }),

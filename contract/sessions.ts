@@ -100,7 +100,7 @@ const prove = defineCall({
   method: 'POST',
   path: '/v3/auth/confirm',
   tags,
-  summary: 'Confirm who one is; e-mail, password and roles can be changed for 15 minutes then',
+  summary: 'Confirm who one is; email, password and roles can be changed for 15 minutes then',
   body: proof,
   answer: done,
 });

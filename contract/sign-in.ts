@@ -54,7 +54,7 @@ const byPassword = defineCall({
   method: 'POST',
   path: '/v3/auth/login',
   tags,
-  summary: 'Sign in with e-mail and password; who has a second factor gets a ticket for the second step',
+  summary: 'Sign in with email and password; who has a second factor gets a ticket for the second step',
   body: z.strictObject({ email: required('Email', 254), password: required('Password', 200) }),
   answer: entered,
 });

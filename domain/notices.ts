@@ -14,15 +14,16 @@ export const notices = {
   'account.signed-out': 'Signed out',
   'account.second-step': 'Please confirm with your second factor',
   'account.confirmed': 'Thank you',
-  'account.mail-on-its-way': 'Please look into your mailbox: a mail with the next step is on its way.',
+  'account.mail-on-its-way': 'Please look into your mailbox: an email with the next step is on its way.',
   'password.changed': 'Password update successful',
   'password.mail-on-its-way':
-    'If this address has an account, a mail with a link is on its way. Please look into your mailbox.',
+    'If this address has an account, an email with a link is on its way. Please look into your mailbox.',
   'email.mail-on-its-way':
-    'Please look into the mailbox of the new address: a mail with a link is on its way',
-  'email.changed': 'Your e-mail address has been changed',
+    'Please look into the mailbox of the new address: an email with a link is on its way',
+  'email.changed': 'Your email address has been changed',
   'email.cancelled': 'The change was cancelled',
-  'email.change-stopped': 'The change was stopped. A mail with a link to choose a new password is on its way',
+  'email.change-stopped':
+    'The change was stopped. An email with a link to choose a new password is on its way',
   'person.erasure': 'This is what would happen',
   'person.erased': 'The person has been erased',
   'hours.day-changed': 'Change opening hour successfully',

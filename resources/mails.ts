@@ -5,9 +5,9 @@ import { choice, email, instant, integer, reference, richText, text } from './sc
 
 const mailStates = [
   { value: 'waiting', label: 'Waiting', tone: 'info' },
-  { value: 'kept', label: 'Kept', tone: 'neutral' },
+  { value: 'kept', label: 'Not sent (no mail server)', tone: 'neutral' },
   { value: 'sent', label: 'Sent', tone: 'success' },
-  { value: 'withdrawn', label: 'Withdrawn', tone: 'warning' },
+  { value: 'withdrawn', label: 'Recalled', tone: 'warning' },
   { value: 'failed', label: 'Failed', tone: 'danger' },
 ] as const;
 
@@ -35,7 +35,7 @@ export const mails = defineResource({
     user_id: reference('users', { label: 'User', filter: 'eq' }),
     operation: text({ label: 'Operation', maxLength: 100, filter: 'eq' }),
     message_id: text({ label: 'Message-ID', unique: true }),
-    send_after: instant({ label: 'Leaves at', sortable: true }),
+    send_after: instant({ label: 'Sends at', sortable: true }),
     sent_time: instant({ label: 'Sent', filter: 'range', sortable: true }),
     attempts: integer({ label: 'Attempts', required: true, min: 0, default: 0 }),
     failure: text({ label: 'Last failure', maxLength: 1000 }),

@@ -239,12 +239,12 @@ async function openTool(page: Page, name: string): Promise<void> {
 async function lookAsPartner(page: Page): Promise<void> {
   await openTool(page, 'View as …');
   await page.getByRole('dialog').getByRole('button', { name: 'partner@portal.test' }).click();
-  await page.getByRole('region', { name: 'View as somebody else' }).getByText('You look as').waitFor();
+  await page.getByRole('region', { name: 'View as another person' }).getByText("You're viewing as").waitFor();
   await screenIsReady(page);
 }
 
 async function seeTheRules(page: Page): Promise<void> {
-  await openTool(page, 'Who may what on this page?');
+  await openTool(page, 'Who can do what here?');
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 

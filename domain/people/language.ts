@@ -8,6 +8,11 @@ interface LanguageChoice extends Choice {
     /** The parts alone, in their order: commas of some languages differ from version to version of the data. */
     readonly bare: boolean;
   };
+  /** What the clocks of a city are called, and cities that are called otherwise than in English. */
+  readonly clocks: {
+    readonly of: (city: string) => string;
+    readonly cities: Readonly<Record<string, string>>;
+  };
 }
 
 /**
@@ -15,8 +20,21 @@ interface LanguageChoice extends Choice {
  * of mails in `server/mail/texts`, and here how it writes a date.
  */
 export const languages = [
-  { value: 'en', label: 'English', dates: { locale: 'en-GB', weekday: 'short', bare: true } },
-  { value: 'vi', label: 'Tiếng Việt', dates: { locale: 'vi', weekday: 'long', bare: false } },
+  {
+    value: 'en',
+    label: 'English',
+    dates: { locale: 'en-GB', weekday: 'short', bare: true },
+    clocks: { of: city => `${city} time`, cities: {} },
+  },
+  {
+    value: 'vi',
+    label: 'Tiếng Việt',
+    dates: { locale: 'vi', weekday: 'long', bare: false },
+    clocks: {
+      of: city => `giờ ${city}`,
+      cities: { Ho_Chi_Minh: 'TP. Hồ Chí Minh', Saigon: 'TP. Hồ Chí Minh' },
+    },
+  },
 ] as const satisfies readonly LanguageChoice[];
 export type Language = (typeof languages)[number]['value'];
 
@@ -28,4 +46,9 @@ export function languageOf(name: unknown): Language {
 /** How a language writes dates. */
 export function datesOf(language: Language): LanguageChoice['dates'] {
   return (languages.find(({ value }) => value === language) ?? languages[0]).dates;
+}
+
+/** How a language calls the clocks of a city. */
+export function cityClocksOf(language: Language): LanguageChoice['clocks'] {
+  return (languages.find(({ value }) => value === language) ?? languages[0]).clocks;
 }

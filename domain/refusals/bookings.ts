@@ -39,9 +39,9 @@ export const bookingRefusals = {
   'device.other-location': 'This device stands at another location',
   'device.itself': 'Please choose another device than the one to be replaced',
   'device.booked': 'This device is booked. Please move or cancel its bookings, or replace the device, first',
-  'mail.only-failed': 'Only a mail that failed or was kept can be sent again',
-  'mail.no-content': 'The content of this mail is no longer kept',
-  'mail.no-address': 'The guest has no usable e-mail address',
+  'mail.only-failed': 'Only an email that failed or was not sent can be sent again',
+  'mail.no-content': 'The content of this email is no longer kept',
+  'mail.no-address': 'The guest has no usable email address',
   'mail.complicated': 'This content is too complicated. Please send a simpler one',
   'address.again': 'Please, enter your address again',
 } as const;

@@ -46,7 +46,7 @@ export const formRefusals = {
   'form.json': 'Not valid JSON',
   'form.email': 'Email entered is not correct',
   'form.email-letters':
-    'Only plain letters, digits and signs can stand in an e-mail address; write other domains as xn--…',
+    'Only plain letters, digits and signs can stand in an email address; write other domains as xn--…',
   'form.web-address': 'Not a web address',
   'form.host': 'Must be the name of a host such as portal.example.com',
   'form.phone': 'Phone number is not in the correct format',
@@ -62,7 +62,7 @@ export const formRefusals = {
   'form.break-ends-early': 'A break must end after it starts',
   'form.break-outside': 'A break must lie within the opening hours',
   'form.breaks-overlap': 'Breaks must not overlap',
-  'form.mail-content-long': 'The content of a mail may have at most {most} characters',
+  'form.mail-content-long': 'The content of an email may have at most {most} characters',
   'form.mail-incomplete': 'An email needs a subject and a content_html',
   'form.placeholders': 'Placeholders that nothing fills in: {names}',
   'form.roles-since': 'Must name roles, each with the time since when it holds',

@@ -1,4 +1,5 @@
 import { datesOf, type Language } from '../people/language.ts';
+import { clocksAt } from './zone-name.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const calendar = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -15,12 +16,12 @@ const known = new Map<string, Formats>();
  * An instant (epoch ms) as people of that language write it, on the clocks of a zone that is named.
  *
  * @example writtenTime(Date.parse('2026-11-21T14:30:00Z'), 'Europe/London', 'en')
- *   // 'Sat 21 November 2026, 14:30 (Europe/London)'
+ *   // 'Sat 21 November 2026, 14:30 London time (GMT)'
  */
 export function writtenTime(instant: number, timeZone: string, language: Language): string {
   const { time, date } = formatsOf(timeZone, language);
   const day = datesOf(language).bare ? inOrder(date.formatToParts(instant)) : date.format(instant);
-  return `${day}, ${time.format(instant)} (${timeZone})`;
+  return `${day}, ${time.format(instant)} ${clocksAt(timeZone, instant, language)}`;
 }
 
 function formatsOf(timeZone: string, language: Language): Formats {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'react-admin';
-import { browserZone, formatInstant, offsetOf, sameClock } from '../kinds/time/written-times.ts';
+import { languageOf } from '../../domain/people/language.ts';
+import { clocksAt, clocksOf } from '../../domain/time/zone-name.ts';
+import { browserZone, formatInstant, sameClock } from '../kinds/time/written-times.ts';
 
 interface Props {
   /** ISO 8601; where it ends may be left out. */
@@ -17,6 +19,7 @@ interface Props {
 export function LocationTime({ start, end, zone }: Props) {
   const translate = useTranslate();
   const viewer = browserZone();
+  const locale = useLocale();
   const here = useWrittenSpan(start, end, viewer);
   return (
     <Box component="span" sx={{ display: 'inline-block' }}>
@@ -24,11 +27,11 @@ export function LocationTime({ start, end, zone }: Props) {
         {useWrittenSpan(start, end, zone)}
       </time>{' '}
       <Box component="span" sx={{ ...faint, whiteSpace: 'nowrap' }}>
-        {zoneName(start, zone)}
+        {zoneName(start, zone, locale)}
       </Box>
       {!sameClock(start, zone, viewer) && (
         <Box component="span" sx={{ ...faint, display: 'block' }}>
-          {translate('booking.for_you', { time: here, zone: zoneName(start, viewer) })}
+          {translate('booking.for_you', { time: here, zone: zoneName(start, viewer, locale) })}
         </Box>
       )}
     </Box>
@@ -42,12 +45,13 @@ export function LocationTime({ start, end, zone }: Props) {
 export function ShortLocationTime({ start, zone }: Pick<Props, 'start' | 'zone'>) {
   const translate = useTranslate();
   const viewer = browserZone();
+  const locale = useLocale();
   const here = useWrittenSpan(start, undefined, viewer);
   return (
     <time
       dateTime={start}
       className="figures"
-      title={translate('booking.for_you', { time: here, zone: zoneName(start, viewer) })}
+      title={translate('booking.for_you', { time: here, zone: zoneName(start, viewer, locale) })}
     >
       {useWrittenSpan(start, undefined, zone)}
     </time>
@@ -68,13 +72,13 @@ function useWrittenSpan(start: string, end: string | undefined, zone: string): s
   return `${named}–${sameDay ? until.slice(11) : until}`;
 }
 
-/** `Europe/London, GMT+1`: the zone, and how far its clocks are from UTC at that instant. */
-export function zoneName(instant: string, zone: string): string {
-  const offset = offsetOf(instant, zone);
-  return zone === 'UTC' ? zone : `${zoneWords(zone)}, ${offset}`;
+/** `London time (GMT+1)`: the clocks of a zone, and how far they are from UTC at that instant. */
+export function zoneName(instant: string, zone: string, locale: string | undefined): string {
+  const at = Date.parse(instant);
+  return clocksAt(zone, Number.isNaN(at) ? Date.now() : at, languageOf(locale));
 }
 
-/** `America/New York`: for times of summer and winter alike, whose offsets differ. */
-export function zoneWords(zone: string): string {
-  return zone.replaceAll('_', ' ');
+/** `New York time`: for times of summer and winter alike, whose offsets differ. */
+export function zoneWords(zone: string, locale: string | undefined): string {
+  return clocksOf(zone, languageOf(locale));
 }

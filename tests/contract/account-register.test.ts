@@ -183,7 +183,7 @@ onOneEngine('registering', 'postgres', open => {
     const answer = await register({ email, invitation: token, password, repassword: password });
     expect(answer.body).toMatchObject({
       code: 409,
-      message: 'This e-mail address already has an account. Please sign in',
+      message: 'This email address already has an account. Please sign in',
     });
     expect(await accountOf(email)).toEqual(before);
   });
@@ -219,7 +219,7 @@ onOneEngine('registering', 'postgres', open => {
     const { email } = await app.given.user();
     expect(
       (await admin.post('/api/v3/invitation-link/create-user-with-company', { ...body, email })).body,
-    ).toMatchObject({ code: 409, errors: { email: 'This e-mail address already has an account' } });
+    ).toMatchObject({ code: 409, errors: { email: 'This email address already has an account' } });
     // An account that was removed gives its address free.
     await app.database.query('update users set deleted = true where email = $1', [email]);
     await invite(email);

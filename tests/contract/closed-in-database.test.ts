@@ -200,7 +200,7 @@ onOneEngine('an account that is closed in the database, by whatever program', 'p
     const { access } = await app.signIn(mover.email);
     await app.bearer(access).post(`/api/v3/user/${mover.id}/email-change`, { email: gone.email });
     const { subject, token } = await mailedTo(app, gone.email);
-    expect(subject).toBe('Confirm your new e-mail address for the Partner Portal');
+    expect(subject).toBe('Confirm your new email address for the Partner Portal');
     expect((await app.anonymous.post(`${auth}/confirm-email`, { token })).status).toBe(200);
     const other = await person();
     await close(other.id, 'deleted');

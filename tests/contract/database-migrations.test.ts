@@ -45,6 +45,33 @@ onEveryEngine('migrations', 'sql', (open, engine) => {
     await expect(migrate(database, [])).rejects.toThrow('no migrations');
   });
 
+  it('a stored mail that is still the built-in text follows its new words, an edited one stays', async () => {
+    const database = await open();
+    const all = await readMigrations();
+    await database.query(emptied);
+    await database.query('create schema public');
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '0064'),
+    );
+    const was =
+      '{"subject":"Your booking at {{location}} on {{start}} was cancelled","content_html":"<p>Hello {{first_name}},</p><p>we are sorry: your massage at {{location}} had to be cancelled.</p><p><strong>When:</strong> {{start}}<br><strong>Where:</strong> {{location}}, {{address}}<br><strong>Reason:</strong> {{reason}}</p><p>You pay nothing for it. We would be glad to see you at another time.</p><p>Your massage network</p>"}';
+    const edited = was.replace('Your massage network', 'Your team');
+    for (const [name, value] of [
+      ['mail_booking_cancelled_en', was],
+      ['mail_booking_rescheduled_en', edited],
+    ]) {
+      await database.query('insert into settings (name, value_type, value) values ($1, 5, $2)', [
+        name,
+        value,
+      ]);
+    }
+    await migrate(database, all);
+    const rows = await database.query<{ value: string }>('select value from settings order by id');
+    expect(rows[0]?.value).toContain('<p>You won’t be charged.');
+    expect(rows.slice(1).map(({ value }) => value)).toEqual([edited]);
+  });
+
   it('C8 an older version works on a newer database, unless that took something away', async () => {
     const database = await open();
     const known = await readMigrations();

@@ -86,7 +86,7 @@ onOneEngine('what devices and their bookings are guarded against', 'postgres', o
     const fresh = expectStatus(await look('owner', device), 200).body.plan;
     expectStatus(await calls.update('admin', device, off), 200);
     const late = expectStatus(await calls.update('owner', device, { ...off, plan: fresh }), 409);
-    expect(late.body.message).toMatch(/^Something has changed since you looked/);
+    expect(late.body.message).toMatch(/^This changed while you were looking/);
     const again = expectStatus(await look('owner', device), 200).body.plan;
     expectStatus(await calls.update('owner', device, { is_disabled: false, plan: again }), 200);
     expect(expectStatus(await calls.update('owner', device, { ...off, plan: 7 }), 422).body.errors).toEqual({

@@ -213,7 +213,7 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
     expect(taken.body.message).toBe(free.body.message);
     expect(waiting).toMatchObject({ email: holder.email });
     const told = await mailedTo(app, holder.email);
-    expect(told.subject).toBe('Somebody wanted to use your e-mail address');
+    expect(told.subject).toBe('Somebody wanted to use your email address');
     expect(told.html).not.toContain(asker.email);
     expect(told.token).toBe('');
     expect(await emailOf(holder.id)).toBe(holder.email);
@@ -234,7 +234,7 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
     const { id, caller } = await app.person();
     const admin = await app.person(Role.Admin);
     const message =
-      'Only plain letters, digits and signs can stand in an e-mail address; write other domains as xn--…';
+      'Only plain letters, digits and signs can stand in an email address; write other domains as xn--…';
     for (const email of [
       'аdmin@portal.test',
       'ad\u200bmin@portal.test',

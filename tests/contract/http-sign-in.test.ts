@@ -4,7 +4,7 @@ import { startApp, type TestApp, testPassword } from '../support/app.ts';
 
 const wrong = {
   code: 401,
-  message: 'E-mail or password is not correct',
+  message: 'Email or password is not correct',
   error: 'account.wrong-credentials',
   params: {},
 };

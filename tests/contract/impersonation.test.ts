@@ -7,7 +7,7 @@ import { openPortal, type Person, type Portal, rowsOf } from '../support/portal.
 import { routesOf } from '../support/routes.ts';
 
 const seenThrough = ['owner', 'stranger', 'service', 'marketing'] as const;
-const readOnly = 'You look through the eyes of somebody else: nothing can be changed';
+const readOnly = "You're viewing as another person (read-only): nothing can be changed";
 
 /** What plans before it acts, and the body that confirms it; `?` in place of a question in the address. */
 const planned: Readonly<Record<string, object>> = {

@@ -25,7 +25,7 @@ onOneEngine('composed mails', 'postgres', open => {
   it("CANCEL-02 tells the place's time with its zone, and the reason as text", async () => {
     const { subject_html, content_html } = await composeMail(app.database, 'booking_cancelled', facts);
     expect(subject_html).toBe(
-      'Your booking at Riverside on Sat 21 November 2026, 14:30 (Europe/London) was cancelled',
+      'Your booking at Riverside on Sat 21 November 2026, 14:30 London time (GMT) was cancelled',
     );
     expect(content_html).toContain('Hello Ann &amp; &lt;b&gt;Bob&lt;/b&gt;,');
     expect(content_html).toContain(
@@ -40,7 +40,7 @@ onOneEngine('composed mails', 'postgres', open => {
       zone: 'Asia/Ho_Chi_Minh',
     });
     expect(mail.subject_html).toBe(
-      'Lịch đặt của bạn tại Riverside đã chuyển sang Chủ Nhật, 22 tháng 11, 2026, 16:10 (Asia/Ho_Chi_Minh)',
+      'Lượt đặt của bạn tại Riverside đã chuyển sang Chủ Nhật, 22 tháng 11, 2026, 16:10 giờ TP. Hồ Chí Minh (GMT+7)',
     );
     expect(mail.content_html).toContain('<strong>Giường:</strong> Aspen');
   });

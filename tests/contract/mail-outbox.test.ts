@@ -84,7 +84,7 @@ onEveryEngine('the outbox', 'locks', open => {
   it('C1 a guest without a usable address leaves a failure that can be seen', async () => {
     await queue('op-5', { to: 'nobody' });
     expect(await mailsOf('op-5')).toMatchObject([
-      { state: 'failed', failure: 'The guest has no usable e-mail address' },
+      { state: 'failed', failure: 'The guest has no usable email address' },
     ]);
   });
 

@@ -51,7 +51,7 @@ onOneEngine('sending a mail again', 'pglite', open => {
     const { id: userId } = await app.given.user({ email: 'a@b.example, c@d.example' });
     await app.database.query('update mails set user_id = $2 where id = $1', [id, userId]);
     const { status, body } = await (await app.as('admin')).post(`/api/v3/mails/${id}/send-again`, {});
-    expect([status, body.message]).toEqual([409, 'The guest has no usable e-mail address']);
+    expect([status, body.message]).toEqual([409, 'The guest has no usable email address']);
   });
 
   it.each(['partner', 'service', 'marketing'] as const)('C6 is not for the role %s', async role => {

@@ -63,7 +63,7 @@ onOneEngine('what a statement must leave out', 'pglite', open => {
     expect(await subject()).toBe('Ours: Riverside');
     await app.database.query('update settings set deleted = true where id = $1', [id]);
     expect(await subject()).toBe(
-      'Your booking at Riverside on Sat 21 November 2026, 14:30 (Europe/London) was cancelled',
+      'Your booking at Riverside on Sat 21 November 2026, 14:30 London time (GMT) was cancelled',
     );
   });
 

@@ -95,7 +95,7 @@ onOneEngine('signing in through others', 'postgres', open => {
     expect({ status: refused.status, message: refused.body.message }).toEqual({
       status: 403,
       message:
-        'This e-mail address has not been confirmed here. Please ask for a new password and sign in with it first',
+        'This email address has not been confirmed here. Please ask for a new password and sign in with it first',
     });
     // Staff has made an account for somebody who then comes: nobody else has a way in.
     await app.database.query('update users set password_hash = null where id = $1', [squatter.id]);
@@ -234,9 +234,7 @@ onOneEngine('signing in through others', 'postgres', open => {
     provider.person = { ...provider.person, email_verified: false };
     const { status, body } = await google(await tokenFor());
     expect(status).toBe(403);
-    expect(body.message).toBe(
-      'Your e-mail address is not confirmed there. Please sign in with your password',
-    );
+    expect(body.message).toBe('Your email address is not confirmed there. Please sign in with your password');
     expect(await userOf(email)).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ test('ROUTE-03 AUTH-18 FORM-PWD-02 a forgotten password is set anew by the link 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await enter(demoPassword);
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not correct');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is not correct');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the new password').fill(password);

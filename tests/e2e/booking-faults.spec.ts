@@ -21,7 +21,7 @@ function parts(page: Page) {
   return {
     panel,
     reason: panel.getByRole('textbox', { name: 'Reason' }),
-    next: panel.getByRole('button', { name: 'Continue to e-mail' }),
+    next: panel.getByRole('button', { name: 'Next: email' }),
     confirm: panel.getByRole('button', { name: 'Confirm' }),
     subject: panel.getByRole('textbox', { name: 'Subject' }),
     content: panel.locator('.ProseMirror'),
@@ -63,7 +63,7 @@ test('A8 the server is lost between preview and confirm: everything typed stays,
     return route.abort('connectionreset');
   });
   await confirm.click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'nobody knows yet' })).toBeVisible();
+  await expect(panel.getByRole('alert').filter({ hasText: "can't tell yet" })).toBeVisible();
   await expect(subject).toHaveValue('Typed by hand');
   const again = page.waitForRequest(
     request => request.url().includes('admin-cancel') && request.postDataJSON().confirm_cancel === true,
@@ -135,7 +135,7 @@ test('A5 a plan that the world has overtaken shows what was seen beside what is 
   await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
   const other = await signedInAs('admin');
   await goTo(other, `/bookings/${booking.id}`);
-  await expect(other.getByText('E-mail: Typed by hand')).toBeVisible();
+  await expect(other.getByText('Email: Typed by hand')).toBeVisible();
 });
 
 test('A1 a start that somebody took meanwhile names the holder and the nearest free starts, one press away', async ({
@@ -236,7 +236,7 @@ test('a guest without an e-mail address gets no mail step, and it says so', asyn
   const { panel, reason, next, confirm, subject } = parts(page);
   await reason.fill('Flood');
   await next.click();
-  await expect(panel.getByText('has no e-mail address')).toBeVisible();
+  await expect(panel.getByText('has no email address')).toBeVisible();
   await expect(subject).toHaveCount(0);
   await expectAccessible(page);
   await confirm.click();
@@ -254,7 +254,7 @@ test('a place without devices, or without a zone, says what is missing and where
   await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel } = parts(page);
   await expect(panel.getByText('This place has no devices.')).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Mend it in a new tab' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Fix it in a new tab' })).toBeVisible();
   await page.unroute('**/api/v3/homebeds?*');
   await page.route(`**/api/v3/bookings/${booking.id}`, async route => {
     const answer = await route.fetch();
@@ -283,7 +283,7 @@ test('D2 whoever may not read a booking can neither open its panels nor call the
     await expect(panel.getByText('This record does not exist')).toBeVisible();
     await expect(reason).toHaveCount(0);
     await expect(confirm).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: 'Continue to e-mail' })).toBeDisabled();
+    await expect(panel.getByRole('button', { name: 'Next: email' })).toBeDisabled();
     const to = kind === 'reschedule' ? { start_time: foreign?.start_time } : {};
     const asked = { reason: 'x', ...to, [`confirm_${kind}`]: true, ...mail };
     await expect(partner.post(`/v3/bookings/admin-${kind}/${foreign?.id}`, asked)).rejects.toThrow('404');

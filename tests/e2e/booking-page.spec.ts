@@ -40,11 +40,11 @@ test('BOOK-11 LOC-10 a booking is titled by the clocks of its place, and names t
   await expect(title).toHaveText(
     `${user.first_name} ${user.last_name} · ${written.replace(', ', ' ')} ${offset} · ${place.name}`,
   );
-  await expect(page.getByRole('article').getByText(`America/New York, ${offset}`).first()).toBeVisible();
+  await expect(page.getByRole('article').getByText(`New York time (${offset})`).first()).toBeVisible();
   await expect(
     page
       .getByRole('article')
-      .getByText(/for you \(Asia\/Tokyo, GMT\+9\)/)
+      .getByText(/for you, Tokyo time \(GMT\+9\)/)
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('one timeline tells everything that happened, with the text of each mail; p
   const asked = { reason: 'Burst pipe', confirm_cancel: true, ...mail };
   const { operation } = await admin.post(`/v3/bookings/admin-cancel/${booking.id}`, asked);
   await goTo(page, `/bookings/${booking.id}`);
-  const story = page.getByRole('list', { name: 'What happened' });
+  const story = page.getByRole('list', { name: 'Activity' });
   await expect(story.getByText('Reason: Burst pipe').first()).toBeVisible();
   await expect(story.getByText('by Ada Hartley').first()).toBeVisible();
   const show = story.getByRole('button', { name: 'Show the text' });
@@ -121,13 +121,13 @@ test('one timeline tells everything that happened, with the text of each mail; p
 
   const theirs = await signedInAs('partner');
   await goTo(theirs, `${baseURL}/bookings/${booking.id}`);
-  const told = theirs.getByRole('list', { name: 'What happened' });
+  const told = theirs.getByRole('list', { name: 'Activity' });
   await expect(told.getByText('by staff').first()).toBeVisible();
   await expect(told).not.toContainText('Ada');
 
   await admin.post(`/v3/operations/${operation.id}/undo`, {});
   await expect(story.getByText('The cancel was undone')).toBeVisible();
-  await expect(told.getByText('Withdrawn')).toBeVisible();
+  await expect(told.getByText('Recalled')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

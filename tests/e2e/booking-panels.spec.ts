@@ -20,7 +20,7 @@ function parts(page: Page) {
   return {
     panel,
     reason: panel.getByRole('textbox', { name: 'Reason' }),
-    next: panel.getByRole('button', { name: 'Continue to e-mail' }),
+    next: panel.getByRole('button', { name: 'Next: email' }),
     confirm: panel.getByRole('button', { name: 'Confirm' }),
     subject: panel.getByRole('textbox', { name: 'Subject' }),
     content: panel.locator('.ProseMirror'),

@@ -36,7 +36,7 @@ test('what was just done can be undone from the panel: state and mail are as bef
   await goTo(page, `/bookings/${booking.id}/cancel`);
   const panel = page.getByRole('dialog', { name: 'Cancel booking' });
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
-  await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await panel.getByRole('button', { name: 'Next: email' }).click();
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await expect(panel.getByRole('timer')).toHaveText(/The mail leaves in 0:[0-5]\d/);
   await expectAccessible(page);

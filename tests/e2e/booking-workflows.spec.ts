@@ -35,7 +35,7 @@ async function arrived(peer: SmtpPeer, email: string, before: number) {
 
 /** What the preview frame shows, word for word. */
 async function previewed(page: Page): Promise<string> {
-  const frame = page.frameLocator('iframe[title="E-mail: preview"]');
+  const frame = page.frameLocator('iframe[title="Email: preview"]');
   return ((await frame.locator('body').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
@@ -63,7 +63,7 @@ for (const [zone, everybody] of seats) {
         const panel = await openFromList(page, 'cancel', booking);
         const reason = `Water damage ${randomUUID()}`;
         await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
-        await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+        await panel.getByRole('button', { name: 'Next: email' }).click();
         await panel.locator('.ProseMirror').click();
         await page.keyboard.press('Control+End');
         await page.keyboard.type(' Call us.');
@@ -95,7 +95,7 @@ for (const [zone, everybody] of seats) {
         const starts = panel.getByRole('grid', { name: 'Starts' });
         await starts.locator('button[aria-disabled="false"]').first().click();
         const chosen = new URL(page.url()).searchParams.get('start');
-        await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+        await panel.getByRole('button', { name: 'Next: email' }).click();
         await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible();
         const seen = await previewed(page);
         await panel.getByRole('button', { name: 'Confirm' }).click();
@@ -162,7 +162,7 @@ test('DEC-130 whoever calls is found by phone number, and moved with five clicks
   await panel.getByRole('textbox', { name: 'Reason' }).fill('The guest has called');
   const starts = panel.getByRole('grid', { name: 'Starts' });
   await starts.locator('button[aria-disabled="false"]').first().click();
-  await panel.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await panel.getByRole('button', { name: 'Next: email' }).click();
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Reschedule success').first()).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(5);

@@ -16,20 +16,20 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   );
   const list = `q=${name.slice(-7)}`;
   const now = async (query = '') => (await api.get(`/v3/cities?${list}&itemsPerPage=50${query}`)).data;
-  const bar = page.getByRole('region', { name: 'What can be done to the chosen rows' });
-  const box = (n: number) => page.getByRole('checkbox', { name: `Choose ${name} ${n}` });
+  const bar = page.getByRole('region', { name: 'Actions for the selected rows' });
+  const box = (n: number) => page.getByRole('checkbox', { name: `Select ${name} ${n}` });
 
   await openScreen(page, `/cities?${list}&itemsPerPage=10`);
   await expect(rowsOf(page)).toHaveCount(10);
   await box(10).click();
   await box(13).click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('4 chosen');
+  await expect(bar).toContainText('4 selected');
   await box(12).press('Space');
-  await expect(bar).toContainText('3 chosen');
-  await page.getByRole('row').getByRole('checkbox', { name: 'Choose this page' }).check();
-  await expect(bar).toContainText('10 chosen');
-  await bar.getByRole('button', { name: 'Choose all 12 that match' }).click();
-  await expect(bar).toContainText('All 12 that match are chosen');
+  await expect(bar).toContainText('3 selected');
+  await page.getByRole('row').getByRole('checkbox', { name: 'Select this page' }).check();
+  await expect(bar).toContainText('10 selected');
+  await bar.getByRole('button', { name: 'Select all 12 matching' }).click();
+  await expect(bar).toContainText('All 12 matching are selected');
 
   await bar.getByRole('button', { name: 'Change…' }).click();
   const change = page.getByRole('dialog', { name: 'Change 12 cities' });
@@ -60,7 +60,7 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   await expect(page.locator('.list-tools-place')).toBeFocused();
 
   // One of those that are chosen is taken away meanwhile.
-  await page.getByRole('row').getByRole('checkbox', { name: 'Choose this page' }).check();
+  await page.getByRole('row').getByRole('checkbox', { name: 'Select this page' }).check();
   await api.delete(`/v3/cities/${cities[1].id}`);
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 10 cities?' });

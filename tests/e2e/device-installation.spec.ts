@@ -87,7 +87,7 @@ test('INST-01 marketing is not offered another date, by address neither', async 
   const { id } = await bookedDevice(baseURL);
   const page = await signedInAs('marketing');
   await goTo(page, `${baseURL}/devices/${id}`);
-  await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Current state' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Change installation date' })).toHaveCount(0);
   await goTo(page, `${baseURL}/devices/${id}/installation-date`);
   await page.waitForURL(/:\d+\/$/);

@@ -26,7 +26,7 @@ test.describe('as admin', () => {
       const { bed } = await aDevice(baseURL);
       await openScreen(page, `/${list}/${bed.id}`);
       await expect(page.getByRole('heading', { level: 1, name: bed.name })).toBeVisible();
-      const state = page.getByRole('region', { name: 'State now' });
+      const state = page.getByRole('region', { name: 'Current state' });
       const { RSSI: signal } = bed.latest_log;
       await expect(state).toContainText(
         new RegExp(`${signal} dBm · (Very Good|Good|Weak|Poor|No Connection)`),
@@ -34,8 +34,8 @@ test.describe('as admin', () => {
       await expect(page.getByRole('region', { name: 'Overview' })).toContainText(bed.serial_id);
       await expect(page.getByRole('region', { name: 'Next bookings' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Session logs' })).toBeVisible();
-      const happened = page.getByRole('list', { name: 'What happened' });
-      await expect(happened).toContainText('Became known to the portal');
+      const happened = page.getByRole('list', { name: 'Activity' });
+      await expect(happened).toContainText('First seen');
       await expect(page.getByRole('link', { name: 'Change installation date' })).toBeVisible();
       // What the page shows already has no button beside it.
       for (const name of ['Device status', 'Session logs'])
@@ -72,7 +72,7 @@ test.describe('as admin', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/devices\?devices=/);
     await row.getByRole('link', { name: bed.name, exact: true }).click();
-    await expect(page.getByRole('region', { name: 'State now' })).toContainText('Update available: ');
+    await expect(page.getByRole('region', { name: 'Current state' })).toContainText('Update available: ');
   });
 
   test('DEV-01 DEV-08 DEV-09 FORM-DEV-20 ERR-23 a device is edited over the Devices tab of its place, which stays', async ({
@@ -140,7 +140,7 @@ test('D1 D2 a partner finds own devices only, and no trace of another’s', asyn
   await expect(page.getByText(/does not exist|not found|no longer/i).first()).toBeVisible();
   await expect(page.getByText(foreign.name)).toHaveCount(0);
   await goTo(page, `${baseURL}/devices/${ids[0]}`);
-  const happened = page.getByRole('list', { name: 'What happened' });
+  const happened = page.getByRole('list', { name: 'Activity' });
   await expect(happened.getByRole('listitem').first()).toBeVisible();
   await goTo(page, `${baseURL}/shared-devices/${ids[0]}`);
   await expect(page).toHaveURL(/\/403$/);

@@ -146,7 +146,7 @@ test('REPL-03 A5 a plan that somebody has changed meanwhile is shown anew with w
     ...{ reason: 'Ill', confirm_cancel: true, subject_html: 'Cancelled', content_html: '<p>Sorry</p>' },
   });
   await confirm.click();
-  await expect(panel.getByRole('alert')).toContainText('Something has changed since you looked');
+  await expect(panel.getByRole('alert')).toContainText('This changed while you were looking');
   await expect(panel.getByRole('alert')).toContainText(`Gone: ${gone?.user.first_name}`);
   await expect(rows).toHaveCount(seen - 1);
   await confirm.click();
@@ -195,7 +195,7 @@ test('A8 REPL-08 ERR-22 the answer is lost on its way, after one without words: 
   await confirm.click();
   await expect(panel.getByText('Something is wrong!')).toBeVisible();
   await confirm.click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'nobody knows yet' })).toBeVisible();
+  await expect(panel.getByRole('alert').filter({ hasText: "can't tell yet" })).toBeVisible();
   await confirm.click();
   await expect(panel.getByRole('heading', { name: 'Replaced' })).toBeVisible();
   await panel.getByRole('button', { name: 'Undo' }).click();

@@ -51,10 +51,10 @@ test('DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-82 DEC-99 ERR-31 FORM-DEV-17 a part
   await expect(page.getByText('Update Bed success')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL(new RegExp(`/devices/${id}$`));
-  const state = page.getByRole('region', { name: 'State now' });
+  const state = page.getByRole('region', { name: 'Current state' });
   await expect(state).toContainText(`Disabled${reason}`);
   await expect(
-    page.getByRole('list', { name: 'What happened' }).getByText(`Reason: ${reason}`).first(),
+    page.getByRole('list', { name: 'Activity' }).getByText(`Reason: ${reason}`).first(),
   ).toBeVisible();
 
   // The form leads to the same panel.
@@ -80,7 +80,7 @@ for (const role of ['service', 'marketing'] as const)
     const { id } = await bookedDevice(baseURL, 'admin');
     const page = await signedInAs(role);
     await goTo(page, `${baseURL}/devices/${id}`);
-    await expect(page.getByRole('region', { name: 'State now' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: 'Current state' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
     for (const panel of ['disable', 'enable']) {
@@ -124,7 +124,7 @@ test.describe('on a page of its own, whose connection can be cut', () => {
     fails = false;
     await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Motor 3' });
     await panel.getByRole('button', { name: 'Disable device' }).click();
-    await expect(panel.getByText(/^Something has changed since you looked/)).toBeVisible();
+    await expect(panel.getByText(/^This changed while you were looking/)).toBeVisible();
     await expect(panel.getByText('This device has been disabled meanwhile.')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Disable device' })).toBeDisabled();
     expect(await api.get(`/v3/homebeds/${id}`)).toMatchObject({ reason_disabled: 'Motor 3' });
@@ -165,12 +165,12 @@ test('LIVE a device that is disabled elsewhere shows so in the list and on its p
     .first();
   await expect(cell).toHaveText('Enabled');
   await goTo(detail, `${baseURL}/devices/${id}`);
-  const state = detail.getByRole('region', { name: 'State now' });
+  const state = detail.getByRole('region', { name: 'Current state' });
   await expect(state).toContainText('Enabled');
   await api.put(`/v3/homebeds/${id}`, { is_disabled: true, reason_disabled: 'Smells of roses' });
   await expect(cell).toHaveText('Disabled');
   await expect(state).toContainText('Smells of roses');
-  await expect(detail.getByRole('list', { name: 'What happened' })).toContainText('Smells of roses');
+  await expect(detail.getByRole('list', { name: 'Activity' })).toContainText('Smells of roses');
   await api.put(`/v3/homebeds/${id}`, { is_disabled: false });
   await expect(cell).toHaveText('Enabled');
 });

@@ -18,12 +18,12 @@ test('one changes one’s e-mail address by the link in the new mailbox, and the
   allow(/401 |status of 401/);
   const old = demoAccounts.partner.email;
   await page.goto('/information');
-  const section = page.getByRole('region', { name: 'E-mail address' });
+  const section = page.getByRole('region', { name: 'Email address' });
   await expect(section.getByText(old)).toBeVisible();
-  await section.getByRole('button', { name: 'Change e-mail…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change e-mail address' });
+  await section.getByRole('button', { name: 'Change email…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email address' });
   await expectAccessible(page);
-  await dialog.getByLabel('New e-mail address').fill(fresh);
+  await dialog.getByLabel('New email address').fill(fresh);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(dialog).toBeHidden();
   await expect(section.getByRole('alert')).toContainText(`${fresh} waits until its mailbox confirms it`);
@@ -32,10 +32,10 @@ test('one changes one’s e-mail address by the link in the new mailbox, and the
 
   const guest = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await guest.goto(await mailedLink(mailPortal.peer, fresh));
-  await expect(guest.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(guest.getByRole('status')).toHaveText('Your e-mail address has been changed');
+  await expect(guest.getByRole('status')).toHaveText('Your email address has been changed');
   await page.reload();
   await expect(section.getByText(fresh)).toBeVisible();
   await expect(section.getByRole('alert')).toHaveCount(0);

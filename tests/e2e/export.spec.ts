@@ -59,7 +59,7 @@ test('an export that breaks off says so, saves nothing, and works when it is tri
     return lost > 1 ? route.continue() : route.fulfill({ body: '{"total":2}\n[{"id":1' });
   });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText('The export broke off. Nothing has been saved.')).toBeVisible();
+  await expect(page.getByText('The export stopped. Nothing has been saved.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await download).suggestedFilename()).toBe('cities.csv');

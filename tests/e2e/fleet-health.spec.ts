@@ -7,7 +7,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Fleet health' }
 
 /** The installed devices that are told of: how many are well, and how many there are. */
 async function figuresOf(page: Page): Promise<readonly number[]> {
-  const sentence = region(page).getByText(/^\d+ of \d+ installed devices are well$/);
+  const sentence = region(page).getByText(/^\d+ of \d+ devices healthy$/);
   return ((await sentence.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
 }
 

@@ -17,7 +17,7 @@ test('D9 E17 an admin looks through the eyes of a partner, changes nothing, lear
   const { data: own } = await partner.get('/v3/location?page=1&itemsPerPage=999');
   const [place] = own;
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
-  const banner = page.getByRole('region', { name: 'View as somebody else' });
+  const banner = page.getByRole('region', { name: 'View as another person' });
 
   await openScreen(page, '/locations');
   await expect(menu.getByRole('link', { name: 'Cities' })).toBeVisible();
@@ -25,12 +25,12 @@ test('D9 E17 an admin looks through the eyes of a partner, changes nothing, lear
   await page.getByRole('button', { name: 'View as …' }).click();
   const dialog = page.getByRole('dialog', { name: 'View as …' });
   const people = dialog.getByRole('list', { name: 'People' });
-  await dialog.getByRole('textbox', { name: 'Name or e-mail address' }).fill(demoAccounts.partner.email);
+  await dialog.getByRole('textbox', { name: 'Name or email address' }).fill(demoAccounts.partner.email);
   await expect(people.getByRole('button')).toHaveCount(1);
   await expectAccessible(page);
   await people.getByRole('button', { name: demoAccounts.partner.email }).click();
 
-  await expect(banner).toContainText(/You look as .+ \(Partner\)\. Nothing can be changed\./);
+  await expect(banner).toContainText(/You're viewing as .+ \(Partner, read-only\)\./);
   await screenIsReady(page);
   await expect(menu.getByRole('link', { name: 'Cities' })).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(Math.min(own.length, 20));
@@ -42,14 +42,14 @@ test('D9 E17 an admin looks through the eyes of a partner, changes nothing, lear
   await name.fill('Through their eyes');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText('You look through the eyes of somebody else: nothing can be changed').first(),
+    page.getByText("You're viewing as another person (read-only): nothing can be changed").first(),
   ).toBeVisible();
   await expect(name).toHaveValue('Through their eyes');
   expect((await partner.get(`/v3/location/${place.id}`)).name).toBe(place.name);
 
   await openScreen(page, '/devices');
   await banner.getByRole('button', { name: 'What is hidden here?' }).click();
-  const rules = page.getByRole('dialog', { name: 'Who may what on this page' });
+  const rules = page.getByRole('dialog', { name: 'Who can do what here' });
   await expect(rules.getByRole('button', { name: 'Partner', pressed: true })).toBeVisible();
   const replace = rules.getByRole('listitem').filter({ hasText: 'Replace device' });
   await expect(replace).toContainText('Hidden');
@@ -60,13 +60,13 @@ test('D9 E17 an admin looks through the eyes of a partner, changes nothing, lear
 
   const other = await context.newPage();
   await openScreen(other, '/');
-  await expect(other.getByRole('region', { name: 'View as somebody else' })).toHaveCount(0);
+  await expect(other.getByRole('region', { name: 'View as another person' })).toHaveCount(0);
   await expect(other.getByRole('navigation', { name: 'Main navigation' })).toContainText('Cities');
   await other.close();
 
   await page.reload();
   await expect(banner).toBeVisible();
-  await banner.getByRole('button', { name: 'Back to myself' }).click();
+  await banner.getByRole('button', { name: /^Stop viewing as / }).click();
   await expect(menu.getByRole('link', { name: 'Cities' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL('/devices');

@@ -29,7 +29,7 @@ test('ROUTE-20 API-21 ERR-08 ERR-27 ERR-31 DEC-12 DEC-60 DEV-14 an invitation is
   await dialog.getByRole('textbox', { name: 'Company' }).fill('Quist Rest');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('partner@portal.test');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByText('This e-mail address already has an account')).toBeVisible();
+  await expect(dialog.getByText('This email address already has an account')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.route('**/create-user-with-company', route => route.fulfill({ status: 500, json: {} }));
   await dialog.getByRole('button', { name: 'Invite' }).click();

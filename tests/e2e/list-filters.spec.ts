@@ -221,7 +221,7 @@ test('a view is kept under a name, opens the list by itself, and follows to anot
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name of the view').fill(name);
-  await dialog.getByLabel('Open this list with it').check();
+  await dialog.getByLabel('Make this my default view').check();
   await dialog.getByLabel('Customer service').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();

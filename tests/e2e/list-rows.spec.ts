@@ -94,7 +94,7 @@ test('DEC-111 ACT-04 before a row goes one is told what refers to it, with the w
   await expect(question.getByRole('alert')).toContainText('1 track refers to it.');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('row').getByRole('checkbox', { name: 'Choose this page' }).check();
+  await page.getByRole('row').getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const many = page.getByRole('dialog', { name: 'Delete 3 playlists?' });
   await expect(many.getByRole('alert')).toContainText('3 tracks refer to them.');

@@ -80,7 +80,7 @@ test('DEC-84 CAL-13 a booking that one user moves is followed by the calendar, t
   await page.getByRole('textbox', { name: 'Reason' }).fill('The guest comes later');
   await freeStarts(page).last().click();
   const chosen = new URL(page.url()).searchParams.get('start') ?? '';
-  await page.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await page.getByRole('button', { name: 'Next: email' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Reschedule success' })).toBeVisible();
   const done = performance.now();

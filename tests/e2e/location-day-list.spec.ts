@@ -24,7 +24,7 @@ test('CAL-10 BOOK-07 tells status, guest, device and times, and offers what each
   await expect(rows.nth(0)).toContainText('Ann Lee');
   await expect(rows.nth(0)).toContainText('London Fir');
   await expect(rows.nth(0)).toContainText('Booked');
-  await expect(panel.getByRole('status')).toContainText('Times of the place (Europe/London, GMT)');
+  await expect(panel.getByRole('status')).toContainText('Local time at this location: London time (GMT)');
   await expect(rows.nth(0)).not.toContainText('GMT');
   // The browser stands in Tokyo, nine hours ahead.
   await expect(rows.nth(0)).toContainText('18:20 here');

@@ -43,7 +43,7 @@ for (const role of ['admin', 'partner'] as const) {
       'Ho Chi Minh City, Vietnam',
     );
     await expect(box(dialog, 'Timezone')).toHaveValue('Asia/Ho Chi Minh');
-    await expect(dialog.getByText(/There it is .*\d\d:\d\d \(GMT\+7\) now/)).toBeVisible();
+    await expect(dialog.getByText(/Local time: .*\d\d:\d\d \(GMT\+7\)/)).toBeVisible();
     await expect(box(dialog, 'Currency')).toHaveValue('VND');
     await dialog
       .locator('input[type="file"]')

@@ -77,7 +77,7 @@ test.describe('as admin', () => {
     const main = page.getByRole('main');
     await expect(main.getByText('Coming soon')).toBeVisible();
     await expect(main.getByText('High Street 1, AB1 2CD, London, United Kingdom')).toBeVisible();
-    await expect(main.getByText('Asia/Kathmandu (GMT+5:45)')).toBeVisible();
+    await expect(main.getByText('Kathmandu time (GMT+5:45)')).toBeVisible();
     const hours = Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit' });
     await expect(async () => {
       await expect(main.locator('time').first()).toContainText(hours.format(Date.now()), { timeout: 500 });
@@ -181,7 +181,7 @@ test.describe('as admin', () => {
       });
     });
     await openScreen(page, '/location/1');
-    await expect(page.getByText('All times on the clocks of the place: UTC')).toBeVisible();
+    await expect(page.getByText('Local time at this location: UTC')).toBeVisible();
     // Without hours the usual ones count (HOURS-03).
     await expect(page.getByRole('main').getByText('00:00–23:59').first()).toBeVisible();
   });

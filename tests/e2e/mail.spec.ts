@@ -27,7 +27,7 @@ async function openBooking(url: string): Promise<{ id: number; email: string }> 
 async function reachMail(page: Page, id: number): Promise<void> {
   await goTo(page, `/bookings/${id}/cancel`);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Water in the room');
-  await page.getByRole('button', { name: 'Continue to e-mail' }).click();
+  await page.getByRole('button', { name: 'Next: email' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).not.toBeEmpty();
 }
 

@@ -265,7 +265,7 @@ test.describe('a single day', () => {
     await expect(
       panel.getByText('You need reschedule or cancel all bookings before change opening hour!'),
     ).toBeVisible();
-    const inTheWay = panel.getByRole('list', { name: 'Bookings in the way' }).getByRole('listitem');
+    const inTheWay = panel.getByRole('list', { name: 'Conflicting bookings' }).getByRole('listitem');
     const before = await inTheWay.count();
     expect(before).toBeGreaterThan(0);
     await expect(panel.getByRole('button', { name: 'Check bookings' })).toBeDisabled();

@@ -133,7 +133,7 @@ test('the whole flow is drawn, its faults are named, and one can walk through it
   const id = Number(unique()) + 1000;
   await api.post('/v3/question-steps', { ...step(id), next_question_ids: [id + 1] });
   await goTo(page, '/question-steps');
-  await page.getByRole('link', { name: 'Draw the flow' }).click();
+  await page.getByRole('link', { name: 'View flow' }).click();
   await screenIsReady(page);
   const faults = page.getByRole('list', { name: 'What is wrong with the flow' });
   await expect(faults.getByText(`Step ${id + 1} does not exist`)).toBeVisible();

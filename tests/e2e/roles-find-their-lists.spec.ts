@@ -26,7 +26,7 @@ function furtherItems(role: Role): string[] {
   );
   // No documented item leads a partner to the own bookings; the network section does. The tables of the world are
   // no resource, and for staff only.
-  return [...described, role === Role.Partner ? 'Bookings' : 'World tables'];
+  return [...described, role === Role.Partner ? 'Bookings' : 'Reference tables'];
 }
 
 /** The heads of the columns that the description gives to this role; '#' columns are drawn by a page. */

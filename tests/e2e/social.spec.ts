@@ -61,7 +61,7 @@ test('AUTH-12 a refusal shows the message of the server; who says no there sees 
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: /^Yes, as/ }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Your e-mail address is not confirmed there. Please sign in with your password',
+    'Your email address is not confirmed there. Please sign in with your password',
   );
 });
 

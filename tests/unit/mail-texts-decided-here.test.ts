@@ -10,17 +10,17 @@ import { builtInTexts } from '../../server/mail/texts/built-in-texts.ts';
 const toGuests = {
   booking_cancelled: {
     en: 'Your booking at {{location}} on {{start}} was cancelled',
-    vi: 'Lịch đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
+    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
     tells: 'address first_name location reason start',
   },
   booking_rescheduled: {
     en: 'Your booking at {{location}} was moved to {{new_start}}',
-    vi: 'Lịch đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
+    vi: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
     tells: 'address first_name location new_device new_start reason start',
   },
   booking_device_changed: {
     en: 'Your booking at {{location}} on {{start}}: another bed',
-    vi: 'Lịch đặt của bạn tại {{location}} vào {{start}}: đổi giường',
+    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}: đổi giường',
     tells: 'address device first_name location new_device reason start',
   },
 } as const;
@@ -57,17 +57,17 @@ const aboutAccounts = {
     tells: 'change first_name',
   },
   email_change: {
-    en: 'Confirm your new e-mail address for the Partner Portal',
+    en: 'Confirm your new email address for the Partner Portal',
     vi: 'Xác nhận địa chỉ email mới cho Cổng đối tác',
     tells: 'first_name hours link',
   },
   email_change_asked: {
-    en: 'The e-mail address of your account is to be changed',
+    en: 'The email address of your account is to be changed',
     vi: 'Địa chỉ email tài khoản của bạn sắp được thay đổi',
     tells: 'days first_name link new_email',
   },
   email_taken: {
-    en: 'Somebody wanted to use your e-mail address',
+    en: 'Somebody wanted to use your email address',
     vi: 'Có người muốn dùng địa chỉ email của bạn',
     tells: 'first_name',
   },

@@ -43,7 +43,7 @@ it('says what is told when nothing is refused, with its figures', () => {
   expect(message).toBe('2 upcoming bookings will be canceled (users will be notified)');
   rememberSentences({ code: 200, message: 'Two guests will hear of it', ...coded });
   expect(inVietnamese('Two guests will hear of it')).toBe(
-    '2 lịch đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
+    '2 lượt đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   );
   rememberSentences({ code: 200, ...notice('support.sent') });
   expect(inVietnamese('Your request has been sent')).toBe('Yêu cầu của bạn đã được gửi');

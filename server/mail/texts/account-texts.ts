@@ -11,7 +11,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Set a new password for the Partner Portal',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>somebody, hopefully you, asked for a new password. Choose one here:</p>',
+        '<p>Somebody, hopefully you, asked for a new password. Choose one here:</p>',
         link('Set a new password'),
         '<p>The link works once, within {{hours}} hour. If it was not you, there is nothing that you need to do.</p>',
       ].join(''),
@@ -20,7 +20,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Đặt mật khẩu mới cho Cổng đối tác',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>có người, hy vọng là bạn, đã yêu cầu mật khẩu mới. Hãy chọn mật khẩu tại đây:</p>',
+        '<p>Có người, hy vọng là bạn, đã yêu cầu mật khẩu mới. Hãy chọn mật khẩu tại đây:</p>',
         link('Đặt mật khẩu mới'),
         '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu không phải bạn, bạn không cần làm gì.</p>',
       ].join(''),
@@ -31,7 +31,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Your password for the Partner Portal was changed',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>your password was changed, and all devices were signed out.</p>',
+        '<p>Your password was changed, and all devices were signed out.</p>',
         '<p>If it was not you, set a new password with "Forgot password?" at once and tell an administrator.</p>',
       ].join(''),
     },
@@ -39,7 +39,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Mật khẩu Cổng đối tác của bạn đã được thay đổi',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>mật khẩu của bạn đã được thay đổi và mọi thiết bị đã được đăng xuất.</p>',
+        '<p>Mật khẩu của bạn đã được thay đổi và mọi thiết bị đã được đăng xuất.</p>',
         '<p>Nếu không phải bạn, hãy đặt lại mật khẩu ngay bằng "Quên mật khẩu?" và báo cho quản trị viên.</p>',
       ].join(''),
     },
@@ -49,7 +49,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Welcome to the Partner Portal: choose your password',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>thank you for registering. Choose your password, and your account is ready:</p>',
+        '<p>Thank you for registering. Choose your password, and your account is ready:</p>',
         link('Choose a password'),
         '<p>The link works once, within {{hours}} hours. If you did not register, ignore this mail.</p>',
       ].join(''),
@@ -58,7 +58,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Chào mừng đến với Cổng đối tác: hãy chọn mật khẩu',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>cảm ơn bạn đã đăng ký. Hãy chọn mật khẩu để tài khoản sẵn sàng:</p>',
+        '<p>Cảm ơn bạn đã đăng ký. Hãy chọn mật khẩu để tài khoản sẵn sàng:</p>',
         link('Chọn mật khẩu'),
         '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu bạn không đăng ký, hãy bỏ qua thư này.</p>',
       ].join(''),
@@ -69,7 +69,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'You already have an account at the Partner Portal',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>somebody, hopefully you, tried to register with this e-mail address, which has an account already.</p>',
+        '<p>Somebody, hopefully you, tried to register with this email address, which has an account already.</p>',
         '<p>Sign in as usual. If you have forgotten the password, choose a new one:</p>',
         link('Set a new password'),
         '<p>The link works once, within {{hours}} hour.</p>',
@@ -79,7 +79,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Bạn đã có tài khoản tại Cổng đối tác',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>có người, hy vọng là bạn, đã thử đăng ký bằng địa chỉ email này, vốn đã có tài khoản.</p>',
+        '<p>Có người, hy vọng là bạn, đã thử đăng ký bằng địa chỉ email này, vốn đã có tài khoản.</p>',
         '<p>Hãy đăng nhập như bình thường. Nếu quên mật khẩu, hãy chọn mật khẩu mới:</p>',
         link('Đặt mật khẩu mới'),
         '<p>Liên kết dùng được một lần, trong {{hours}} giờ.</p>',
@@ -91,7 +91,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Invitation to the Partner Portal',
       content_html: [
         '<p>Hello,</p>',
-        '<p>you are invited to look after the massage beds of {{company}} in the Partner Portal.</p>',
+        '<p>You are invited to look after the massage beds of {{company}} in the Partner Portal.</p>',
         link('Accept the invitation'),
         '<p>The link is yours alone. It works once, within {{days}} days.</p>',
       ].join(''),
@@ -100,7 +100,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Lời mời tham gia Cổng đối tác',
       content_html: [
         '<p>Xin chào,</p>',
-        '<p>bạn được mời quản lý giường mát-xa của {{company}} trong Cổng đối tác.</p>',
+        '<p>Bạn được mời quản lý giường mát-xa của {{company}} trong Cổng đối tác.</p>',
         link('Chấp nhận lời mời'),
         '<p>Liên kết chỉ dành cho bạn, dùng được một lần, trong {{days}} ngày.</p>',
       ].join(''),
@@ -126,10 +126,10 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
   },
   email_change: {
     en: {
-      subject: 'Confirm your new e-mail address for the Partner Portal',
+      subject: 'Confirm your new email address for the Partner Portal',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>this is to be the address of your account in the Partner Portal. It counts as soon as you confirm it:</p>',
+        '<p>This is to be the address of your account in the Partner Portal. It counts as soon as you confirm it:</p>',
         link('Confirm this address'),
         '<p>The link works once, within {{hours}} hours. If you know nothing of it, ignore this mail.</p>',
       ].join(''),
@@ -138,7 +138,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Xác nhận địa chỉ email mới cho Cổng đối tác',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>địa chỉ này sẽ là địa chỉ tài khoản của bạn trong Cổng đối tác, ngay khi bạn xác nhận:</p>',
+        '<p>Địa chỉ này sẽ là địa chỉ tài khoản của bạn trong Cổng đối tác, ngay khi bạn xác nhận:</p>',
         link('Xác nhận địa chỉ này'),
         '<p>Liên kết dùng được một lần, trong {{hours}} giờ. Nếu bạn không biết gì về việc này, hãy bỏ qua email.</p>',
       ].join(''),
@@ -146,10 +146,10 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
   },
   email_change_asked: {
     en: {
-      subject: 'The e-mail address of your account is to be changed',
+      subject: 'The email address of your account is to be changed',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>somebody, hopefully you, asked to change the address of your account in the Partner Portal to {{new_email}}.</p>',
+        '<p>Somebody, hopefully you, asked to change the address of your account in the Partner Portal to {{new_email}}.</p>',
         '<p>If it was you, there is nothing that you need to do here. If it was not, stop it: your account keeps or gets ',
         'back this address, everybody is signed out, and you choose a new password.</p>',
         link('It was not me: stop it'),
@@ -160,7 +160,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Địa chỉ email tài khoản của bạn sắp được thay đổi',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>có người, hy vọng là bạn, đã yêu cầu đổi địa chỉ tài khoản Cổng đối tác của bạn thành {{new_email}}.</p>',
+        '<p>Có người, hy vọng là bạn, đã yêu cầu đổi địa chỉ tài khoản Cổng đối tác của bạn thành {{new_email}}.</p>',
         '<p>Nếu đó là bạn, bạn không cần làm gì ở đây. Nếu không, hãy dừng lại: tài khoản giữ hoặc lấy lại địa chỉ này, ',
         'mọi thiết bị bị đăng xuất và bạn chọn mật khẩu mới.</p>',
         link('Không phải tôi: dừng lại'),
@@ -170,10 +170,10 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
   },
   email_taken: {
     en: {
-      subject: 'Somebody wanted to use your e-mail address',
+      subject: 'Somebody wanted to use your email address',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>somebody asked to make this the address of another account in the Partner Portal. It is the address of your ',
+        '<p>Somebody asked to make this the address of another account in the Partner Portal. It is the address of your ',
         'account already, so nothing was changed, and nobody was told.</p>',
       ].join(''),
     },
@@ -181,7 +181,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Có người muốn dùng địa chỉ email của bạn',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>có người yêu cầu dùng địa chỉ này cho một tài khoản khác trong Cổng đối tác. Địa chỉ này đã thuộc tài khoản ',
+        '<p>Có người yêu cầu dùng địa chỉ này cho một tài khoản khác trong Cổng đối tác. Địa chỉ này đã thuộc tài khoản ',
         'của bạn, nên không có gì thay đổi và không ai được cho biết.</p>',
       ].join(''),
     },
@@ -191,7 +191,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Somebody tries passwords for your account at the Partner Portal',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>many wrong passwords were tried for your account, the last one on {{time}} from {{address}}.</p>',
+        '<p>Many wrong passwords were tried for your account, the last one on {{time}} from {{address}}.</p>',
         '<p>Nobody got in by them, and devices on which you have signed in before work as always. ',
         'If your password is short, or used elsewhere too, please choose another one.</p>',
       ].join(''),
@@ -200,7 +200,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Có người đang thử mật khẩu tài khoản Cổng đối tác của bạn',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>có nhiều mật khẩu sai đã được thử cho tài khoản của bạn, lần cuối lúc {{time}} từ {{address}}.</p>',
+        '<p>Có nhiều mật khẩu sai đã được thử cho tài khoản của bạn, lần cuối lúc {{time}} từ {{address}}.</p>',
         '<p>Chưa ai vào được bằng cách đó, và các thiết bị bạn từng đăng nhập vẫn dùng được như thường. ',
         'Nếu mật khẩu của bạn ngắn hoặc còn dùng ở nơi khác, hãy chọn mật khẩu mới.</p>',
       ].join(''),
@@ -211,7 +211,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'New sign-in to your account at the Partner Portal',
       content_html: [
         '<p>Hello {{first_name}},</p>',
-        '<p>your account was signed in to on {{time}} from {{address}}, on a device that it had not seen before:</p>',
+        '<p>Your account was signed in to on {{time}} from {{address}}, on a device that it had not seen before:</p>',
         '<p>{{browser}}</p>',
         '<p>If it was you, there is nothing to do. ',
         'If it was not, set a new password with "Forgot password?" at once and tell an administrator.</p>',
@@ -221,7 +221,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       subject: 'Có đăng nhập mới vào tài khoản Cổng đối tác của bạn',
       content_html: [
         '<p>Xin chào {{first_name}},</p>',
-        '<p>tài khoản của bạn đã được đăng nhập lúc {{time}} từ {{address}}, trên một thiết bị chưa từng dùng:</p>',
+        '<p>Tài khoản của bạn đã được đăng nhập lúc {{time}} từ {{address}}, trên một thiết bị chưa từng dùng:</p>',
         '<p>{{browser}}</p>',
         '<p>Nếu đó là bạn, bạn không cần làm gì. ',
         'Nếu không phải, hãy đặt lại mật khẩu ngay bằng "Quên mật khẩu?" và báo cho quản trị viên.</p>',

@@ -46,7 +46,7 @@ export function DaySlots({ day, starts, opening, chosen, onChoose, children, ...
       </Box>
       <Box sx={{ color: 'text.secondary', typography: 'caption', mb: 1 }}>
         <OpeningLine opening={opening} />{' '}
-        {translate('booking.clocks_of', { zone: zoneName(`${day}T12:00:00.000Z`, where.zone) })}
+        {translate('booking.clocks_of', { zone: zoneName(`${day}T12:00:00.000Z`, where.zone, locale) })}
       </Box>
       <SlotGrid
         label={translate('booking.starts')}

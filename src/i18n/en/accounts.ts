@@ -4,12 +4,12 @@ export const enAccount = {
     forgot_link: 'Forgot password?',
     register_link: 'Register',
     forgot_title: 'Forgot password',
-    forgot_hint: 'Enter your e-mail address. We send you a link under which you choose a new password.',
+    forgot_hint: 'Enter your email address. We send you a link under which you choose a new password.',
     send_link: 'Send link',
     back_to_sign_in: 'Back to sign in',
     reset_title: 'Choose a password',
     new_link: 'Ask for a new link',
-    link_incomplete: 'This link is not complete. Please open the link from your mail again.',
+    link_incomplete: 'This link is not complete. Please open the link from your email again.',
     set_password: 'Set password',
     new_password: 'New password',
     repeat_password: 'Repeat the new password',
@@ -25,7 +25,7 @@ export const enAccount = {
       missing: '(missing)',
     },
     register_title: 'Register',
-    register_hint: 'We send you a mail with a link under which you choose your password.',
+    register_hint: 'We send you an email with a link under which you choose your password.',
     register: 'Register',
     have_account: 'I have an account: sign in',
     first_name: 'First name',
@@ -52,7 +52,7 @@ export const enAccount = {
     invite: 'Invite',
     invite_title: 'Invite a partner',
     invite_text:
-      'They get a mail with a link to register. It works once, for 14 days, with this e-mail address only.',
+      'They get an email with a link to register. It works once, for 14 days, with this email address only.',
     // ERR-08, DEC-12
     invited: 'successful new creation',
     invite_failed: 'New creation failed',
@@ -61,7 +61,7 @@ export const enAccount = {
   },
 };
 
-/** Proving once more who one is, before e-mail, password or role is changed. */
+/** Proving once more who one is, before email, password or role is changed. */
 export const enConfirmIdentity = {
   confirm_identity: {
     title: 'Please confirm that it is you',
@@ -75,27 +75,27 @@ export const enConfirmIdentity = {
   },
 };
 
-/** Changing the e-mail address of an account, and the pages that its two links open. */
+/** Changing the email address of an account, and the pages that its two links open. */
 export const enEmailChange = {
   email_change: {
-    section: 'E-mail address',
-    change: 'Change e-mail…',
-    title: 'Change e-mail address',
+    section: 'Email address',
+    change: 'Change email…',
+    title: 'Change email address',
     what: 'We send a link to the new address. It counts once the link was opened there; until then %{email} stays. The old address is told.',
-    new_email: 'New e-mail address',
+    new_email: 'New email address',
     send: 'Send link',
     waits: '%{email} waits until its mailbox confirms it, at the latest on %{until}.',
     asked: 'Asked for by %{name} on %{time}.',
     cancel: 'Cancel the change',
     cancelled: 'The change was cancelled',
     'confirm-email': {
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       what: 'Confirm that this mailbox is yours. It becomes the address with which you sign in; other devices are signed out.',
       act: 'Confirm this address',
     },
     'stop-email-change': {
       title: 'Stop the change',
-      what: 'If it was not you: your account keeps or gets back this address, everybody is signed out, and you get a mail to choose a new password.',
+      what: 'If it was not you: your account keeps or gets back this address, everybody is signed out, and you get an email to choose a new password.',
       act: 'It was not me: stop it',
     },
   },
@@ -176,7 +176,7 @@ export const enSecondFactor = {
     remove_all: 'Remove second factors',
     remove_all_question: 'Remove all second factors of %{name}?',
     remove_all_what:
-      'For whoever lost a phone or a key. Passkeys, authenticator app and recovery codes go, all devices are signed out, and the person is told by mail.',
+      'For whoever lost a phone or a key. Passkeys, authenticator app and recovery codes go, all devices are signed out, and the person is told by email.',
     all_removed: 'The second factors were removed',
   },
 };
@@ -268,23 +268,23 @@ export const enImpersonation = {
     choose: 'View as …',
     hint: 'You see the portal as this person sees it, in this tab, for up to an hour. You can change nothing, and their history notes that you looked.',
     role: 'Role',
-    search: 'Name or e-mail address',
+    search: 'Name or email address',
     people: 'People',
     nobody: 'Nobody found',
     failed: 'The people could not be loaded',
-    banner: 'View as somebody else',
-    text: 'You look as %{name} (%{role}). Nothing can be changed.',
+    banner: 'View as another person',
+    text: "You're viewing as %{name} (%{role}, read-only).",
     why: 'What is hidden here?',
-    back: 'Back to myself',
-    over: 'You are yourself again: your view as somebody else has ended',
+    back: 'Stop viewing as %{name}',
+    over: "You're back to your own view",
   },
   rights: {
-    open: 'Who may what on this page?',
-    title: 'Who may what on this page',
+    open: 'Who can do what here?',
+    title: 'Who can do what here',
     subtitle: 'What is hidden or locked for a role, and the rule that does it',
     role: 'Role',
     menu: 'Not in the menu',
-    nothing: 'Nothing is kept from this role here',
+    nothing: 'This role can see and do everything here',
     page: 'This page',
     menu_item: 'Its menu item',
     rows: 'Records',

@@ -81,7 +81,7 @@ export const enForm = {
 export const enForms = {
   questions: {
     flow: 'Question flow',
-    draw: 'Draw the flow',
+    draw: 'View flow',
     all_steps: 'All question steps',
     none: 'There are no question steps yet.',
     problems: 'What is wrong with the flow',
@@ -145,9 +145,9 @@ export const enUpload = {
     unfinished: 'A file could not be uploaded. Upload it again, or remove it, before you save.',
     // UPLOAD-05
     remove_question: 'Do you want to remove the image?',
-    choose_image: 'Choose a picture |||| Choose pictures',
+    choose_image: 'Choose image |||| Choose images',
     choose_image_for: '%{label}: choose files',
-    choose_audio: 'Choose a sound |||| Choose sounds',
+    choose_audio: 'Choose audio |||| Choose audio',
     choose_audio_for: '%{label}: choose a file',
     hint_image: 'or drop files here. JPEG or PNG, under %{limit} MB',
     hint_audio: 'or drop a file here. WAV, MP3 or M4A, at most %{limit} MB',

@@ -1,4 +1,4 @@
-/** An invented guest, and what else fills the sample of a mail. */
+/** An invented guest, and what else fills the sample of an email. */
 export const guest = {
   first_name: 'Ann',
   last_name: 'Lee',

@@ -52,7 +52,7 @@ export const enShell = {
     // NAV-01 to NAV-06
     account_management: 'Account management',
     account_info: 'Account Info',
-    world_tables: 'World tables',
+    world_tables: 'Reference tables',
     // NAV-10
     sign_out: 'Sign Out',
     open: 'Open navigation',
@@ -112,7 +112,7 @@ export const enShell = {
 export const enHome = {
   home: {
     welcome: 'Welcome, %{name}',
-    intro: 'What happens today, what comes next, and what needs a hand.',
+    intro: "Today, what's next, and what needs attention.",
     today: 'Bookings today',
     week: 'Bookings in the next 7 days',
     offline: 'Devices without a connection',

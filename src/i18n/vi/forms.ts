@@ -77,7 +77,7 @@ export const viForm: typeof enForm = {
 export const viForms: typeof enForms = {
   questions: {
     flow: 'Sơ đồ câu hỏi',
-    draw: 'Vẽ sơ đồ',
+    draw: 'Xem sơ đồ',
     all_steps: 'Tất cả các bước',
     none: 'Chưa có bước câu hỏi nào.',
     problems: 'Điểm sai trong sơ đồ',
@@ -140,7 +140,7 @@ export const viUpload: typeof enUpload = {
     remove_question: 'Bạn có muốn xóa hình ảnh này không?',
     choose_image: 'Chọn ảnh |||| Chọn ảnh',
     choose_image_for: '%{label}: chọn tệp',
-    choose_audio: 'Chọn tệp âm thanh |||| Chọn tệp âm thanh',
+    choose_audio: 'Chọn âm thanh |||| Chọn âm thanh',
     choose_audio_for: '%{label}: chọn một tệp',
     hint_image: 'hoặc thả vào đây. JPEG hoặc PNG, dưới %{limit} MB',
     hint_audio: 'hoặc thả vào đây. WAV, MP3 hoặc M4A, tối đa %{limit} MB',

@@ -24,8 +24,8 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'hours.day-changed': 'Đã đổi giờ mở cửa thành công',
   'hours.week-saved': 'Đã cập nhật thành công',
   'device.in-stock': 'Thiết bị đã trở về kho',
-  'device.installation': '{count} lịch đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
+  'device.installation': '{count} lượt đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   'device.replacement':
-    '{moved} lịch đặt sẽ được chuyển sang thiết bị mới; {cancelled} lịch đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ bị vô hiệu hóa',
+    '{moved} lượt đặt sẽ được chuyển sang thiết bị mới; {cancelled} lượt đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ ngừng hoạt động',
   'support.sent': 'Yêu cầu của bạn đã được gửi',
 };

@@ -24,7 +24,7 @@ export const viSentences: Readonly<Record<string, string>> = {
   'You must choose an option Version': 'Bạn phải chọn một phiên bản',
   'You must choose an installation time': 'Bạn phải chọn thời gian lắp đặt',
   'City cannot be left blank': 'Thành phố không được để trống',
-  'Condition name cannot be left blank': 'Tên tình trạng không được để trống',
+  'Condition name cannot be left blank': 'Tên bệnh lý không được để trống',
   'Url cannot be left blank': 'Url không được để trống',
   'Order cannot be left blank': 'Thứ tự không được để trống',
   'Subject cannot be left blank': 'Tiêu đề không được để trống',

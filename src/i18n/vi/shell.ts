@@ -48,7 +48,7 @@ export const viShell = {
     home: 'Trang chủ',
     account_management: 'Quản lý tài khoản',
     account_info: 'Thông tin tài khoản',
-    world_tables: 'Bảng thế giới',
+    world_tables: 'Bảng tham chiếu',
     sign_out: 'Đăng xuất',
     open: 'Mở điều hướng',
     sections: {
@@ -105,24 +105,24 @@ export const viHome = {
   home: {
     welcome: 'Chào mừng, %{name}',
     intro: 'Hôm nay có gì, sắp tới có gì, và điều gì cần xử lý.',
-    today: 'Lịch đặt hôm nay',
-    week: 'Lịch đặt trong 7 ngày tới',
+    today: 'Lượt đặt hôm nay',
+    week: 'Lượt đặt trong 7 ngày tới',
     offline: 'Thiết bị mất kết nối',
     disabled: 'Thiết bị ngừng hoạt động',
     about: 'khoảng',
-    chart: 'Lịch đặt theo ngày',
-    bookings: 'Lịch đặt',
-    no_bookings: 'Không có lịch đặt nào trong tuần qua và tuần tới.',
+    chart: 'Lượt đặt theo ngày',
+    bookings: 'Lượt đặt',
+    no_bookings: 'Không có lượt đặt nào trong tuần qua và tuần tới.',
     as_table: 'Xem dạng bảng (ngày theo %{zone})',
-    next: 'Lịch đặt sắp tới',
-    no_next: 'Không có lịch đặt nào trong 30 ngày tới.',
-    all_bookings: 'Tất cả lịch đặt',
+    next: 'Lượt đặt sắp tới',
+    no_next: 'Không có lượt đặt nào trong 30 ngày tới.',
+    all_bookings: 'Tất cả lượt đặt',
     all_devices: 'Tất cả thiết bị',
     failed: 'Không tải được phần này.',
     agenda: 'Hôm nay, %{day}',
     agenda_empty: 'Hôm nay không có khách nào.',
     agenda_done: 'Hôm nay không còn khách nào nữa.',
-    agenda_earlier: 'Trước đó trong hôm nay: %{smart_count} lịch đặt',
+    agenda_earlier: 'Trước đó trong hôm nay: %{smart_count} lượt đặt',
     open_account: 'Mở tài khoản',
   },
   statistics: {
@@ -135,8 +135,8 @@ export const viHome = {
     title: 'Bắt đầu nhanh',
     show: 'Chỉ cho tôi',
     bookings: {
-      title: 'Tìm một lịch đặt',
-      text: 'Mở Lịch đặt, chọn người dùng, địa điểm, trạng thái hoặc khoảng thời gian rồi nhấn Tìm kiếm. Địa chỉ trang giữ lại bộ lọc nên bạn có thể chia sẻ.',
+      title: 'Tìm một lượt đặt',
+      text: 'Mở Lượt đặt, chọn người dùng, địa điểm, trạng thái hoặc khoảng thời gian rồi nhấn Tìm kiếm. Địa chỉ trang giữ lại bộ lọc nên bạn có thể chia sẻ.',
     },
     reference: {
       title: 'Quản lý dữ liệu tham chiếu',
@@ -144,7 +144,7 @@ export const viHome = {
     },
     devices: {
       title: 'Kiểm tra một thiết bị',
-      text: 'Mở một dòng trong Thiết bị để xem báo cáo gần nhất: lỗi, phần mềm và cường độ tín hiệu.',
+      text: 'Mở một dòng trong Thiết bị để xem báo cáo gần nhất: lỗi, firmware và cường độ tín hiệu.',
     },
     people: {
       title: 'Tìm một người',
@@ -155,12 +155,12 @@ export const viHome = {
       text: 'Mọi địa điểm thuộc về bạn cùng giờ mở cửa, giá và thiết bị.',
     },
     own_bookings: {
-      title: 'Lịch đặt của bạn',
-      text: 'Tất cả lịch đặt tại các địa điểm của bạn. Chọn trạng thái hoặc khoảng thời gian rồi nhấn Tìm kiếm.',
+      title: 'Lượt đặt của bạn',
+      text: 'Tất cả lượt đặt tại các địa điểm của bạn. Chọn trạng thái hoặc khoảng thời gian rồi nhấn Tìm kiếm.',
     },
     own_devices: {
       title: 'Thiết bị của bạn',
-      text: 'Mở một dòng để xem báo cáo gần nhất của thiết bị: lỗi, phần mềm và cường độ tín hiệu.',
+      text: 'Mở một dòng để xem báo cáo gần nhất của thiết bị: lỗi, firmware và cường độ tín hiệu.',
     },
     jump: {
       title: 'Đi nhanh đến mọi nơi',

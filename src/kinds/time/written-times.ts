@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { offsetAt } from '../../../domain/time/zone-name.ts';
 import { valueAt } from '../value-at.ts';
 
 /** What stands where a date is missing (CELL-02). */
@@ -16,10 +17,6 @@ function formatIn(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-}
-
-function offsetIn(zone: string): Intl.DateTimeFormat {
-  return kept(`offset ${zone}`, { timeZone: zone, timeZoneName: 'shortOffset' });
 }
 
 /** Making a format costs more than using it a thousand times. */
@@ -48,9 +45,7 @@ export function formatInstant(value: unknown, zone: string): string {
 
 /** How far the clocks of `zone` are from UTC at that instant: `GMT-3`. */
 export function offsetOf(value: string, zone: string): string {
-  const parts = offsetIn(zone).formatToParts(Date.parse(value));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return offset === 'GMT+0' ? 'GMT' : offset;
+  return offsetAt(zone, Date.parse(value));
 }
 
 /** Whether the clocks of both zones show the same at that instant. */

@@ -35,7 +35,7 @@ export function ImpersonationBanner() {
         {translate('impersonation.why')}
       </Button>
       <Button color="inherit" size="small" variant="outlined" onClick={back}>
-        {translate('impersonation.back')}
+        {translate('impersonation.back', { name: data?.fullName ?? '' })}
       </Button>
       {asks && actor !== undefined && (
         <Suspense>

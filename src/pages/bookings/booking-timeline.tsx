@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { bookingCalls } from '../../../contract/bookings.ts';
 import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
@@ -28,6 +28,7 @@ interface Props {
 
 /** Everything that happened to a booking and to those that it was moved from and to, oldest first. */
 export function BookingTimeline({ id, zone }: Props) {
+  const locale = useLocale();
   const translate = useTranslate();
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -41,7 +42,7 @@ export function BookingTimeline({ id, zone }: Props) {
   return (
     <>
       <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
-        {translate('booking.clocks_of', { zone: zoneWords(zone) })}
+        {translate('booking.clocks_of', { zone: zoneWords(zone, locale) })}
       </Box>
       <Box component="ol" aria-label={translate('timeline.title')} sx={dotList}>
         {data.data.map(entry => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useNotify, useTranslate } from 'react-admin';
 import { deviceCalls, type InstallationDone } from '../../../contract/devices.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
@@ -68,12 +68,13 @@ interface DateFieldProps {
 
 /** When the device is installed, on the clocks of its place; past times cannot be picked (FORM-DEV-11, INST-04). */
 export function DateField({ picked, zone, disabled, refused, checked, onChange }: DateFieldProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const text = useText();
   const [left, setLeft] = useState(false);
   const written = writtenOf(picked);
   const problem = (checked || left ? problemOf(picked, zone) : undefined) ?? refused;
-  const zoneTold = zoneWords(zone);
+  const zoneTold = zoneWords(zone, locale);
   return (
     <DayField
       label={text('Installation date')}

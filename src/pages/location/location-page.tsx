@@ -8,6 +8,8 @@ import { Suspense } from 'react';
 import { useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
+import { languageOf } from '../../../domain/people/language.ts';
+import { clocksAt } from '../../../domain/time/zone-name.ts';
 import { locations } from '../../../resources/locations.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowActions } from '../../admin/show/show-header.tsx';
@@ -15,7 +17,6 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { FieldValue } from '../../admin/show/value-table.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
-import { offsetOf } from '../../kinds/time/written-times.ts';
 import type { LocationDetail } from './location-detail.ts';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
 import { clockIn, zoneOf } from './location-time.ts';
@@ -178,7 +179,7 @@ function PlaceClock({ zone }: { readonly zone: string }) {
       <time dateTime={instant} className="figures">
         {clockIn(now, zone, locale)}
       </time>{' '}
-      {zone} ({offsetOf(instant, zone)})
+      {clocksAt(zone, now, languageOf(locale))}
     </span>
   );
 }

@@ -115,7 +115,7 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'user_id: User',
     'operation: Operation',
     'message_id: Message-ID',
-    'send_after: Leaves at',
+    'send_after: Sends at',
     'sent_time: Sent',
     'attempts: Attempts *',
     'failure: Last failure',

@@ -95,7 +95,7 @@ export const lists: readonly ListByHand[] = [
     ],
     filters: [
       'create_time: Created | days from and to | ge, le',
-      'kind: Event | one of Any, Signed in, Sign-in refused, Signed out, Session ended, Old token used again, Password changed, Password reset asked for, Password reset, Second factor added, Second factor removed, Second factor refused, Second factor required of roles, Change of e-mail asked for, E-mail changed, Change of e-mail stopped, Role changed, Account disabled, Account enabled, Person erased, Viewed as somebody, Switched to the new version, List exported, Data of a person read, Access refused, Admin made | eq',
+      'kind: Event | one of Any, Signed in, Sign-in refused, Signed out, Session ended, Old token used again, Password changed, Password reset asked for, Password reset, Second factor added, Second factor removed, Second factor refused, Second factor required of roles, Change of email asked for, Email changed, Change of email stopped, Role changed, Account disabled, Account enabled, Person erased, Viewed as somebody, Switched to the new version, List exported, Data of a person read, Access refused, Admin made | eq',
       'user_id: Who | search for a record | eq',
       'subject_id: Whose account | search for a record | eq',
       'email: Email | text | ilike',

@@ -57,7 +57,7 @@ export const viRequestRefusals: InThisLanguage<typeof requestRefusals> = {
   'filter.not-filterable': 'filter: không lọc được theo {field}',
   'filter.op-not-taken': 'filter: {field} không nhận {op}, chỉ nhận {allowed}',
   'filter.no-removed': 'filter: trong danh sách này deleted không thể là true',
-  'filter.many-bookings': 'filter: hơn {most} lịch đặt; hãy chọn khoảng thời gian ngắn hơn',
+  'filter.many-bookings': 'filter: hơn {most} lượt đặt; hãy chọn khoảng thời gian ngắn hơn',
   'sort.not-sortable': 'sortBy: không sắp xếp được theo {field}',
   'search.text': 'q: không tìm được văn bản này',
   'search.resource': 'q: không tìm được trong {resource:text}',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -42,6 +42,7 @@ const shown = 6;
 
 /** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
 function BookingRows({ label, entries, zone }: BookingRowsProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const { data, error, total, refetch } = useGetList<BookingRow>('bookings', {
     pagination: { page: 1, perPage: shown },
@@ -56,7 +57,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
   return (
     <>
       <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>
-        {translate('booking.clocks_of', { zone: zoneWords(zone) })}
+        {translate('booking.clocks_of', { zone: zoneWords(zone, locale) })}
       </Box>
       <Box component="ul" aria-label={label} sx={list}>
         {data.map(booking => (

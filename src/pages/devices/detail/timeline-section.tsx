@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { TimelineEventResponse } from '../../../../contract/timelines.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
@@ -21,6 +21,7 @@ const shownAtFirst = 12;
 
 /** Everything that happened to a device, newest first. */
 export function TimelineSection({ device }: DeviceSectionProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const provider = useDataProvider<PortalDataProvider>();
   const [all, setAll] = useState(false);
@@ -41,7 +42,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
       {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
       {data !== undefined && (
         <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
-          {translate('booking.clocks_of', { zone: zoneWords(zone) })}
+          {translate('booking.clocks_of', { zone: zoneWords(zone, locale) })}
         </Box>
       )}
       <Box component="ol" aria-label={title} sx={dotList} hidden={events.length === 0}>

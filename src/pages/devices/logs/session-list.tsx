@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { Role } from '../../../../domain/actor.ts';
@@ -28,6 +28,7 @@ interface Props {
 
 /** The latest sessions of a device: when, how it was before and after, how long, and the way to the log (LOG-01). */
 export function SessionList({ device, role }: Props) {
+  const locale = useLocale();
   const translate = useTranslate();
   const text = useText();
   const state = usePanelState();
@@ -53,7 +54,7 @@ export function SessionList({ device, role }: Props) {
     <>
       <table className="session-list">
         <caption>
-          {translate('session_logs.latest')} · {zoneName(newest.time, zone)}
+          {translate('session_logs.latest')} · {zoneName(newest.time, zone, locale)}
         </caption>
         <thead>
           <tr>

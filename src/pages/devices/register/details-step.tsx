@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Role } from '../../../../domain/actor.ts';
 import { LocationStatus } from '../../../../domain/choice.ts';
@@ -10,6 +10,7 @@ import type { Location } from '../../../../resources/locations.ts';
 import { ResourceForm } from '../../../admin/form/resource-form.tsx';
 import { FactList } from '../../../admin/show/facts.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { zoneWords } from '../../../booking/location-time.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
 import { DayField } from '../../../kinds/time/day-field.tsx';
@@ -77,6 +78,7 @@ const minuteMs = 60_000;
 
 /** When the device is installed, on the clock of its place; times that are over cannot be chosen (FORM-DEV-11, INST-04). */
 function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
+  const locale = useLocale();
   const translate = useTranslate();
   const text = useText();
   const label = useFieldLabel(resources.devices);
@@ -85,7 +87,7 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
   const { field, fieldState } = useController({ control, name: 'installation_date' });
   const message = fieldState.error?.message;
   const hint = translate(zone === undefined ? 'register.clock_of_place' : 'register.clock', {
-    zone: zone?.replaceAll('_', ' '),
+    zone: zone && zoneWords(zone, locale),
   });
   return (
     <DayField

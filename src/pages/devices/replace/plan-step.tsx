@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
 import { zoneName } from '../../../booking/location-time.tsx';
@@ -15,6 +15,7 @@ import type { ReplaceSteps } from './use-replace.ts';
 
 /** What becomes of every booking before it happens: in words, as a picture, and in a table (REPL-03, REPL-04). */
 export function PlanStep({ old, steps }: { readonly old: DeviceRow; readonly steps: ReplaceSteps }) {
+  const locale = useLocale();
   const translate = useTranslate();
   const [pointed, setPointed] = useState<number>();
   const { plan, next, changes, refusal } = steps;
@@ -40,7 +41,7 @@ export function PlanStep({ old, steps }: { readonly old: DeviceRow; readonly ste
       ) : (
         <>
           <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-            {translate('booking.clocks_of', { zone: zoneName(first.start_time, zone) })}
+            {translate('booking.clocks_of', { zone: zoneName(first.start_time, zone, locale) })}
           </Box>
           <PlanPicture {...{ bookings, zone, old, next }} onPick={setPointed} />
           <PlanTable {...{ bookings, zone, next, pointed }} />

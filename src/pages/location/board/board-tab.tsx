@@ -10,6 +10,7 @@ import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { zoneWords } from '../../../booking/location-time.tsx';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
@@ -19,6 +20,7 @@ import { useBoard } from './use-board.ts';
 
 /** One day of a location, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const now = useNow();
   const zone = zoneOf(location);
@@ -57,7 +59,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
           <BoardLegend />
         </>
       )}
-      <p className="faint">{translate('location.calendar.zone', { zone })}</p>
+      <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
     </div>
   );
 }

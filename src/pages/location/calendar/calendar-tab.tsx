@@ -8,6 +8,7 @@ import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
+import { zoneWords } from '../../../booking/location-time.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
@@ -21,6 +22,7 @@ const none: readonly never[] = [];
 
 /** The bookings and opening hours of a location by month, week or day, on its own clocks (CAL). */
 export function CalendarTab({ location }: LocationTabProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const openPanel = useOpenPanel();
   const zone = zoneOf(location);
@@ -64,7 +66,7 @@ export function CalendarTab({ location }: LocationTabProps) {
             {view === 'month' ? <MonthView {...parts} /> : <TimeView key={view} {...parts} />}
           </Suspense>
         </div>
-        <p className="faint">{translate('location.calendar.zone', { zone })}</p>
+        <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import './day-list.css';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isUnreached } from '../../../../dataProvider/http-client.ts';
 import type { Actor } from '../../../../domain/actor.ts';
@@ -32,6 +32,7 @@ const fewEnough = 8;
 
 /** The bookings of one day, the earliest first, in pages and to be searched where there are many. */
 export function DayList({ location, day, actor }: Props) {
+  const locale = useLocale();
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
@@ -72,7 +73,7 @@ export function DayList({ location, day, actor }: Props) {
           ? translate('location.day.none')
           : translate('location.day.count', { smart_count: found.length })}
         {offsets.size === 1 &&
-          ` · ${translate('booking.clocks_of', { zone: zoneName(all[0]?.start_time ?? '', zone) })}`}
+          ` · ${translate('booking.clocks_of', { zone: zoneName(all[0]?.start_time ?? '', zone, locale) })}`}
       </p>
       <ul>
         {rows.map(booking => (

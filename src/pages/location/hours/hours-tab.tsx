@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { Role } from '../../../../domain/actor.ts';
@@ -13,6 +13,7 @@ import { rolesWith } from '../../../../resources/schema/access.ts';
 import { showsStill } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { zoneWords } from '../../../booking/location-time.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
@@ -24,6 +25,7 @@ const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
 /** When a location is open, week by week (HOURS). */
 export function HoursTab({ location, actor }: LocationTabProps) {
+  const locale = useLocale();
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const { week, problems, plan, busy, isDirty, change, discard, confirm, save, cancel } = useWeek(location);
@@ -36,7 +38,9 @@ export function HoursTab({ location, actor }: LocationTabProps) {
   const idle = isDirty ? undefined : translate('form.nothing_changed');
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <Box sx={{ color: 'text.secondary' }}>{translate('hours.clock', { zone })}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {translate('hours.clock', { zone: zoneWords(zone, locale) })}
+      </Box>
       {week.map(day => (
         <WeekdayRow
           key={day.day_of_week}
