@@ -49,7 +49,7 @@ describe('the HTML of mails', () => {
 });
 
 onOneEngine('mails that are too long', 'postgres', open => {
-  const tooLong = 'The content of a mail may have at most 50000 characters';
+  const tooLong = 'The content of an email may have at most 50000 characters';
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

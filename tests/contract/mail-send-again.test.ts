@@ -43,7 +43,10 @@ onOneEngine('sending a mail again', 'pglite', open => {
   it.each(['waiting', 'sent', 'withdrawn'])('refuses for a mail that is %s', async state => {
     const id = await mailIn(state);
     const { status, body } = await (await app.as('admin')).post(`/api/v3/mails/${id}/send-again`, {});
-    expect([status, body.message]).toEqual([409, 'Only a mail that failed or was kept can be sent again']);
+    expect([status, body.message]).toEqual([
+      409,
+      'Only an email that failed or was not sent can be sent again',
+    ]);
   });
 
   it('C5 refuses while the guest has no usable address', async () => {

@@ -231,7 +231,7 @@ onEveryEngine('lives of rows', 'sql', open => {
     await run(database);
     const app = await startApp({ database });
     const { status, body } = await (await app.as('admin')).post(`/api/v3/mails/${mail?.id}/send-again`, {});
-    expect([status, body.message]).toEqual([409, 'The content of this mail is no longer kept']);
+    expect([status, body.message]).toEqual([409, 'The content of this email is no longer kept']);
     await app.server.close();
   });
 

@@ -86,7 +86,7 @@ onOneEngine('undoing', 'pglite', open => {
   });
 
   it('C4 is refused when the mails have left, or their time has come', async () => {
-    const message = 'It is too late to undo this: the mails have left';
+    const message = 'It is too late to undo this: the emails have left';
     const id = await place.booking({ start_time: at(freeWeek(), '10:00') });
     const { operation } = doneBy(await place.cancel('admin', id, cancelled));
     await query(`update mails set state = 'sent' where operation = $1`, [operation.key]);

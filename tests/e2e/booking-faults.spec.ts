@@ -253,7 +253,7 @@ test('a place without devices, or without a zone, says what is missing and where
   await page.route('**/api/v3/homebeds?*', route => route.fulfill({ json: { data: [], total_item: 0 } }));
   await goTo(page, `/bookings/${booking.id}/reschedule`);
   const { panel } = parts(page);
-  await expect(panel.getByText('This place has no devices.')).toBeVisible();
+  await expect(panel.getByText('This location has no devices.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Fix it in a new tab' })).toBeVisible();
   await page.unroute('**/api/v3/homebeds?*');
   await page.route(`**/api/v3/bookings/${booking.id}`, async route => {

@@ -38,7 +38,7 @@ test('what was just done can be undone from the panel: state and mail are as bef
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
   await panel.getByRole('button', { name: 'Next: email' }).click();
   await panel.getByRole('button', { name: 'Confirm' }).click();
-  await expect(panel.getByRole('timer')).toHaveText(/The mail leaves in 0:[0-5]\d/);
+  await expect(panel.getByRole('timer')).toHaveText(/The email leaves in 0:[0-5]\d/);
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('heading', { name: 'Undone' })).toBeVisible();

@@ -38,7 +38,7 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   await change.getByRole('combobox', { name: 'What to change' }).click();
   await page.getByRole('option', { name: 'Country' }).click();
   await expect(press).toBeDisabled();
-  await change.getByRole('checkbox', { name: 'Empty this field' }).check();
+  await change.getByRole('checkbox', { name: 'Clear this field' }).check();
   await expect(press).toBeEnabled();
   await change.getByRole('combobox', { name: 'What to change' }).click();
   await page.getByRole('option', { name: 'Display on mobile' }).click();

@@ -91,7 +91,7 @@ test('DEC-149 after a finished move by keys the focus is in the row that it bega
     .locator('button[aria-disabled="false"]')
     .first()
     .press('Enter');
-  await panel.getByRole('button', { name: 'Continue to e-mail' }).press('Enter');
+  await panel.getByRole('button', { name: 'Next: email' }).press('Enter');
   await panel.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(panel.getByRole('heading', { name: 'Reschedule success' })).toBeFocused();
   await panel.getByRole('button', { name: 'Close' }).last().press('Enter');

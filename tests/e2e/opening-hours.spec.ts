@@ -153,7 +153,7 @@ test.describe('a single day', () => {
       reason_close: 'Inventory',
       confirm_close: false,
     });
-    await expect(panel.getByText('No booking is in the way.')).toBeVisible();
+    await expect(panel.getByText('No conflicting bookings.')).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Confirm' }).click();
     const question = page.getByRole('dialog', { name: 'Warning' });
@@ -233,7 +233,7 @@ test.describe('a single day', () => {
     await expect(page.getByRole('option', { name: '12:15', exact: true })).toBeDisabled();
     await page.getByRole('option', { name: '09:00', exact: true }).click();
     await panel.getByRole('button', { name: 'Check bookings' }).click();
-    await expect(panel.getByText('No booking is in the way.')).toBeVisible();
+    await expect(panel.getByText('No conflicting bookings.')).toBeVisible();
     const checkedAgain = page.waitForRequest(request => request.url().endsWith(`/location/${id}/close`));
     await panel.getByRole('combobox', { name: 'Opens' }).click();
     await page.getByRole('option', { name: '10:00', exact: true }).click();

@@ -44,10 +44,10 @@ test('a row of a list without pages tells its history, and an admin puts an earl
   await expectAccessible(page);
 
   await entries.last().getByRole('button', { name: 'Restore this version' }).click();
-  const question = page.getByRole('dialog', { name: /Put back the version of/ });
+  const question = page.getByRole('dialog', { name: /Restore the version of/ });
   await expect(question).toContainText(`${name} on Sea`);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Put back' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The earlier version is back')).toBeVisible();
   await expect(entries).toHaveCount(3);
   expect(await nameNow()).toBe(name);
@@ -104,9 +104,9 @@ test('a removed record is found again, and brought back', async ({ page, baseURL
   const { entries } = parts(page);
   await expect(entries.first()).toContainText('removed this record');
   await entries.last().getByRole('button', { name: 'Restore this version' }).click();
-  const question = page.getByRole('dialog', { name: /Put back the version of/ });
+  const question = page.getByRole('dialog', { name: /Restore the version of/ });
   await expect(question).toContainText('The removed record comes back.');
-  await question.getByRole('button', { name: 'Put back' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
   await expect(entries.first()).toContainText('brought this record back');
   expect(await nameNow()).toBe(name);
 });
