@@ -202,6 +202,13 @@ onEveryEngine('doing the same to many rows', 'locks', open => {
       await asThem('POST', '/v3/settings/bulk', { action: 'remove', ids: [row] }),
       202,
     );
+    const later = expectStatus(
+      await asThem('POST', '/v3/settings/bulk', { action: 'remove', ids: [999_999] }),
+      202,
+    );
+    // The newest stands first.
+    const mine = expectStatus(await asThem('GET', '/v3/jobs'), 200).body.data;
+    expect(mine).toMatchObject([{ id: later.body.id }, { id: body.id }]);
     await database.query('update users set role = $2 where id = $1', [person, Role.Marketing]);
     const rows = async () => expectStatus(await asThem('GET', `/v3/jobs/${body.id}/rows`), 200).body.data;
     expect(await rows()).toMatchObject([{ id: row, title: null }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testResult } from '../../domain/bookings/session-result.ts';
-import { settingProblem } from '../../domain/setting.ts';
+import { mailTextOf, settingProblem } from '../../domain/setting.ts';
 import { isZoneName } from '../../domain/time/calendar.ts';
 
 describe('QA-03 QA-04 DEC-42 the result of a test', () => {
@@ -27,6 +27,17 @@ describe('QA-03 QA-04 DEC-42 the result of a test', () => {
       }),
     );
   });
+});
+
+it.each([
+  '{',
+  '[]',
+  '{"content_html":"x"}',
+  '{"subject":5,"content_html":"x"}',
+  '{"subject":"x"}',
+  '{"subject":"x","content_html":5}',
+])('FORM-SETTING-05 %s is no mail', value => {
+  expect(mailTextOf(value)).toBeUndefined();
 });
 
 describe('FORM-SETTING-04 FORM-SETTING-05 DEC-109 values of settings', () => {
