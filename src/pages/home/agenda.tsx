@@ -162,7 +162,15 @@ function AgendaRow({ booking, zone }: { readonly booking: BookingRow; readonly z
         <Box component={Link} to={`/bookings/${booking.id}`} sx={opens}>
           <span className="figures">{`${from}–${until}`}</span> {name}
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>{[device?.name, soon].filter(Boolean).join(' · ')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {device?.name}
+          {device && soon && ' · '}
+          {soon && (
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {soon}
+            </Box>
+          )}
+        </Box>
         {other !== undefined && <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{other}</Box>}
       </Box>
       <StatusTag status={status} />
