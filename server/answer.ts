@@ -81,7 +81,8 @@ function partOf<Schema extends z.ZodType>(
 
 function refusalsIn(issue: z.core.$ZodIssue): readonly (readonly [name: string, Refusal])[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map(key => [key, refuse('form.not-settable')]);
-  return [[String(issue.path[0] ?? ''), refusalOf(issue.message)]];
+  // What is wrong with all of it has no name of its own: an empty one would say nothing.
+  return [[String(issue.path[0] ?? 'body'), refusalOf(issue.message)]];
 }
 
 /** Parts of a path are texts; those that the call takes for numbers become numbers, as long as they look like ids. */

@@ -1,10 +1,11 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { isSpan } from '../../domain/time/span.ts';
 import { resourceOf } from '../../resources/index.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Row } from '../admin/table/row.ts';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
-import { boundsOf, type FilterProps } from './filter-props.ts';
+import { boundsOf, type FilterProps, filterFieldOf } from './filter-props.ts';
 import { minorUnits } from './number/number-filters.tsx';
 import { rowTitle } from './reference/reference-cell.tsx';
 import { daysOf } from './time/day-range.ts';
@@ -28,6 +29,19 @@ export function FilterWords({ name, field, value }: Props) {
   if (field.target !== undefined && typeof value === 'number')
     return <RecordName target={field.target} id={value} />;
   return wordsOf(value);
+}
+
+/** What a list is asked for in a few words, as far as they are known at once: for the name of a file. */
+export function useAskedWords(): (resource: Resource, filter: Readonly<Record<string, unknown>>) => string[] {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel();
+  return (resource, filter) =>
+    Object.entries(filter).flatMap(([name, value]) => {
+      if (isSpan(value)) return [translate(`spans.${value}`)];
+      const { choices = [] } = filterFieldOf(resource, name) ?? {};
+      const asked: readonly unknown[] = Array.isArray(value) ? value : [value];
+      return choices.filter(choice => asked.includes(choice.value)).map(labelOf);
+    });
 }
 
 function isObject(value: unknown): value is object {

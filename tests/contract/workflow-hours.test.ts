@@ -225,6 +225,12 @@ onOneEngine('opening hours', 'postgres', open => {
     expect(await wrong({ date_open_to: long })).toEqual([422, { date_open_to: 'Must lie on the same day' }]);
   });
 
+  it('HOURS-01 says of the whole week what is wrong with all of it', async () => {
+    await newPlace();
+    const { status, body } = await saveWeek(weekOf('09:00:00', '17:00:00').slice(1));
+    expect([status, body.errors]).toEqual([422, { body: 'A week has seven days' }]);
+  });
+
   it('HOURS-04 HOURS-05 HOURS-06 HOURS-11 API-29 saves a week, and the form shows the same hours', async () => {
     await newPlace();
     const week = weekdays.map(day_of_week =>

@@ -120,7 +120,7 @@ test('A5 a plan that the world has overtaken shows what was seen beside what is 
   await subject.fill('Typed by hand');
   await admin.put(`/v3/user/${booking.user_id}`, { first_name: 'Renamed' });
   await confirm.click();
-  const changed = panel.getByRole('alert').filter({ hasText: 'Someone has changed this booking' });
+  const changed = panel.getByRole('alert').filter({ hasText: 'Someone changed this booking' });
   await expect(changed).toBeVisible();
   await expect(changed.getByRole('row', { name: /Guest/ })).toContainText(booking.user.first_name);
   await expect(changed.getByRole('row', { name: /Guest/ })).toContainText('Renamed');
@@ -263,7 +263,7 @@ test('a place without devices, or without a zone, says what is missing and where
     await route.fulfill({ response: answer, json: { ...row, partner_location } });
   });
   await page.reload();
-  await expect(panel.getByText('This place has no valid time zone')).toBeVisible();
+  await expect(panel.getByText('This location has no valid time zone')).toBeVisible();
 });
 
 test('D2 whoever may not read a booking can neither open its panels nor call them', async ({

@@ -64,7 +64,7 @@ test('rows are chosen and changed together, what is refused is told, survives a 
   await api.delete(`/v3/cities/${cities[1].id}`);
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 10 cities?' });
-  await expect(question).toContainText('Their history stays');
+  await expect(question).toContainText('They will be removed');
   await question.getByRole('button', { name: 'Delete 10 cities' }).click();
   const removed = page.getByRole('dialog', { name: 'Delete 10 cities' });
   await expect(removed.getByRole('status')).toHaveText('9 of 10 done · 1 refused');

@@ -27,7 +27,7 @@ test('DEC-131 a list is exported as it stands: rows, order and columns, with lab
   const { name, text } = await exported(page);
   await expect(page.getByText(/rows have been saved/)).toBeVisible();
   await expectAccessible(page);
-  expect(name).toBe('bookings.csv');
+  expect(name).toBe('bookings-cancelled.csv');
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
   expect(header).toContain('ID,User,Phone number,Email,Device,');
   expect(header).toContain('(Asia/Tokyo)');

@@ -176,7 +176,7 @@ test('the reason for a cancellation and the edited mail survive the end of the p
   await page.goto(`/bookings/${id}/cancel`);
   const { panel, reason, content } = cancelParts(page);
   await reason.fill('The bed is being repaired');
-  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Next: email' }).click();
   await content.click();
   await page.keyboard.type('With our apologies. ');
   await expect
@@ -189,7 +189,7 @@ test('the reason for a cancellation and the edited mail survive the end of the p
   const again = cancelParts(next);
   await again.panel.getByRole('button', { name: 'Restore' }).click();
   await expect(again.reason).toHaveValue('The bed is being repaired');
-  await again.panel.getByRole('button', { name: 'Continue' }).click();
+  await again.panel.getByRole('button', { name: 'Next: email' }).click();
   await again.panel.getByRole('button', { name: 'Use my text again' }).click();
   await expect(again.content).toContainText('With our apologies.');
 });

@@ -51,7 +51,7 @@ test('F13 a file is checked row by row, imported as a whole, changes nothing the
 
   await opener.click();
   await file.setInputFiles(right);
-  await expect(dialog.getByText('there is nothing to import')).toBeVisible();
+  await expect(dialog.getByText('No changes: the list already matches this file.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await file.setInputFiles(csv('changed.csv', `City;Display on mobile\n${mark} two;Yes`));

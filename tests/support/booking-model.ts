@@ -39,7 +39,7 @@ function isOutdated({ window, previewed }: Attempt, { message }: Refusal, { stat
   const label = /its status is: (.+)$/.exec(message)?.[1];
   const named = bookingStatuses.find(status => status.label === label)?.value;
   if (named !== undefined) return couldBe(states, window, ({ status }) => status === named);
-  if (!message.startsWith('Something has changed') || previewed === undefined) return false;
+  if (!message.startsWith('This changed while you were looking') || previewed === undefined) return false;
   return states.some(({ began }) => began.to >= previewed.from && began.from <= window.to);
 }
 

@@ -10,6 +10,7 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useAskedWords } from '../../kinds/filter-words.tsx';
 import { browserZone, useLocationTime } from '../../kinds/time/written-times.ts';
 import { serverMessage } from '../form/server-message.ts';
 import type { Labels } from '../labels.ts';
@@ -95,6 +96,7 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
   const text = useText();
   const translate = useTranslate();
   const [atLocation] = useLocationTime();
+  const askedWords = useAskedWords();
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState(start);
   /** The rows as the list shows them: its columns, labels and clocks. */
@@ -131,7 +133,7 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
         setProgress({ ...start, done, total });
       },
     });
-    saveFile(file.file(), `${labels.many.toLowerCase().replaceAll(' ', '-')}.${as}`);
+    saveFile(file.file(), `${fileName([labels.many, ...askedWords(resource, state.filter)])}.${as}`);
     setProgress({ ...start, done, total: done, saved: true });
   });
   useEffect(() => {
@@ -143,4 +145,15 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
     return () => stop.abort();
   }, [attempt, format]);
   return { ...progress, retry: () => setAttempt(attempt + 1) };
+}
+
+const longestName = 80;
+
+/** `bookings-cancelled-this-month`: what the list is and what it is asked for, in letters that every disk takes. */
+function fileName(words: readonly string[]): string {
+  const name = words
+    .join('-')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return name.slice(0, longestName);
 }
