@@ -264,7 +264,7 @@ async function checkAFile(page: Page): Promise<void> {
 
 async function seeTheMail(page: Page): Promise<void> {
   await openFirst(page, 'Cancel');
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Next: email' }).click();
   await page.getByRole('dialog').locator('[aria-busy="false"] iframe').waitFor();
   await page.locator('.ProseMirror').waitFor();
   await page.mouse.move(0, 0);

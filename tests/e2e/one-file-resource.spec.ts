@@ -69,7 +69,7 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs, questions
   await expect(rowsOf(page).first()).toContainText('Green tea');
 
   await expect(rowsOf(page).first()).toContainText('Yes');
-  await main.getByRole('checkbox', { name: 'Choose Green tea' }).check();
+  await main.getByRole('checkbox', { name: 'Select Green tea' }).check();
   await main.getByRole('button', { name: 'Hide' }).click();
   const question = page.getByRole('dialog', { name: 'Hide: 1 amenity?' });
   await expect(question).toContainText('This sets in each of them: Shown.');

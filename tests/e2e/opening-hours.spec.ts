@@ -273,7 +273,7 @@ test.describe('a single day', () => {
     await inTheWay.first().getByRole('link', { name: 'Cancel booking' }).click();
     const cancel = page.getByRole('dialog', { name: /Cancel booking/ });
     await cancel.getByRole('textbox', { name: 'Reason' }).fill('The place is painted');
-    await cancel.getByRole('button', { name: 'Continue' }).click();
+    await cancel.getByRole('button', { name: 'Next: email' }).click();
     await cancel.getByRole('button', { name: 'Confirm' }).click();
     await expect(cancel.getByRole('heading', { name: 'Cancelled booking!' })).toBeVisible();
     await cancel.getByRole('button', { name: 'Close' }).first().click();
