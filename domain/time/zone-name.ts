@@ -1,4 +1,5 @@
 import { cityClocksOf, type Language } from '../people/language.ts';
+import { offsetAt } from './zone-offset.ts';
 
 /** Cities whose names the identifiers of zones write without their signs, or not as people call them. */
 const written: Readonly<Record<string, string>> = {
@@ -39,16 +40,4 @@ export function clocksOf(zone: string, language: Language): string {
  */
 export function clocksAt(zone: string, instant: number, language: Language): string {
   return zone === 'UTC' ? zone : `${clocksOf(zone, language)} (${offsetAt(zone, instant)})`;
-}
-
-/** Making one costs as much as using it a hundred times. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the clocks of a zone are from UTC at that instant: `GMT-3`. */
-export function offsetAt(zone: string, instant: number): string {
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' });
-  formats.set(zone, format);
-  const offset = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return offset === 'GMT+0' ? 'GMT' : offset;
 }

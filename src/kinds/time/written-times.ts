@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { offsetAt } from '../../../domain/time/zone-name.ts';
+import { offsetAt } from '../../../domain/time/zone-offset.ts';
 import { valueAt } from '../value-at.ts';
 
 /** What stands where a date is missing (CELL-02). */
