@@ -125,22 +125,29 @@ function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
   const busy = useIsFetching() > 0;
   useEffect(() => {
     if (busy || !isKnown) return;
-    return afterPaint(() => {
+    let looks = 0;
+    const look = () => {
       // An answer may have led to the next question; that one's end is waited for as well.
-      if (queries.isFetching() === 0) onPainted();
-    });
+      if (queries.isFetching() > 0) return;
+      looks += 1;
+      // Rows are made in slices, some frames after their answer came, and drawn in a frame of their own.
+      const isMaking = document.querySelector('#content [aria-busy="true"]') !== null;
+      callOff = afterPaint(isMaking && looks < mostLooks ? look : onPainted);
+    };
+    let callOff = afterPaint(look);
+    return () => callOff();
   }, [busy, isKnown, queries, onPainted]);
   return null;
 }
 
-/** Calls `then` once the next two frames are drawn and the browser is idle; the returned function calls it off. */
+/** Whatever goes on being busy for so many frames does not keep the rest away. */
+const mostLooks = 100;
+
+/** Calls `then` once the next frame is drawn and the browser is idle; the returned function calls it off. */
 function afterPaint(then: () => void): () => void {
   let cancelIdle: (() => void) | undefined;
-  let frame = requestAnimationFrame(() => {
-    // Rows may be drawn a frame after their answer came.
-    frame = requestAnimationFrame(() => {
-      cancelIdle = whenIdle(then);
-    });
+  const frame = requestAnimationFrame(() => {
+    cancelIdle = whenIdle(then);
   });
   return () => {
     cancelAnimationFrame(frame);
