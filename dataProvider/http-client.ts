@@ -34,10 +34,18 @@ export const unreachable = 0;
 /** What a proxy answers when nobody is behind it. */
 const nobodyBehind = [502, 504];
 
-/** Whether the call has failed because the API was not reached: then what was read before is merely older. */
+/**
+ * Whether the call has failed because the API was not reached: then what was read before is merely older.
+ * The API says 502 and 504 too, of hosts that it asks itself (a session's log, an address); then it was reached.
+ */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
-  return error.status === unreachable || nobodyBehind.includes(error.status);
+  const { status, body } = error;
+  return status === unreachable || (nobodyBehind.includes(status) && !isOfApi(body, status));
+}
+
+function isOfApi(body: unknown, status: number): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === status;
 }
 
 /** An answer of the API that is no error, its body not yet read. */

@@ -17,11 +17,17 @@ import { sampleRows } from '../support/sample-rows.ts';
 
 /** Everything in a directory, itself included, that others of the machine may reach: its mode and path. */
 async function reachable(path: string): Promise<string[]> {
-  const stats = await lstat(path);
+  const stats = await lstat(path).catch(unlessGone);
+  if (stats === undefined) return [];
   const own = (stats.mode & 0o077) === 0 ? [] : [`${(stats.mode & 0o777).toString(8)} ${path}`];
   if (!stats.isDirectory()) return own;
-  const names = await readdir(path);
+  const names = (await readdir(path).catch(unlessGone)) ?? [];
   return [...own, ...(await Promise.all(names.map(name => reachable(join(path, name))))).flat()];
+}
+
+/** A running server takes files away between the listing of their directory and the look at them. */
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Written by hand: every program of the server that may write there, and words that make it do so. */

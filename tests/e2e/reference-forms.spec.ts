@@ -147,7 +147,8 @@ test('the whole flow is drawn, its faults are named, and one can walk through it
   await expect(page.locator('.react-flow__node.missing')).not.toHaveCount(0);
   // In full size, each answer on a line of its own with its score; what leads nowhere is red.
   const start = page.locator('.react-flow__node.start');
-  expect((await start.boundingBox())?.width).toBeGreaterThanOrEqual(250);
+  // On its way there the picture is smaller for a moment.
+  await expect.poll(async () => (await start.boundingBox())?.width).toBeGreaterThanOrEqual(250);
   await expect(start.getByRole('listitem').first()).toHaveText('Neckscore 0');
   await expect(start.getByRole('link', { name: 'Edit step 1' })).toHaveAttribute(
     'href',

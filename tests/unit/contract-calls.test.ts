@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bookingCalls } from '../../contract/bookings.ts';
 import { defineCall, recordId } from '../../contract/call.ts';
 import { addressOf } from '../../dataProvider/contract-calls.ts';
-import { createFetchJson } from '../../dataProvider/http-client.ts';
+import { createFetchJson, isUnreached } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { Role } from '../../domain/actor.ts';
 import { refusalOf } from '../../src/booking/steps/workflow-refusal.ts';
@@ -126,4 +126,31 @@ it('an answer fits its contract to the letter: a property that is not named is f
     'rows.0.secret is not in the contract',
   );
   expect(misfit(schema, { rows: [{ id: '1' }], free: {} })).toContain('rows[0].id');
+});
+
+describe('an API that was not reached', () => {
+  const failsWith = async (answer: () => Response) =>
+    await failureOf(answering(answer).provider.ask(bookingCalls.timeline, { params: { id: 5 } }));
+  const refusal = (status: number, code = status) =>
+    Response.json({ code, message: 'The server that keeps the log does not answer' }, { status });
+
+  it.each([502, 504])('G11 is told by a proxy with %i', async status => {
+    expect(isUnreached(await failsWith(() => new Response(page, { status })))).toBe(true);
+    expect(isUnreached(await failsWith(() => Response.json({ message: 'Bad gateway' }, { status })))).toBe(
+      true,
+    );
+  });
+
+  it.each([502, 504])(
+    'LOG-05 is not told by the API with %i, which says it of a host that it asked',
+    async status => {
+      expect(isUnreached(await failsWith(() => refusal(status)))).toBe(false);
+    },
+  );
+
+  it('G11 is told by a call that nobody answered, and by no other refusal', async () => {
+    expect(isUnreached(await failsWith(() => Response.error()))).toBe(true);
+    expect(isUnreached(await failsWith(() => refusal(409)))).toBe(false);
+    expect(isUnreached(new Error('something else'))).toBe(false);
+  });
 });
