@@ -54,6 +54,35 @@ test('DEC-149 a list is walked by keys: rows by j, k and arrows, Enter opens, le
   await expect(row(page, 1)).toBeFocused();
 });
 
+test('DEC-162 keys of one letter are turned off for who dictates, and on again; arrows are heard all the same', async ({
+  page,
+}) => {
+  await openScreen(page, '/cities');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await keys.getByRole('switch', { name: 'Keys of one letter or sign' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await row(page, 0).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('/');
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await expect(row(page, 0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 1)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Quickstart' }).click();
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await keys.getByRole('switch', { name: 'Keys of one letter or sign' }).click();
+  await page.keyboard.press('Escape');
+  await row(page, 0).focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 1)).toBeFocused();
+});
+
 test('DEC-149 the Tab key meets a table once: its row, what that row holds, and then what comes after the table', async ({
   page,
 }) => {

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
-import { keyed, listKeys, searchBox, works } from './list-keys.ts';
+import { keyed, listKeys, searchBox, singleKeysName, works } from './list-keys.ts';
 import { rowsOf, shownLists } from './row-cursor.ts';
 
 /** Keys that do the same, and what they do, in English or by the key of a message. */
@@ -23,9 +25,15 @@ interface Section {
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const [sections] = useState(sectionsOfPage);
+  const [hearsSingle, hearSingle] = useStore(singleKeysName, true);
   return (
     <PortalDialog title={translate('Keyboard')} width={480} onClose={onClose}>
       <DialogContent>
+        <FormControlLabel
+          label={translate('Keys of one letter or sign')}
+          control={<Switch checked={hearsSingle} onChange={(_event, checked) => hearSingle(checked)} />}
+          sx={{ mb: 1.5 }}
+        />
         {sections.map(({ title, lines }) => (
           <Box key={title} component="section" aria-label={translate(title)} sx={{ mb: 2 }}>
             <Box component="h3" sx={{ typography: 'subtitle2', color: 'text.secondary', m: 0, mb: 0.5 }}>

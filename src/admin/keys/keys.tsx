@@ -1,12 +1,12 @@
 import './keys.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { type RowChoice, useRefusedWords } from '../table/row-choices.ts';
 import { offerOf } from '../table/row-offers.ts';
 import { followFocus } from './focus-return.ts';
-import { type Act, isElsewhere, pressInList, toSearch } from './list-keys.ts';
+import { type Act, isElsewhere, pressInList, singleKeysName, toSearch } from './list-keys.ts';
 import { followRows } from './row-cursor.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -21,15 +21,17 @@ export function openKeys(): void {
 /** Hears the keys of lists and `?`, and brings the focus back to where it was; comes after the first screen. */
 export function Keys() {
   const [open, setOpen] = useState(false);
+  const [hearsSingle] = useStore(singleKeysName, true);
   const act = useAct();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (!hearsSingle && event.key.length === 1) return;
       if (isElsewhere(event) || !press(event, act, () => setOpen(true))) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [act]);
+  }, [act, hearsSingle]);
   useEffect(() => {
     const stopRows = followRows();
     const stopFocus = followFocus();

@@ -2,6 +2,9 @@ import type { RowChoice } from '../table/row-choices.ts';
 import { offerOf } from '../table/row-offers.ts';
 import { cursorRow, rowAround, rowsOf, shownLists } from './row-cursor.ts';
 
+/** Where the browser keeps whether keys of one letter or sign are heard (WCAG 2.1.4): who dictates turns them off. */
+export const singleKeysName = 'keys.single';
+
 /** A key of every list: how it is called, what it is for, and what it does to the row in which the keyboard stands. */
 interface ListKey {
   /** As browsers name them. */

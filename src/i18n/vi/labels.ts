@@ -17,6 +17,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Search this list': 'Tìm trong danh sách này',
   'Send the form': 'Gửi biểu mẫu',
   'Leave what lies over the page': 'Rời khỏi phần đang che trang',
+  'Keys of one letter or sign': 'Phím tắt một chữ cái hoặc ký hiệu',
   // Con người
   User: 'Người dùng',
   Users: 'Người dùng',
