@@ -129,6 +129,16 @@ onOneEngine('rules of locations', 'pglite', open => {
     expect(await get(id)).toMatchObject({ status: LocationStatus.ComingSoon });
   });
 
+  it('DEC-53 no other change of a device opens the location that somebody has set back', async () => {
+    const id = await newLocation({ update_time: before(48) });
+    const device = await newDevice(id, { installation_date: before(2) });
+    await locationOpening(database).look();
+    await send('PUT', `/api/v3/location/${id}`, { status: LocationStatus.ComingSoon });
+    const renamed = await send('PUT', `/api/v3/homebeds/${device}`, { name: 'Bed by the window' });
+    expect(renamed.status, renamed.text).toBe(200);
+    expect(await get(id)).toMatchObject({ status: LocationStatus.ComingSoon });
+  });
+
   it('DEC-53 a portal that runs opens it without anybody asking', async () => {
     const running = await startApp({ database });
     await running.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
 import type { Database } from '../../server/db/database.ts';
+import { onSlowStatement } from '../../server/db/engines/statement.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { errorsOf, openPortal, type Portal, rowsOf } from '../support/portal.ts';
 import type { Values } from '../support/sample-rows.ts';
@@ -39,6 +40,25 @@ onEveryEngine('writing rows', 'transactions', open => {
       expect(won?.body.version).toBe(version + 1);
       expect(lost?.body.current).toEqual(won?.body);
     }
+  });
+
+  it('changes one field of a device by eight statements, all of them prepared once', async () => {
+    const device = await portal.given.row('devices', portal.people.owner.id, {});
+    const heard: string[] = [];
+    const unhear = onSlowStatement(0, ({ name }) => heard.push(name));
+    const change = async (name: string) => {
+      heard.length = 0;
+      const answer = await put(`/api/v3/homebeds/${device}`, { name });
+      expect(answer.status, answer.text).toBe(200);
+      return [...heard];
+    };
+    await change('First');
+    const statements = await change('Second');
+    unhear();
+    // Who asks, begin, the row, the change, its history, the row as it is now, the operation, commit.
+    expect(statements.length, statements.join(' · ')).toBeLessThanOrEqual(8);
+    const unprepared = statements.filter(each => /^(?:select|insert|update|delete)/.test(each));
+    expect(unprepared).toEqual([]);
   });
 
   it('A8 executes a repeated request once and answers all of them alike', async () => {

@@ -5,7 +5,14 @@ import { PgliteSession } from './pglite-session.ts';
 import type { PgliteStart } from './pglite-start.ts';
 import { writeCheck } from './room.ts';
 import type { Session } from './statement.ts';
-import { connectionOf, Mutex, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import {
+  connectionOf,
+  Mutex,
+  preparedAnew,
+  refuseInsideTransaction,
+  retrying,
+  runTransaction,
+} from './transaction.ts';
 
 const dumpTimeoutMs = 120_000;
 const idleTransactionMs = 30_000;
@@ -28,7 +35,7 @@ export async function openPglite(start: PgliteStart, statementTimeoutMs: number)
 
   const { query } = connectionOf(statement => {
     refuseInsideTransaction();
-    return writable.watch(turns.run(() => session.execute(statement)));
+    return writable.watch(turns.run(() => preparedAnew(() => session.execute(statement))));
   });
   const transaction: Database['transaction'] = (work, options) => {
     refuseInsideTransaction();

@@ -4,7 +4,13 @@ import { quoted } from '../sql/sql-text.ts';
 import type { Errand } from './connection-queue.ts';
 import { connectTimeoutMs, graceMs, postgresClients, statementLockPatience } from './postgres-clients.ts';
 import { writeCheck } from './room.ts';
-import { connectionOf, refuseInsideTransaction, retrying, runTransaction } from './transaction.ts';
+import {
+  connectionOf,
+  preparedAnew,
+  refuseInsideTransaction,
+  retrying,
+  runTransaction,
+} from './transaction.ts';
 import { parserOf } from './values.ts';
 
 interface PostgresOptions {
@@ -56,7 +62,8 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
   const writable = writeCheck(transactionFor('check'));
   const { query } = connectionOf(async statement => {
     refuseInsideTransaction();
-    return await writable.watch(withClient('statement', session => session.execute(statement)));
+    const once = () => withClient('statement', session => session.execute(statement));
+    return await writable.watch(preparedAnew(once));
   });
 
   return {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Connection, DatabaseError, type TransactionOptions } from '../database.ts';
+import { type Connection, DatabaseError, preparationIsLost, type TransactionOptions } from '../database.ts';
 import type { Answer, Session, Statement } from './statement.ts';
 import { parameterOf } from './values.ts';
 
@@ -87,11 +87,29 @@ async function rollback(execute: (text: string) => Promise<Answer>): Promise<voi
 export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await attempt();
+      return await preparedAnew(attempt);
     } catch (error) {
       const again = error instanceof DatabaseError && worthRetrying.has(error.code) && failures < retries;
       if (!again) throw error;
       await new Promise(resolve => setTimeout(resolve, 10 * 2 ** failures * (1 + Math.random())));
+    }
+  }
+}
+
+/** More than there are connections that may still hold what they prepared before an upgrade. */
+const mostLost = 50;
+
+/**
+ * Runs `attempt` again while its connection holds a statement that was prepared before a table of it was altered, as
+ * an upgrade beside this process does: the database refuses that before anything is done, and the connection is gone.
+ */
+export async function preparedAnew<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let lost = 0; ; lost += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !preparationIsLost(error.code) || lost === mostLost)
+        throw error;
     }
   }
 }

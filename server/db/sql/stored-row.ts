@@ -4,6 +4,7 @@ import { scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../errors.ts';
 import type { Connection } from '../database.ts';
+import { statementName } from '../engines/statement.ts';
 import { writtenRow } from '../rows.ts';
 import { grantedScope, grantSql, scopeSql } from './grant-sql.ts';
 import type { Row } from './row-shape.ts';
@@ -115,11 +116,10 @@ async function foundRows(
       ? 'false'
       : allOf(grantSql(resource, 't', 'read', actor, parameters));
   const canWrite = allOf(grantSql(resource, 't', verb, actor, parameters));
-  const found = await transaction.query<StoredRow>(
+  const text =
     `select t.*, (${canRead}) as "#read", (${canWrite}) as "#write" from ${quoted(resource.table)} t ` +
-      `where ${where} ${lock}`,
-    parameters.values,
-  );
+    `where ${where} ${lock}`;
+  const found = await transaction.query<StoredRow>(text, parameters.values, statementName(text));
   return new Map(found.map(row => [row.id, row]));
 }
 

@@ -3,8 +3,8 @@ import type { ResourceName } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection, Database } from '../database.ts';
 import type { Row } from '../sql/row-shape.ts';
-import { lockRow, type Target } from '../sql/stored-row.ts';
-import { type Change, removeRow, updateRow } from './write.ts';
+import { lockRow, type StoredRow, type Target } from '../sql/stored-row.ts';
+import { type Change, removeLocked, updateLocked } from './write.ts';
 
 /** A write that a request asks for, in its transaction; the body has not been checked yet. */
 interface Creating {
@@ -13,9 +13,9 @@ interface Creating {
   readonly change: Change;
 }
 
-/** `stored` is locked, and the actor may change it. */
+/** `stored` is locked, and the actor may change it; the hook does not write it itself before it proceeds. */
 interface Changing extends Creating {
-  readonly stored: Row & { readonly id: number };
+  readonly stored: StoredRow;
 }
 
 /** `stored` is locked, and the actor may remove it. */
@@ -69,12 +69,13 @@ export async function updateHooked(
   resource: Resource,
   target: Target,
   body: unknown,
-  { change, hooks }: HookedWrite,
+  { change, hooks: { update } }: HookedWrite,
 ): Promise<Row> {
-  const proceed = (next: unknown) => updateRow(transaction, resource, target, next, change);
-  if (hooks.update === undefined) return await proceed(body);
   const stored = await lockRow(transaction, resource, target, { verb: 'update', actor: change.actor });
-  return await hooks.update({ transaction, body, change, stored }, proceed);
+  const proceed = (next: unknown) => updateLocked(transaction, resource, stored, next, change);
+  return update === undefined
+    ? await proceed(body)
+    : await update({ transaction, body, change, stored }, proceed);
 }
 
 /** Removes a row unless its resource's hook refuses; the row as it was. */
@@ -84,9 +85,7 @@ export async function removeHooked(
   target: Target,
   { change, hooks }: HookedWrite,
 ): Promise<Row> {
-  if (hooks.remove !== undefined) {
-    const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor: change.actor });
-    await hooks.remove({ transaction, stored, change });
-  }
-  return await removeRow(transaction, resource, target, change);
+  const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor: change.actor });
+  await hooks.remove?.({ transaction, stored, change });
+  return await removeLocked(transaction, resource, stored, change);
 }

@@ -7,6 +7,7 @@ import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type ApiError, badRequest, conflict, invalidFields } from '../../errors.ts';
 import { type Connection, DatabaseError } from '../database.ts';
+import { statementName } from '../engines/statement.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { Parameters, quoted } from '../sql/sql-text.ts';
 
@@ -24,7 +25,9 @@ export async function insertValues(
       ? 'default values'
       : `(${names.map(quoted).join(', ')}) values (${placeholders.join(', ')})`;
   const text = `insert into ${quoted(resource.table)} ${row} returning "id"`;
-  return await refusing(resource, () => transaction.query(text, parameters.values).then(one));
+  return await refusing(resource, () =>
+    transaction.query(text, parameters.values, statementName(text)).then(one),
+  );
 }
 
 /** Writes these values, the next version and the time of the change into the row. */
@@ -41,7 +44,7 @@ export async function updateValues(
   const text =
     `update ${quoted(resource.table)} set ${assignments.join(', ')}, "version" = "version" + 1, ` +
     `"update_time" = now() where "id" = ${parameters.add(id)} returning "id"`;
-  await refusing(resource, () => transaction.query(text, parameters.values).then(one));
+  await refusing(resource, () => transaction.query(text, parameters.values, statementName(text)).then(one));
 }
 
 /** Inserts these rows, which name the same fields, by one statement; their ids in this order. */
@@ -89,7 +92,7 @@ async function writeMany(
 /** Erases the row for ever. */
 export async function eraseRow(transaction: Connection, resource: Resource, id: number): Promise<void> {
   const text = `delete from ${quoted(resource.table)} where "id" = $1 returning "id"`;
-  await refusing(resource, () => transaction.query(text, [id]).then(one), true);
+  await refusing(resource, () => transaction.query(text, [id], statementName(text)).then(one), true);
 }
 
 function placeholder(resource: Resource, name: string, value: unknown, parameters: Parameters): string {

@@ -6,7 +6,7 @@ import { writtenRow } from '../rows.ts';
 import { grantedScope } from '../sql/grant-sql.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { quoted } from '../sql/sql-text.ts';
-import { lockRow, type Target } from '../sql/stored-row.ts';
+import { lockRow, type StoredRow, type Target } from '../sql/stored-row.ts';
 import { checkedChange, checkedDraft, checkReferences } from './checked-values.ts';
 import { type Author, differences, noteChange } from './history.ts';
 import { eraseRow, insertValues, updateValues } from './row-statements.ts';
@@ -43,9 +43,20 @@ export async function updateRow(
   body: unknown,
   change: Change,
 ): Promise<Row> {
+  const stored = await lockRow(transaction, resource, target, { verb: 'update', actor: change.actor });
+  return await updateLocked(transaction, resource, stored, body, change);
+}
+
+/** The same of a row that `lockRow` has answered for this actor, and that nobody has written since. */
+export async function updateLocked(
+  transaction: Connection,
+  resource: Resource,
+  stored: StoredRow,
+  body: unknown,
+  change: Change,
+): Promise<Row> {
   const { actor } = change;
   const scope = grantedScope(resource, 'update', actor);
-  const stored = await lockRow(transaction, resource, target, { verb: 'update', actor });
   const values = checkedChange(resource, body, stored, actor, scope);
   const changed = Object.fromEntries(
     Object.keys(differences(stored, values)).map(name => [name, values[name]]),
@@ -53,7 +64,7 @@ export async function updateRow(
   await checkReferences(transaction, resource, changed, { actor, scope });
   requireConfirmation(resource, Object.keys(changed), change, [stored, { ...stored, ...changed }]);
   await applyChange(transaction, resource, stored, changed, change);
-  return await answered(transaction, resource, target.id, actor);
+  return await answered(transaction, resource, stored.id, actor);
 }
 
 /** 403 when one of these fields, or of the rows that they belong to, asks for a proof of who changes it that is not there. */
@@ -68,15 +79,16 @@ export function requireConfirmation(
   if (asks || rows.some(row => confirmedRows?.(row) === true)) throw confirmationNeeded();
 }
 
-/** Removes a row: flagged where the resource keeps its history, erased otherwise. Answers the row as it was. */
-export async function removeRow(
+/**
+ * Removes a row that `lockRow` has answered for this actor: flagged where the resource keeps its history, erased
+ * otherwise. Answers the row as it was.
+ */
+export async function removeLocked(
   transaction: Connection,
   resource: Resource,
-  target: Target,
+  stored: StoredRow,
   change: Change,
 ): Promise<Row> {
-  const { actor } = change;
-  const stored = await lockRow(transaction, resource, target, { verb: 'remove', actor });
   requireConfirmation(resource, ['deleted'], change, [stored]);
   if (resource.softDelete) {
     await applyChange(transaction, resource, stored, { deleted: true }, change);

@@ -29,8 +29,10 @@ export const deviceHooks: RowHooks = {
     const values = withReason(await withoutPlan(transaction, call, stored, body));
     refusePastInstallation(values, stored);
     await refuseUnderBookings(transaction, values, stored);
-    const device = await opening(transaction, await proceed(values), change);
-    const moves = 'partner_location_id' in values;
+    const device = await proceed(values);
+    const moves = device.partner_location_id !== stored.partner_location_id;
+    if (moves || !isSame(device.installation_date, stored.installation_date))
+      await opening(transaction, device, change);
     return moves ? await ownedLikeItsPlace(transaction, device, change) : device;
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
@@ -75,8 +77,9 @@ async function refuseUnderBookings(
     });
 }
 
-function isSame(sent: string, stored: unknown): boolean {
-  return typeof stored === 'string' && Date.parse(sent) === Date.parse(stored);
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (sent === stored) return true;
+  return typeof sent === 'string' && typeof stored === 'string' && Date.parse(sent) === Date.parse(stored);
 }
 
 /** A device that is installed opens its location (DEC-53). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection, Database } from '../../db/database.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import type { Author } from '../../db/write/history.ts';
 import { applyChange } from '../../db/write/write.ts';
@@ -56,10 +57,8 @@ async function open(
   values: readonly unknown[],
   author: Author,
 ): Promise<void> {
-  const due = await transaction.query<Stored>(
-    `select l.* from "locations" l where ${which} order by l."id" for update of l skip locked`,
-    values,
-  );
+  const text = `select l.* from "locations" l where ${which} order by l."id" for update of l skip locked`;
+  const due = await transaction.query<Stored>(text, values, statementName(text));
   for (const location of due)
     await applyChange(transaction, locations, location, { status: LocationStatus.Open }, author);
 }
