@@ -1,28 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import type { FilterProps } from './filter-props.ts';
 
-/** One of a closed list, or any; several that an address asks for stay until one is chosen. */
-export function ChoiceFilter({ id, value, change, field }: FilterProps) {
+/** One of a closed list, or any; where there are more than two, also several of them. */
+export function ChoiceFilter(props: FilterProps) {
+  const { id, label, value, change, field } = props;
   const translate = useTranslate();
   const labelOf = useChoiceLabel();
-  const choices = field.choices ?? [];
-  const several = Array.isArray(value) ? choices.filter(choice => value.includes(choice.value)) : [];
-  const now = several.length > 0 ? -2 : choices.findIndex(choice => choice.value === value);
+  const [isWidened, setWidened] = useState(false);
+  const { choices = [] } = field;
+  if (isWidened || Array.isArray(value)) return <SeveralChoices {...props} isFresh={isWidened} />;
   return (
-    <select id={id} value={now} onChange={({ target }) => change(choices[Number(target.value)]?.value)}>
-      <option value={-1}>{translate('list.any')}</option>
-      {several.length > 0 && (
-        <option value={-2} disabled hidden>
-          {several.map(labelOf).join(', ')}
-        </option>
+    <span className="pair">
+      <select
+        id={id}
+        value={choices.findIndex(choice => choice.value === value)}
+        onChange={({ target }) => change(choices[Number(target.value)]?.value)}
+      >
+        <option value={-1}>{translate('list.any')}</option>
+        {choices.map((choice, index) => (
+          <option key={choice.value} value={index}>
+            {labelOf(choice)}
+          </option>
+        ))}
+      </select>
+      {choices.length > 2 && (
+        <button
+          type="button"
+          className="button several"
+          aria-label={`${translate('list.several')}: ${label}`}
+          title={translate('list.several')}
+          onClick={() => setWidened(true)}
+        >
+          +
+        </button>
       )}
-      {choices.map((choice, index) => (
-        <option key={choice.value} value={index}>
+    </span>
+  );
+}
+
+interface SeveralProps extends FilterProps {
+  /** Somebody has just asked for it: they go on in its first box. */
+  readonly isFresh: boolean;
+}
+
+/** A box for each; one that is ticked alone is asked for as a single choice is (FILTER-06). */
+function SeveralChoices({ id, label, value, change, field, isFresh }: SeveralProps) {
+  const labelOf = useChoiceLabel();
+  const { choices = [] } = field;
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isFresh) group.current?.querySelector('input')?.focus();
+  }, [isFresh]);
+  const ticked: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const toggle = (changed: unknown) => {
+    const next = choices
+      .map(choice => choice.value)
+      .filter(each => ticked.includes(each) !== (each === changed));
+    change(next.length > 1 ? next : next[0]);
+  };
+  return (
+    <fieldset id={id} ref={group} aria-label={label} className="choices">
+      {choices.map(choice => (
+        <label key={choice.value}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(choice.value)}
+            onChange={() => toggle(choice.value)}
+          />
           {labelOf(choice)}
-        </option>
+        </label>
       ))}
-    </select>
+    </fieldset>
   );
 }
 

@@ -60,10 +60,11 @@ test('whatever narrows a list is told in words, and taken back by one press', as
     'Remove filter Created: from 05/03/2020',
   ]);
   await openFilters(page);
-  // The select does not say 'Any' of two.
-  await expect(page.getByRole('combobox', { name: 'Status' }).locator('option:checked')).toHaveText(
-    'Created, Booked',
-  );
+  // Both are ticked, and nothing says 'Any'.
+  const boxes = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { checked: true });
+  await expect(boxes).toHaveCount(2);
+  await expect(boxes.nth(0)).toHaveAccessibleName('Created');
+  await expect(boxes.nth(1)).toHaveAccessibleName('Booked');
   await expectAccessible(page);
   const sent = nextFilter(page, '/bookings');
   await chips.nth(0).click();
@@ -74,6 +75,29 @@ test('whatever narrows a list is told in words, and taken back by one press', as
   await chips.nth(0).click();
   await expect(chips).toHaveCount(0);
   await expect(page).toHaveURL(/\/bookings$/);
+});
+
+test('FILTER-06 DEC-158 several of a closed list are ticked, told in one chip, and one alone is asked for as such', async ({
+  page,
+}) => {
+  await openScreen(page, '/bookings');
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Several: Status' }).click();
+  const group = page.getByRole('group', { name: 'Status' });
+  await expect(group.getByRole('checkbox').first()).toBeFocused();
+  await group.getByRole('checkbox', { name: 'Cancelled', exact: true }).click();
+  await group.getByRole('checkbox', { name: 'Booked', exact: true }).click();
+  await expectAccessible(page);
+  const both = nextFilter(page, '/bookings');
+  await page.keyboard.press('Enter');
+  expect(await both).toEqual([{ field: 'booking_status', op: 'in', value: [2, 3] }]);
+  await expect(page.getByRole('button', { name: /^Remove filter Status: Booked, Cancelled$/ })).toBeVisible();
+  await expect(rowsOf(page).filter({ hasNotText: /Booked|Cancelled/ })).toHaveCount(0);
+  await openFilters(page);
+  await group.getByRole('checkbox', { name: 'Booked', exact: true }).click();
+  const alone = nextFilter(page, '/bookings');
+  await page.getByRole('button', search).click();
+  expect(await alone).toEqual([{ field: 'booking_status', op: 'eq', value: 3 }]);
 });
 
 test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what is typed, by keyboard alone', async ({

@@ -94,6 +94,7 @@ export const enList = {
     city: 'City',
     city_later: 'Choose a country first',
     any: 'Any',
+    several: 'Several',
     yes_value: 'Yes',
     no_value: 'No',
     from: 'from',

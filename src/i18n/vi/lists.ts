@@ -95,6 +95,7 @@ export const viList: typeof enList = {
     city: 'Thành phố',
     city_later: 'Hãy chọn quốc gia trước',
     any: 'Tất cả',
+    several: 'Chọn nhiều',
     yes_value: 'Có',
     no_value: 'Không',
     from: 'từ',
