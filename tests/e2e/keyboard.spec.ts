@@ -42,6 +42,8 @@ test('DEC-149 a list is walked by keys: rows by j, k and arrows, Enter opens, le
   const city = (await row(page, 1).locator('.lead').textContent()) ?? '';
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Edit' });
+  // DEC-159: which record it is.
+  await expect(form).toHaveAccessibleDescription(`City · ${city}`);
   await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue(city);
   // Letters are letters where one writes.
   await form.getByRole('textbox', { name: 'City' }).focus();

@@ -13,6 +13,8 @@ import { useTranslate } from 'react-admin';
 interface Props {
   /** Default: the Vietnamese word for notice, in both languages (DLG-16). */
   readonly title?: string;
+  /** What it is about, below the title: a kind of record, and which one. */
+  readonly subject?: string | undefined;
   /** Pixels or a share of the window; 30 % unless told (DLG-04). */
   readonly width?: number | string;
   readonly onClose: () => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A dialog that is named by its title, as wide as it is told, and the whole screen on a phone. */
-export function PortalDialog({ title, width = '30%', onClose, children }: Props) {
+export function PortalDialog({ title, subject, width = '30%', onClose, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -33,11 +35,17 @@ export function PortalDialog({ title, width = '30%', onClose, children }: Props)
       fullScreen={phone}
       onClose={onClose}
       aria-labelledby={id}
+      aria-describedby={subject === undefined ? undefined : `${id}-subject`}
       slotProps={{ paper: { sx: size } }}
     >
-      <DialogTitle id={id} component="h2">
+      <DialogTitle id={id} component="h2" sx={subject === undefined ? {} : { pb: 0 }}>
         {title ?? translate('form.notice')}
       </DialogTitle>
+      {subject !== undefined && (
+        <Box id={`${id}-subject`} sx={{ px: 3, pb: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {subject}
+        </Box>
+      )}
       {children}
     </Dialog>
   );

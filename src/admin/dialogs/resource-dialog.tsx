@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
+import { titleOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useActor, useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
+import { useLabels } from '../labels.ts';
 import type { JustCreated } from '../list/created-row.tsx';
 import { type Row, rowPath } from '../table/row.ts';
 import { isNamed } from '../table/row-choices.ts';
@@ -60,13 +62,26 @@ export function ResourceDialog({ id, title, ...props }: Props) {
   const translate = useTranslate();
   const actor = useActor();
   const fallback = translate(id === undefined ? 'form.create' : 'form.edit');
+  const subject = useSubject(props.resource, id);
   return (
-    <PortalDialog title={title ?? fallback} width={props.resource.dialog.width} onClose={props.onClose}>
+    <PortalDialog
+      title={title ?? fallback}
+      subject={id === undefined && title !== undefined ? undefined : subject}
+      width={props.resource.dialog.width}
+      onClose={props.onClose}
+    >
       {actor === undefined && <Waiting />}
       {actor !== undefined && id === undefined && <CreateBody actor={actor} {...props} />}
       {actor !== undefined && id !== undefined && <EditBody key={id} actor={actor} id={id} {...props} />}
     </PortalDialog>
   );
+}
+
+/** `City` of a new one, `City · Hanoi` of one that is there, as soon as it is known (DEC-159). */
+function useSubject(resource: Resource, id: number | undefined): string {
+  const { one } = useLabels(resource);
+  const { data } = useGetOne<Row>(resource.name, { id: id ?? 0 }, { enabled: id !== undefined });
+  return data === undefined ? one : `${one} · ${titleOf(resource, data)}`;
 }
 
 type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };
