@@ -133,10 +133,12 @@ describe('cells', () => {
     expect(formatDay(null)).toBe('--/--/--');
   });
 
-  it('BOOK-09 show durations in minutes and seconds', () => {
-    expect(formatDuration(1230)).toBe('20 min 30 s');
-    expect(formatDuration(1200)).toBe('20 min');
-    expect(formatDuration(0)).toBe('0 min');
+  it('BOOK-09 show durations in minutes and seconds, in the language of the page', () => {
+    const inEnglish = (key: string, { count }: { count: number }) =>
+      `${count} ${key === 'list.minutes' ? 'min' : 's'}`;
+    expect(formatDuration(1230, inEnglish)).toBe('20 min 30 s');
+    expect(formatDuration(1200, inEnglish)).toBe('20 min');
+    expect(formatDuration(0, inEnglish)).toBe('0 min');
   });
 
   it('read what a row carries along by its path', () => {

@@ -95,6 +95,8 @@ export const enList = {
     city_later: 'Choose a country first',
     any: 'Any',
     several: 'Several',
+    minutes: '%{count} min',
+    seconds: '%{count} s',
     yes_value: 'Yes',
     no_value: 'No',
     from: 'from',

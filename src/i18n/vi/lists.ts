@@ -96,6 +96,8 @@ export const viList: typeof enList = {
     city_later: 'Hãy chọn quốc gia trước',
     any: 'Tất cả',
     several: 'Chọn nhiều',
+    minutes: '%{count} phút',
+    seconds: '%{count} giây',
     yes_value: 'Có',
     no_value: 'Không',
     from: 'từ',

@@ -43,16 +43,24 @@ function currencyOf({ currency }: Field, row: Row): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Whole seconds as minutes and seconds. */
-export function formatDuration(seconds: number): string {
+/** Whole seconds as minutes and seconds, in the language of the page. */
+export function formatDuration(
+  seconds: number,
+  translate: (key: string, options: { readonly count: number }) => string,
+): string {
   const rest = Math.abs(seconds);
-  const minutes = `${Math.floor(rest / 60)} min`;
-  const text = rest % 60 === 0 ? minutes : `${minutes} ${rest % 60} s`;
+  const minutes = translate('list.minutes', { count: Math.floor(rest / 60) });
+  const text = rest % 60 === 0 ? minutes : `${minutes} ${translate('list.seconds', { count: rest % 60 })}`;
   return seconds < 0 ? `−${text}` : text;
 }
 
 export function DurationCell({ value }: CellProps<number | null>) {
-  return typeof value === 'number' ? <span className="figures">{formatDuration(value)}</span> : blank;
+  const translate = useTranslate();
+  return typeof value === 'number' ? (
+    <span className="figures">{formatDuration(value, translate)}</span>
+  ) : (
+    blank
+  );
 }
 
 /** A signal strength with its figure and its band: `-65 dBm · Good` (ENUM-03, DEV-12); `tone` where its own would mislead. */

@@ -116,7 +116,7 @@ function BookingSession({ booking }: { readonly booking: BookingRow }) {
         </Fact>
         {completed && running_duration !== null && (
           <Fact label={translate('timeline.duration')}>
-            <span className="figures">{formatDuration(running_duration)}</span>
+            <span className="figures">{formatDuration(running_duration, translate)}</span>
           </Fact>
         )}
         <Fact label={translate('session_logs.log')}>

@@ -123,7 +123,7 @@ function TimelineWords({ entry, zone }: TimelineWordsProps) {
       return (
         <Told
           what={translate('timeline.session_ended', {
-            duration: formatDuration(entry.seconds),
+            duration: formatDuration(entry.seconds, translate),
             smart_count: entry.early_minutes,
           })}
         />

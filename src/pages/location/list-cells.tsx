@@ -7,6 +7,7 @@ import { openingHours } from './opening-hours.ts';
 
 /** The session of a booking, which opens with it in a new tab, and how long it ran once it is over (BOOK-04, BOOK-08). */
 export function SessionCell({ row }: CellProps) {
+  const translate = useTranslate();
   const session = valueAt(row, 'massage_session.id');
   const seconds = valueAt(row, 'massage_session.running_duration');
   if (typeof session !== 'number') return blank;
@@ -16,7 +17,7 @@ export function SessionCell({ row }: CellProps) {
         {session}
       </a>
       {isOver(row.booking_status) && typeof seconds === 'number' && (
-        <span className="figures"> · {formatDuration(seconds)}</span>
+        <span className="figures"> · {formatDuration(seconds, translate)}</span>
       )}
     </>
   );

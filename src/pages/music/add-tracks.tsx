@@ -111,7 +111,7 @@ function TrackLine({ row, onChange, onRetry, onRemove }: TrackLineProps) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'caption' }}>
             {file.name}
-            {seconds !== undefined && ` · ${formatDuration(Math.round(seconds))}`}
+            {seconds !== undefined && ` · ${formatDuration(Math.round(seconds), translate)}`}
           </Box>
           <IconButton aria-label={translate('upload.remove', { label: file.name })} onClick={onRemove}>
             <Delete fontSize="small" />

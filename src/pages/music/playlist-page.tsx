@@ -101,7 +101,7 @@ function OrderedTracks({ tracks, actor, labels }: OrderedProps) {
   const until = { '#until': { label: translate('playlists.until'), cell: UntilCell } };
   return (
     <div className="list">
-      <div>{translate('playlists.total', { total: formatDuration(rows.at(-1)?.until ?? 0) })}</div>
+      <div>{translate('playlists.total', { total: formatDuration(rows.at(-1)?.until ?? 0, translate) })}</div>
       <ReorderBar order={order} />
       <SortableTable
         resource={resources.tracks}

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { soundNames } from '../../kinds/file/sound-names.ts';
@@ -36,10 +37,11 @@ export function TrackAudioInput(props: InputProps) {
 /** How long a track plays: read from its sound, not typed (FORM-TRACK-06). */
 export function LengthOutput(props: InputProps) {
   const { value, textField } = useInput(props);
+  const translate = useTranslate();
   return (
     <TextField
       {...textField}
-      value={typeof value === 'number' ? formatDuration(value) : '–'}
+      value={typeof value === 'number' ? formatDuration(value, translate) : '–'}
       slotProps={{ htmlInput: { readOnly: true } }}
     />
   );

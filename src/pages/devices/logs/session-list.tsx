@@ -184,7 +184,7 @@ function SessionRow({ line, zone, deviceId, state }: SessionRowProps) {
 function Length({ line: { seconds, isRunning } }: Pick<SessionRowProps, 'line'>) {
   const translate = useTranslate();
   if (isRunning) return <ToneTag tone="info">{translate('session_logs.running')}</ToneTag>;
-  return seconds === undefined ? translate('session_logs.unknown') : formatDuration(seconds);
+  return seconds === undefined ? translate('session_logs.unknown') : formatDuration(seconds, translate);
 }
 
 function Result({ result }: { readonly result: TestResult }) {
