@@ -338,3 +338,38 @@ test('RESCH-02 who goes on at once after choosing a start is understood', async 
   }, going);
   await expect(content).toBeVisible();
 });
+
+test('CANCEL-09 whoever comes too late to cancel a booking is led to where it stands now', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const api = await ApiClient.signIn(url, 'admin');
+  const booking = await movableBooking(api);
+  await goTo(page, `/bookings/${booking.id}/cancel`);
+  const panel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('She has called');
+  const moved = await movedMeanwhile(api, booking);
+  await expect(panel.getByRole('alert')).toContainText('This booking is now “Rescheduled”');
+  await panel.getByRole('link', { name: `Booking ${moved}` }).click();
+  // What was typed is not lost without a word.
+  await parts(page).question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${moved}$`));
+});
+
+/** Somebody else moves it to the first start of the next days that is free; the number of the new booking. */
+async function movedMeanwhile(api: ApiClient, { id, bed_id, start_time }: SomeBooking): Promise<number> {
+  for (let tenth = 1; tenth < 600; tenth += 1) {
+    const start = new Date(Date.parse(start_time) + tenth * 10 * 60_000).toISOString();
+    const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
+    const body = {
+      reason: 'Somebody was faster',
+      start_time: start,
+      bed_id,
+      confirm_reschedule: true,
+      ...mail,
+    };
+    const answer = await api.post(`/v3/bookings/admin-reschedule/${id}`, body).catch(() => undefined);
+    if (answer !== undefined) return answer.id;
+  }
+  throw new Error('Nothing is free');
+}

@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
-import { bookingCalls } from '../../../contract/bookings.ts';
+import { useLocale, useTranslate } from 'react-admin';
 import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
-import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { resources } from '../../../resources/index.ts';
 import { ListError } from '../../admin/list/empty-list.tsx';
@@ -19,6 +15,7 @@ import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
+import { TimelinePlace, useBookingTimeline } from './timeline-place.tsx';
 
 interface Props {
   readonly id: number;
@@ -30,12 +27,7 @@ interface Props {
 export function BookingTimeline({ id, zone }: Props) {
   const locale = useLocale();
   const translate = useTranslate();
-  const provider = useDataProvider<PortalDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['booking-timeline', id],
-    queryFn: ({ signal }) => provider.ask(bookingCalls.timeline, { params: { id }, signal }),
-    meta: { resources: ['bookings', 'mails', 'sessions'] },
-  });
+  const { data, error, refetch } = useBookingTimeline(id);
   if (data === undefined && error !== null)
     return <ListError many={translate('timeline.title')} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={200} />;
@@ -100,8 +92,8 @@ function TimelineWords({ entry, zone }: TimelineWordsProps) {
       return (
         <>
           <Told what={translate('timeline.moved')} reason={entry.reason} />
-          <Where label={translate('booking.from')} location={entry.from} zone={zone} />
-          <Where label={translate('booking.to')} location={entry.to} zone={zone} />
+          <TimelinePlace label={translate('booking.from')} location={entry.from} zone={zone} />
+          <TimelinePlace label={translate('booking.to')} location={entry.to} zone={zone} />
         </>
       );
     case 'cancelled':
@@ -145,32 +137,9 @@ function Told({ what, reason, location, zone }: ToldProps) {
       <Box sx={{ fontWeight: 500 }}>{what}</Box>
       {typeof reason === 'string' && <Box>{translate('timeline.reason', { reason })}</Box>}
       {location !== undefined && zone !== undefined && (
-        <Where label={translate('timeline.for')} location={location} zone={zone} />
+        <TimelinePlace label={translate('timeline.for')} location={location} zone={zone} />
       )}
     </>
-  );
-}
-
-interface WhereProps {
-  readonly label: string;
-  readonly location: TimelineLocation | null;
-  readonly zone: string;
-}
-
-/** Where a booking stood; its number leads to it. */
-function Where({ label, location, zone }: WhereProps) {
-  const translate = useTranslate();
-  if (location === null) return null;
-  const { booking_id, start_time, device, removed } = location;
-  const number = translate('timeline.booking', { id: booking_id });
-  return (
-    <Box>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Box>{' '}
-      <ShortLocationTime start={start_time} zone={zone} /> · {device.name} ·{' '}
-      {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
-    </Box>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { BookingDone } from '../../../contract/bookings.ts';
-import { bookingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
@@ -17,6 +17,7 @@ import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { MovedTo } from './timeline-place.tsx';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
 
 interface Props {
@@ -137,20 +138,22 @@ function PanelBody({ found, settled, children }: PanelBodyProps) {
   if (booking === undefined) return <ShowWaiting />;
   return (
     <>
-      {closed !== undefined && !settled && <Closed because={closed} status={booking.booking_status} />}
+      {closed !== undefined && !settled && <Closed because={closed} booking={booking} />}
       {children(booking)}
     </>
   );
 }
 
 /** Only created and booked ones can be changed (CANCEL-09, RESCH-11); this one may have been a moment ago. */
-function Closed({ because, status }: { readonly because: ClosedBecause; readonly status: number }) {
+function Closed({ because, booking }: { readonly because: ClosedBecause; readonly booking: BookingRow }) {
   const translate = useTranslate();
   const text = useText();
+  const { id, booking_status: status } = booking;
   const name = text(bookingStatuses.find(({ value }) => value === status)?.label ?? '');
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {translate(because === 'begun' ? 'booking.begun' : 'booking.not_movable', { status: name })}
+      {status === BookingStatus.Rescheduled && <MovedTo id={id} zone={zoneOf(booking)} />}
     </Alert>
   );
 }
