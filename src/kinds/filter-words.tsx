@@ -84,7 +84,7 @@ function textOf({ kind }: Field, value: unknown): string {
   return kind === 'date' ? formatDay(value) : String(value);
 }
 
-/** How the record is called; its number until that is known, and for those who may not read it. */
+/** How the record is called; its number only for those who may not read it. */
 function RecordName({
   target: { resource: name },
   id,
@@ -93,6 +93,7 @@ function RecordName({
   readonly id: number;
 }) {
   const resource = resourceOf(name);
-  const { data } = useGetOne<Row>(name, { id }, { retry: false });
+  const { data, isPending } = useGetOne<Row>(name, { id }, { retry: false });
+  if (isPending) return '…';
   return data === undefined ? `#${id}` : rowTitle(resource, data);
 }

@@ -77,6 +77,26 @@ test('whatever narrows a list is told in words, and taken back by one press', as
   await expect(page).toHaveURL(/\/bookings$/);
 });
 
+test('a record that a list is asked for is never called by its number while its name is on its way', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const { data } = await api.get('/v3/homebeds?page=7&itemsPerPage=1&sortBy=id');
+  const [device] = data;
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**/api/v3/homebeds/${device.id}`, async route => {
+    await gate.promise;
+    await route.continue();
+  });
+  const asked = [{ field: 'bed_id', op: 'eq', value: device.id }];
+  await openScreen(page, `/bookings?bookings=${encodeURIComponent(JSON.stringify(asked))}`);
+  const chips = page.getByRole('list', { name: 'What the list is asked for' }).getByRole('button');
+  await expect(chips).toHaveText(['Remove filter Device: …']);
+  gate.resolve();
+  await expect(chips).toHaveText([`Remove filter Device: ${device.name}`]);
+});
+
 test('FILTER-06 DEC-158 several of a closed list are ticked, told in one chip, and one alone is asked for as such', async ({
   page,
 }) => {

@@ -18,12 +18,13 @@ export function ReferenceFilter({ id, label, value, change, field }: FilterProps
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const { rows, state } = useFoundRows(target, text, open);
-  const { data } = useGetOne<Row>(
+  const { data, isPending } = useGetOne<Row>(
     target.name,
     { id: chosen ?? 0 },
     { enabled: chosen !== undefined, retry: false },
   );
-  const title = data === undefined ? `#${chosen}` : rowTitle(target, data);
+  const unnamed = isPending ? '…' : `#${chosen}`;
+  const title = data === undefined ? unnamed : rowTitle(target, data);
   return (
     <Combobox
       id={id}

@@ -49,16 +49,17 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
-/** The chosen row by its title; by its number while it loads or when it cannot be read. */
+/** The chosen row by its title; by its number only where it cannot be read. */
 function useChosen({ field }: InputProps, id: number | undefined): Option | null {
   const name = field.target?.resource ?? '';
-  const { data } = useGetOne<RaRecord & { id: number }>(
+  const { data, isPending } = useGetOne<RaRecord & { id: number }>(
     name,
     { id: id ?? 0 },
     { enabled: id !== undefined, retry: false },
   );
   if (id === undefined) return null;
-  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : `#${id}` };
+  const unnamed = isPending ? '…' : `#${id}`;
+  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : unnamed };
 }
 
 function useOptions({ field }: InputProps, typed: string, open: boolean) {
