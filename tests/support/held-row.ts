@@ -18,23 +18,26 @@ export async function waitsIn(
   { row: [table, id, key = 'id'], ask }: Meanwhile,
 ): Promise<string> {
   if (others === undefined) throw new Error('The embedded database has one connection');
-  const [held, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [held, leave] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   const holder = others.transaction(async transaction => {
-    const rows = await transaction.query(`select 1 from "${table}" where "${key}" = $1 for update`, [id]);
+    const rows = await transaction.query<{ holder: number }>(
+      `select pg_backend_pid() as holder from "${table}" where "${key}" = $1 for update`,
+      [id],
+    );
     expect(rows, `${table} ${id}`).not.toEqual([]);
-    held.resolve();
+    held.resolve(rows[0]?.holder ?? 0);
     await leave.promise;
   });
-  await Promise.race([held.promise, holder]);
+  const pid = (await Promise.race([held.promise, holder])) ?? 0;
   let isDone = false;
   const asked = ask().finally(() => {
     isDone = true;
   });
   let statement = '';
-  const blocked =
-    'select query from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+  // Jobs of the portal may wait for one another just then: what counts is who waits for the holder.
+  const blocked = 'select query from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
   while (!isDone && statement === '') {
-    const [found] = await others.query<{ query: string }>(blocked);
+    const [found] = await others.query<{ query: string }>(blocked, [pid]);
     statement = found?.query ?? '';
   }
   leave.resolve();
