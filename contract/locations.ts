@@ -4,7 +4,7 @@ import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
 import { byId, defineCall, defineTwoSteps, done, record, refusal } from './call.ts';
-import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
+import { freeStart, operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 
 const tags = ['Locations'];
 
@@ -24,12 +24,57 @@ export const locationQuestion = refusal.pick({ message: true, error: true, param
 
 const stale = { 409: refusal.extend({ plan: plan.optional() }) };
 
+/** How the bookings in the way are solved together with the hours (DEC-152). */
+const solve = z.strictObject({
+  rest: z
+    .enum(['move', 'cancel'])
+    .describe(
+      'Of bookings without a choice of their own: to the next free start, else cancelled; or cancelled',
+    ),
+  rows: z
+    .array(
+      z.discriminatedUnion('outcome', [
+        z.strictObject({ id: z.int(), outcome: z.literal('move'), to: freeStart }),
+        z.strictObject({ id: z.int(), outcome: z.literal('cancel') }),
+      ]),
+    )
+    .max(1000)
+    .default([]),
+});
+export type Solve = z.infer<typeof solve>;
+
+const solvedBooking = plannedBooking.extend({
+  choices: z
+    .array(freeStart.extend({ device: z.string() }))
+    .optional()
+    .describe('Where it could go by the new hours, its own device first'),
+});
+export type SolvedBooking = z.infer<typeof solvedBooking>;
+
+/** One mail as it would leave, of each kind and language. */
+const sampleMail = z.object({
+  outcome: z.enum(['move', 'cancel']),
+  language: z.string().nullable(),
+  email: z.string(),
+  count: z.int().describe('So many guests get one like it'),
+  subject_html: z.string(),
+  content_html: z.string(),
+});
+export type SampleMail = z.infer<typeof sampleMail>;
+
+const dayPlan = z.object({
+  plan: plan.shape.plan,
+  bookings: z.array(solvedBooking),
+  mails: z.array(sampleMail).optional(),
+});
+export type DayPlan = z.infer<typeof dayPlan>;
+
 const changeSpecialDay = defineTwoSteps({
   method: 'POST',
   path: '/v3/location/:id/close',
   tags,
-  summary: 'Other hours for one day: its plan, or with confirm_close the change itself',
-  description: `${twoStepsTold} 409 with the plan while bookings stand in the way.`,
+  summary: 'Other hours for one day, or for up to 31: their plan, or with confirm_close the change itself',
+  description: `${twoStepsTold} 409 with the plan while bookings stand in the way; with \`solve\` they are moved and cancelled by the same plan, and undone with it.`,
   repeatable: true,
   params: byId,
   body: z.strictObject({
@@ -42,12 +87,17 @@ const changeSpecialDay = defineTwoSteps({
       .max(1000, bodySentence('hours.reason-long', { most: 1000 })),
     block_start_time: wallTime,
     block_end_time: wallTime,
+    until: z.iso
+      .date()
+      .optional()
+      .describe('The last of up to 31 days that open at the same times; default: the day of date_open_from'),
+    solve: solve.optional(),
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan,
+  plan: dayPlan,
   done: changed,
-  refusals: stale,
+  refusals: { 409: refusal.extend({ plan: dayPlan.optional() }) },
 });
 
 const breakEntry = z.strictObject({ block_start_time: wallTime, block_end_time: wallTime });

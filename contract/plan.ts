@@ -10,7 +10,7 @@ export const guest = z.object({
 });
 
 /** A start on a device that is free. */
-const freeStart = z.object({ start_time: instant, bed_id: z.int() });
+export const freeStart = z.object({ start_time: instant, bed_id: z.int() });
 export type FreeStart = z.infer<typeof freeStart>;
 
 /** The booking that holds a device, for those who may know. */

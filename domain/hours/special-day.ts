@@ -1,5 +1,5 @@
 import { sentence } from '../refusals/spoken.ts';
-import { lastSecond } from '../time/calendar.ts';
+import { addDays, lastSecond } from '../time/calendar.ts';
 import type { Interval } from '../time/interval.ts';
 import { boundsOfDay, dayOf, firstInstantFrom, timeOf } from '../time/time-zone.ts';
 import { breakProblems, completeBreaks } from './breaks.ts';
@@ -14,7 +14,12 @@ export interface SpecialDayChange {
   readonly reason_close: string;
   readonly block_start_time?: string | null | undefined;
   readonly block_end_time?: string | null | undefined;
+  /** The last of the days that open so, yyyy-MM-dd; default: the one on which it opens (DEC-152). */
+  readonly until?: string | undefined;
 }
+
+/** So many days are changed together at most. */
+export const mostDays = 31;
 
 /**
  * What is wrong with new hours for a day of a location in `zone` (DAY-02..04, DAY-07, DEC-34): messages by
@@ -29,6 +34,9 @@ export function specialDayProblems(
   if (change.reason_close.trim() === '') return { reason_close: blankReason };
   const day = dayOf(from, zone);
   if (isPastDay(day, now, zone)) return { date_open_from: sentence('form.past-day') };
+  const { until = day } = change;
+  if (until < day || until > addDays(day, mostDays - 1))
+    return { until: sentence('form.between-days', { first: day, last: addDays(day, mostDays - 1) }) };
   if (to === from) return undefined;
   if (to > boundsOfDay(day, zone).end) return { date_open_to: sentence('form.same-day') };
   const shown = shownHours(change, zone);
@@ -53,17 +61,28 @@ function shownHours({ date_open_from, date_open_to }: SpecialDayChange, zone: st
   return { from: timeOf(from, zone), to: isEndOfDay ? lastSecond : timeOf(to, zone) };
 }
 
-/** The special day that a change without problems makes, newer than all that exist (DAY-16). */
-export function specialDayOf(change: SpecialDayChange, zone: string): Omit<SpecialDay, 'id'> {
-  const iso = (text: string) => new Date(text).toISOString();
-  return {
-    day: dayOf(Date.parse(change.date_open_from), zone),
-    date_open_from: iso(change.date_open_from),
-    date_open_to: iso(change.date_open_to),
+/**
+ * The special days that a change without problems makes, newer than all that exist (DAY-16). Those after the first open
+ * by the same times of the location's clock (DEC-152).
+ */
+export function specialDaysOf(change: SpecialDayChange, zone: string): readonly Omit<SpecialDay, 'id'>[] {
+  const first = { start: Date.parse(change.date_open_from), end: Date.parse(change.date_open_to) };
+  const { from, to } = shownHours(change, zone);
+  const { until = '' } = change;
+  const days = [{ day: dayOf(first.start, zone), bounds: first }];
+  for (let day = addDays(dayOf(first.start, zone), 1); day <= until; day = addDays(day, 1)) {
+    const bounds =
+      first.start === first.end ? closedDayBounds(day, zone) : openDayBounds(day, zone, from, to);
+    days.push({ day, bounds });
+  }
+  return days.map(({ day, bounds }) => ({
+    day,
+    date_open_from: new Date(bounds.start).toISOString(),
+    date_open_to: new Date(bounds.end).toISOString(),
     block_start_time: change.block_start_time || null,
     block_end_time: change.block_end_time || null,
     reason_close: change.reason_close.trim(),
-  };
+  }));
 }
 
 /** What is wrong with the hours of a single day that is switched on, HH:mm:ss (DAY-03, DAY-04). */

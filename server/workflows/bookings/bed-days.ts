@@ -49,15 +49,16 @@ const takenSql =
   'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
 
 /**
- * A device that stands at a location, with what is known of the days around an instant (epoch ms), whoever
+ * A device that stands at a location, with what is known of so many days before and after an instant (epoch ms), whoever
  * asks; undefined for absent and removed ones, and for those in stock.
  */
 export async function readDevice(
   connection: Connection,
   id: number,
   around: number,
+  days = daysAround,
 ): Promise<Bed | undefined> {
-  const margin = (daysAround + 2) * dayMs;
+  const margin = (days + 2) * dayMs;
   const [bed] = await connection.query<Bed>(
     'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
       `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +

@@ -35,22 +35,30 @@ export async function cancelAndTell(
   return await tell(transaction, operation, told, 'booking_cancelled');
 }
 
-/** Moves bookings to another device at the same times and writes to their guests; how many mails that makes. */
+/** Where a booking goes; instants ISO 8601. */
+export interface Moved {
+  readonly booking: BookingFacts;
+  readonly bed: { readonly id: number; readonly name: string };
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** Moves bookings and writes to their guests by a template; how many mails that makes. */
 export async function moveAndTell(
   transaction: Connection,
   operation: Operation,
-  moved: readonly BookingFacts[],
-  { bed, reason }: { bed: { id: number; name: string }; reason: string },
+  moved: readonly Moved[],
+  { reason, template }: { reason: string; template: BookingTemplate },
 ): Promise<number> {
-  const moves = moved.map(({ id, start_time, end_time }) => {
+  const moves = moved.map(({ booking: { id }, bed, start_time, end_time }) => {
     return { id, reason, bed_id: bed.id, start_time, end_time };
   });
   const ids = await moveBookings(transaction, operation, moves);
-  const told = moved.map(({ id, start_time }, index) => ({
+  const told = moved.map(({ booking: { id }, bed, start_time }, index) => ({
     ...{ written: id, about: ids[index] ?? id },
     facts: { reason, new_start: start_time, new_device: bed.name },
   }));
-  return await tell(transaction, operation, told, 'booking_device_changed');
+  return await tell(transaction, operation, told, template);
 }
 
 interface Told {

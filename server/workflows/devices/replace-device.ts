@@ -87,7 +87,11 @@ async function carryOut(
   const { move = [], cancel = [] } = Object.groupBy(holding, ({ id }) => outcomes.get(id) ?? 'keep');
   let mails = 0;
   const isFree = await writtenWithoutOverlap(transaction, async () => {
-    mails += await moveAndTell(transaction, operation, move, { bed, reason });
+    const moved = move.map(booking => {
+      const { start_time, end_time } = booking;
+      return { booking, bed, start_time, end_time };
+    });
+    mails += await moveAndTell(transaction, operation, moved, { reason, template: 'booking_device_changed' });
     mails += await cancelAndTell(transaction, operation, cancel, reason);
   });
   if (!isFree) throw conflict(refuse('record.others'));

@@ -1,8 +1,8 @@
-import { locationCalls } from '../../../contract/locations.ts';
+import { locationCalls, type Solve } from '../../../contract/locations.ts';
 import {
   type SpecialDayChange,
-  specialDayOf,
   specialDayProblems,
+  specialDaysOf,
 } from '../../../domain/hours/special-day.ts';
 import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -17,61 +17,98 @@ import { rowToChange } from '../../db/sql/stored-row.ts';
 import { applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { plannedBooking } from '../bookings/booking-facts.ts';
+import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
+import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Params {
   readonly locationId: number;
   readonly change: SpecialDayChange;
+  readonly solve: Solve | undefined;
 }
 
 /**
- * Giving a day its own hours from now on (DAY-08, DAY-11, DAY-16). 409 with the plan while bookings stand in the way:
- * they must be moved or cancelled first, running ones end by themselves (DAY-09, DEC-95).
+ * Giving a day, or up to 31 of them, hours of their own (DAY-08, DAY-11, DAY-16). 409 with the plan while bookings stand in the way:
+ * they are moved and cancelled by the plan itself (DEC-152) or by hand first, running ones end by themselves (DAY-09,
+ * DEC-95).
  */
 export const changeSpecialDay = twoStep({
   call: locationCalls.changeSpecialDay,
   config: { databaseMs: manyRowsMs },
-  read: ({ params: { id: locationId }, body: { confirm_close: isConfirmed, plan: seen, ...change } }) => ({
+  read: ({
+    params: { id: locationId },
+    body: { confirm_close: isConfirmed, plan: seen, solve, ...change },
+  }) => ({
     ...{ isConfirmed, seen },
-    request: { locationId, change },
+    request: { locationId, change, solve },
   }),
-  lock: async (transaction, _call, { locationId }) =>
-    await lockInOrder(transaction, { locations: [locationId] }),
+  lock: async (transaction, call, request) => {
+    const { locationId, solve } = request;
+    await lockInOrder(transaction, { locations: [locationId] });
+    if (solve === undefined) return;
+    const { outside } = await readDays(transaction, call, request);
+    const theirs = outside.map(({ bed_id }) => bed_id);
+    const devices = [...theirs, ...(await bookableDevices(transaction, locationId))];
+    await lockInOrder(transaction, { devices, bookings: outside.map(({ id }) => id) });
+  },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, special }, { locationId }) => {
-    if (plan.bookings.length > 0) throw conflict(bookingsInTheWay, { plan });
+  execute: async (transaction, call, { plan, specials, solved }, { locationId, change }) => {
+    if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(bookingsInTheWay, { plan });
     const operation = await startOperation(transaction, call, { kind: 'change-day', locationId });
-    const values = { ...special, location_id: locationId };
-    const id = await applyInsert(transaction, locationDays, values, operation.change);
+    const ids: number[] = [];
+    for (const special of specials) {
+      const values = { ...special, location_id: locationId };
+      ids.push(await applyInsert(transaction, locationDays, values, operation.change));
+    }
+    const counts = await carryOutSolved(transaction, operation, solved, change.reason_close);
+    const [id = 0] = ids;
     return {
       ...{ code: 200, ...notice('hours.day-changed') },
       data: { ...(await writtenRow(transaction, locationDays, id, call.actor)), id },
-      operation: await finishOperation(transaction, operation, { cancelled: 0, moved: 0, mails: 0 }),
+      operation: await finishOperation(transaction, operation, counts),
     };
   },
 });
 
 const bookingsInTheWay = refuse('hours.bookings');
 
-async function look(connection: Connection, { actor, now }: Call, { locationId, change }: Params) {
+async function look(connection: Connection, call: Call, request: Params) {
+  const { locationId, solve, change } = request;
+  const { specials, outside, within } = await readDays(connection, call, request);
+  if (solve === undefined) {
+    const bookings = outside.map(booking => plannedBooking(booking, 'blocks'));
+    const solved: readonly Solved[] = [];
+    return { specials, solved, plan: { plan: planToken({ locationId, specials, bookings }), bookings } };
+  }
+  const solved = await solveDay(connection, outside, { locationId, specials, solve, within, now: call.now });
+  const bookings = solved.map(({ planned }) => planned);
+  // What else was free when the plan was seen is no part of it.
+  const meant = bookings.map(({ choices: _free, ...booking }) => booking);
+  const mails = await sampleMails(connection, solved, change.reason_close);
+  return { specials, solved, plan: { plan: planToken({ locationId, specials, meant }), bookings, mails } };
+}
+
+/** The days as they are to be, and the bookings that they meet. */
+async function readDays(connection: Connection, { actor, now }: Call, { locationId, change }: Params) {
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
-  const day = change.date_open_from.slice(0, 10);
-  const { zone, week } = await readLocationHours(connection, locationId, day);
+  const { zone, week } = await readLocationHours(connection, locationId, change.date_open_from.slice(0, 10));
   const problems = specialDayProblems(change, zone, now);
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
-  const special = specialDayOf(change, zone);
-  const within = boundsOfDay(special.day, zone);
-  const outside = await bookingsOutside(
+  const specials = specialDaysOf(change, zone);
+  const days = specials.map(({ day }) => boundsOfDay(day, zone));
+  const within = {
+    start: Math.min(...days.map(({ start }) => start)),
+    end: Math.max(...days.map(({ end }) => end)),
+  };
+  const outside: readonly BookingFacts[] = await bookingsOutside(
     connection,
     { locationId, now, within },
-    { zone, week, specials: [special] },
+    { zone, week, specials },
   );
-  const bookings = outside.map(booking => plannedBooking(booking, 'blocks'));
-  return { special, plan: { plan: planToken({ locationId, special, bookings }), bookings } };
+  return { specials, within, outside };
 }

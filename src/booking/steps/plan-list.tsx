@@ -80,14 +80,17 @@ interface BookingsToSolveProps {
   readonly bookings: readonly PlannedBooking[];
   /** Of the location. */
   readonly zone: string;
+  /** What can be done about all of them together. */
+  readonly children?: ReactNode;
 }
 
 /** The bookings that a change meets, each with what can be done about it; they go as they are solved (DAY-09). */
-export function BookingsToSolve({ label, warning, none, bookings, zone }: BookingsToSolveProps) {
+export function BookingsToSolve({ label, warning, none, bookings, zone, children }: BookingsToSolveProps) {
   if (bookings.length === 0) return <Alert severity="success">{none}</Alert>;
   return (
     <Box>
       <Alert severity="warning">{warning}</Alert>
+      {children}
       <PlanList
         label={label}
         bookings={bookings}

@@ -5,6 +5,8 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useText } from '../../../i18n/use-text.ts';
+import { DayField } from '../../../kinds/time/day-field.tsx';
+import { formatDay } from '../../../kinds/time/written-times.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
@@ -38,6 +40,20 @@ export function DayFields({ location, day, form, busy }: Props) {
         label={translate('day_hours.open')}
       />
       {typed.isOpen && <Times form={form} busy={busy} />}
+      <DayField
+        label={translate('day_hours.until')}
+        value={typed.until}
+        min={day}
+        max={form.lastDay}
+        disabled={busy}
+        change={until => change({ until })}
+        error={form.untilProblem !== undefined}
+        helperText={
+          form.untilProblem === undefined
+            ? translate('day_hours.until_hint')
+            : translate(form.untilProblem, { first: formatDay(day), last: formatDay(form.lastDay) })
+        }
+      />
       {form.timesProblem !== undefined && <Alert severity="error">{text(form.timesProblem)}</Alert>}
       <TextField
         label={translate('day_hours.reason')}

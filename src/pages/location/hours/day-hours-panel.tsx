@@ -1,15 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import Skeleton from '@mui/material/Skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
-import type { Plan } from '../../../../contract/plan.ts';
 import { isPastDay } from '../../../../domain/hours/special-day.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { locations } from '../../../../resources/locations.ts';
@@ -19,13 +15,13 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
-import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
-import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../location-time.ts';
 import { DayFields } from './day-fields.tsx';
-import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
+import { DayPlanView } from './day-plan.tsx';
+import { PlanTotals } from './day-plan-mails.tsx';
+import { type DayForm, useDayForm, useDayPlan, useSolving } from './use-day-form.ts';
 
 /** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */
 export function DayHoursPanel() {
@@ -74,10 +70,14 @@ function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
   const form = useDayForm(location, day);
   const [checked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { plan, busy, carryOut } = useDayPlan(location.id, form.request, checked && form.isValid);
+  const solving = useSolving();
+  const { plan, busy, carryOut } = useDayPlan(location.id, form, solving.solve, checked);
   const leaving = useUnsavedQuestion(form.isDirty, next => showsStill(next, pathname));
   const isChecked = checked && form.isValid;
-  const isFree = isChecked && !plan.isFetching && plan.data?.bookings.length === 0;
+  const isFree =
+    isChecked &&
+    !plan.isFetching &&
+    plan.data?.bookings.every(({ outcome }) => outcome !== 'blocks') === true;
   const isBlocked = isChecked && !isFree && plan.data !== undefined;
 
   const next = () => {
@@ -116,15 +116,17 @@ function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <DayFields location={location} day={day} form={form} busy={busy} />
-        {isChecked && <DayPlan plan={plan} zone={zoneOf(location)} />}
+        {isChecked && <DayPlanView plan={plan} solving={solving} zone={zoneOf(location)} />}
       </Box>
       {isAsking && (
         <ConfirmSpecialDay
           busy={busy}
           onClose={() => setAsking(false)}
           onConfirm={() => void confirm()}
-          question={questionOf(form.typed, formatDay(day), translate)}
-        />
+          question={questionOf(form.typed, day, translate)}
+        >
+          {plan.data !== undefined && <PlanTotals plan={plan.data} />}
+        </ConfirmSpecialDay>
       )}
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </SidePanel>
@@ -132,12 +134,15 @@ function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
 }
 
 function questionOf(
-  { isOpen, from, to }: DayForm['typed'],
-  date: string,
+  { isOpen, from, to, until }: DayForm['typed'],
+  day: string,
   translate: (key: string, values: Readonly<Record<string, string>>) => string,
 ): string {
-  if (!isOpen) return translate('day_hours.sure_closed', { date });
-  return translate('day_hours.sure_open', { date, from: shortTime(from ?? ''), to: shortTime(to ?? '') });
+  const days = { date: formatDay(day), until: formatDay(until) };
+  const several = until === day ? '' : '_until';
+  if (!isOpen) return translate(`day_hours.sure_closed${several}`, days);
+  const times = { from: shortTime(from ?? ''), to: shortTime(to ?? '') };
+  return translate(`day_hours.sure_open${several}`, { ...days, ...times });
 }
 
 interface ConfirmSpecialDayProps {
@@ -145,15 +150,18 @@ interface ConfirmSpecialDayProps {
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
+  /** What becomes of the bookings. */
+  readonly children: ReactNode;
 }
 
 /** The last question before the hours of a day change (DAY-10, DEC-35). */
-function ConfirmSpecialDay({ question, busy, onClose, onConfirm }: ConfirmSpecialDayProps) {
+function ConfirmSpecialDay({ question, busy, onClose, onConfirm, children }: ConfirmSpecialDayProps) {
   const translate = useTranslate();
   return (
     <PortalDialog title={translate('day_hours.warning')} onClose={onClose}>
       <DialogContent>
         <DialogContentText>{question}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
@@ -162,40 +170,5 @@ function ConfirmSpecialDay({ question, busy, onClose, onConfirm }: ConfirmSpecia
         </Button>
       </DialogActions>
     </PortalDialog>
-  );
-}
-
-interface DayPlanProps {
-  readonly plan: UseQueryResult<Plan>;
-  readonly zone: string;
-}
-
-/** The bookings in the way of other hours (DAY-08), or why nobody can tell. */
-function DayPlan({ plan: { data, error, refetch, isFetching }, zone }: DayPlanProps) {
-  const translate = useTranslate();
-  const wordsOf = useRefusalWords();
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
-  if (data === undefined)
-    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
-  return (
-    <BookingsToSolve
-      label={translate('day_hours.in_the_way_list')}
-      warning={translate('day_hours.in_the_way')}
-      none={translate('day_hours.free')}
-      bookings={data.bookings}
-      zone={zone}
-    />
   );
 }

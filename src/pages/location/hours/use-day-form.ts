@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { locationCalls } from '../../../../contract/locations.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import { type DayPlan, locationCalls, type Solve } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import {
   closedDayBounds,
   closingChoices,
   dayHoursProblem,
+  mostDays,
   openDayBounds,
   openingChoices,
 } from '../../../../domain/hours/special-day.ts';
-import { lastSecond } from '../../../../domain/time/calendar.ts';
+import { addDays, isDay, lastSecond } from '../../../../domain/time/calendar.ts';
 import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { quarterHourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
@@ -22,6 +22,8 @@ interface Typed {
   readonly isOpen: boolean;
   readonly from: string | null;
   readonly to: string | null;
+  /** The last of the days, yyyy-MM-dd; whatever else was typed as it is. */
+  readonly until: string;
   readonly reason: string;
 }
 
@@ -30,6 +32,7 @@ interface DayRequest {
   readonly date_open_from: string;
   readonly date_open_to: string;
   readonly reason_close: string;
+  readonly until?: string;
 }
 
 const times = quarterHourOptions.map(({ value }) => value);
@@ -37,18 +40,22 @@ const times = quarterHourOptions.map(({ value }) => value);
 /** What is typed about one day of a location, what is wrong with it, and the request that it makes (DAY-02 to DAY-06, DAY-13). */
 export function useDayForm(location: LocationDetail, day: string) {
   const { open, from = '00:00:00', to = lastSecond } = openingOf(location, day);
-  const stored: Typed = { isOpen: open !== undefined, from, to, reason: '' };
+  const stored: Typed = { isOpen: open !== undefined, from, to, until: day, reason: '' };
+  const lastDay = addDays(day, mostDays - 1);
   const [typed, setTyped] = useState(stored);
   const [reasonLeft, setReasonLeft] = useState(false);
   const blank = typed.reason.trim() === '';
   const timesProblem = typed.isOpen ? dayHoursProblem(typed.from, typed.to) : undefined;
+  const isSpan = isDay(typed.until) && typed.until >= day && typed.until <= lastDay;
   return {
     typed,
+    lastDay,
     change: (part: Partial<Typed>) => setTyped(before => ({ ...before, ...part })),
     leaveReason: () => setReasonLeft(true),
     reasonProblem: reasonLeft && blank ? 'day_hours.reason_blank' : undefined,
     timesProblem,
-    isValid: !blank && timesProblem === undefined,
+    untilProblem: isSpan ? undefined : 'day_hours.until_wrong',
+    isValid: !blank && timesProblem === undefined && isSpan,
     isDirty: JSON.stringify(typed) !== JSON.stringify(stored),
     /** Times that the other bound leaves no room for (DAY-05, DAY-06). */
     refused: {
@@ -65,21 +72,41 @@ function without(allowed: readonly string[]): ReadonlySet<string> {
   return new Set(times.filter(time => !allowed.includes(time)));
 }
 
-function requestOf({ isOpen, from, to, reason }: Typed, day: string, zone: string): DayRequest {
+function requestOf({ isOpen, from, to, until, reason }: Typed, day: string, zone: string): DayRequest {
   const bounds =
     isOpen && from !== null && to !== null ? openDayBounds(day, zone, from, to) : closedDayBounds(day, zone);
   return {
     date_open_from: new Date(bounds.start).toISOString(),
     date_open_to: new Date(bounds.end).toISOString(),
     reason_close: reason.trim(),
+    ...(until === day ? {} : { until }),
   };
 }
+
+/**
+ * How the bookings in the way are solved (DEC-152): one by one by hand unless told, else all by the plan, each in another
+ * way where somebody chose one.
+ */
+export function useSolving() {
+  const [solve, setSolve] = useState<Solve>();
+  return {
+    solve,
+    solveAll: (rest: Solve['rest'] | undefined) => setSolve(rest && { rest, rows: [] }),
+    choose: (row: Solve['rows'][number]) =>
+      setSolve(
+        before => before && { ...before, rows: [...before.rows.filter(({ id }) => id !== row.id), row] },
+      ),
+  };
+}
+
+export type Solving = ReturnType<typeof useSolving>;
 
 /**
  * The two steps of changing a day (DAY-08 to DAY-12). Once it was checked, the plan follows what is typed,
  * and every change of a booking: its key begins with `bookings`, as that of everything that shows bookings.
  */
-export function useDayPlan(locationId: number, request: DayRequest, checked: boolean) {
+export function useDayPlan(locationId: number, form: DayForm, solve: Solve | undefined, checked: boolean) {
+  const request = solve === undefined ? form.request : { ...form.request, solve };
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -91,7 +118,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
     queryKey: ['bookings', 'planOfDay', locationId, request],
     queryFn: ({ signal }) =>
       provider.ask(planned, { params, body: { ...request, confirm_close: false }, signal }),
-    enabled: checked,
+    enabled: checked && form.isValid,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -101,7 +128,7 @@ export function useDayPlan(locationId: number, request: DayRequest, checked: boo
     plan,
     busy,
     /** True when the day has been changed. */
-    carryOut: (seen: Plan): Promise<boolean | undefined> =>
+    carryOut: (seen: DayPlan): Promise<boolean | undefined> =>
       once(async () => {
         try {
           await provider.submit(done, { params, body: { ...request, confirm_close: true, plan: seen.plan } });

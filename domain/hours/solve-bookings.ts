@@ -1,0 +1,159 @@
+import { type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from '../bookings/slots.ts';
+import { addDays } from '../time/calendar.ts';
+import type { Interval } from '../time/interval.ts';
+import { dayOf } from '../time/time-zone.ts';
+import { type DayOpening, openingOfDay, type SpecialDay, type WeekdayHours } from './opening-hours.ts';
+
+/** A device on which bookings may go on, by the hours that are to come. */
+export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'installedFrom'> {
+  readonly id: number;
+  readonly week: readonly WeekdayHours[];
+  readonly specials: readonly SpecialDay[];
+}
+
+/** A booking in the way of other hours; epoch ms. */
+export interface Stay extends Interval {
+  readonly id: number;
+  readonly bedId: number;
+  readonly durationMinutes: number;
+  /** False for one that has begun: it ends by itself (DEC-95). */
+  readonly isChangeable: boolean;
+}
+
+/** A start on a device; epoch ms. */
+export interface Place {
+  readonly bedId: number;
+  readonly start: number;
+}
+
+/** What somebody chose for one booking. */
+export type Choice =
+  | { readonly id: number; readonly outcome: 'move'; readonly to: Place }
+  | { readonly id: number; readonly outcome: 'cancel' };
+
+/** What becomes of one booking; `blocks` stands in the way of all. */
+export interface Solution {
+  readonly outcome: 'move' | 'cancel' | 'blocks';
+  readonly to?: Place;
+  /** Why it cannot go where it was meant to. */
+  readonly problem?: SlotProblem;
+  /** Where it could go, its own device first. */
+  readonly choices: readonly Place[];
+}
+
+interface Params {
+  readonly stays: readonly Stay[];
+  readonly lanes: readonly Lane[];
+  readonly chosen: readonly Choice[];
+  /** For those that nobody chose for: to the next free start, else cancelled; or all of them cancelled. */
+  readonly rest: 'move' | 'cancel';
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** A booking goes on at most so many days later (DEC-152). */
+export const daysLater = 7;
+const mostChoices = 4;
+const minuteMs = 60_000;
+
+/**
+ * What becomes of the bookings that other hours meet, by their ids (DEC-152): chosen places first, then the rest in the
+ * order of their starts, each to the next free start of its own device, else to the earliest one of another device.
+ */
+export function solveBookings({ stays, lanes, chosen, rest, now }: Params): ReadonlyMap<number, Solution> {
+  const wishes = new Map(chosen.map(choice => [choice.id, choice]));
+  const changeable = stays.filter(stay => stay.isChangeable);
+  const leaving = new Set(changeable.map(({ id }) => id));
+  const rooms = lanes.map(lane => roomOf(lane, leaving, now));
+  const found = new Map<number, Solution>();
+  for (const stay of changeable) {
+    const wish = wishes.get(stay.id);
+    if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms));
+  }
+  for (const stay of changeable) if (!found.has(stay.id)) found.set(stay.id, asTheRest(stay, rest, rooms));
+  return new Map(
+    stays.map(stay => {
+      const solution = found.get(stay.id);
+      if (solution === undefined) return [stay.id, { outcome: 'blocks', choices: [] }];
+      return [stay.id, { ...solution, choices: nextStarts(stay, rooms).slice(0, mostChoices) }];
+    }),
+  );
+}
+
+function asTheRest(stay: Stay, rest: Params['rest'], rooms: readonly Room[]): Solution {
+  const [next] = rest === 'move' ? nextStarts(stay, rooms) : [];
+  return next === undefined ? { outcome: 'cancel', choices: [] } : placed(stay, next, rooms);
+}
+
+function asWished(stay: Stay, wish: Choice, rooms: readonly Room[]): Solution {
+  if (wish.outcome === 'cancel') return { outcome: 'cancel', choices: [] };
+  const problem = placeProblem(stay, wish.to, rooms);
+  return problem === undefined ? placed(stay, wish.to, rooms) : { ...problem, choices: [] };
+}
+
+function placed(stay: Stay, to: Place, rooms: readonly Room[]): Solution {
+  rooms.find(({ id }) => id === to.bedId)?.take(stay, to.start);
+  return { outcome: 'move', to, choices: [] };
+}
+
+/** A device while the bookings in the way are placed on it. */
+interface Room {
+  readonly id: number;
+  readonly zone: string;
+  /** All that decides about the starts of a day (yyyy-MM-dd) for one of them. */
+  readonly asked: (stay: Stay, day: string) => SlotParams;
+  /** Holds a start for one of them. */
+  readonly take: (stay: Stay, start: number) => void;
+}
+
+function roomOf(
+  { id, zone, week, specials, installedFrom, ...lane }: Lane,
+  leaving: ReadonlySet<number>,
+  now: number,
+): Room {
+  const taken = lane.taken.filter(each => !leaving.has(each.id));
+  const openings = new Map<string, DayOpening>();
+  return {
+    ...{ id, zone },
+    asked: ({ id: exemptBookingId, durationMinutes }, day) => {
+      const opening = openings.get(day) ?? openingOfDay(day, zone, week, specials);
+      openings.set(day, opening);
+      return { day, zone, opening, taken, installedFrom, now, durationMinutes, exemptBookingId };
+    },
+    take: (stay, start) => taken.push({ id: stay.id, start, end: start + stay.durationMinutes * minuteMs }),
+  };
+}
+
+/** Why a booking cannot go where somebody wants it; also where nobody looked whether it is free. */
+function placeProblem(
+  stay: Stay,
+  to: Place,
+  rooms: readonly Room[],
+): Pick<Solution, 'outcome' | 'problem'> | undefined {
+  const room = rooms.find(({ id }) => id === to.bedId);
+  if (room === undefined) return { outcome: 'blocks' };
+  const [from, day] = [dayOf(stay.start, room.zone), dayOf(to.start, room.zone)];
+  if (day > addDays(from, daysLater) || day < addDays(from, -daysLater)) return { outcome: 'blocks' };
+  const problem = slotProblem(to.start, room.asked(stay, day));
+  return problem && { outcome: 'blocks', problem };
+}
+
+/** The next free start of each device after a booking: its own device first, the others by their time. */
+function nextStarts(stay: Stay, rooms: readonly Room[]): readonly Place[] {
+  const next = rooms.flatMap(room => {
+    const first = dayOf(stay.start, room.zone);
+    for (let days = 0; days <= daysLater; days++) {
+      const asked = room.asked(stay, addDays(first, days));
+      if (asked.opening.open === undefined) continue;
+      const slot = slotsOfDay(asked).find(
+        ({ start, problem }) => problem === undefined && start !== undefined && start > stay.start,
+      );
+      if (slot?.start !== undefined) return [{ bedId: room.id, start: slot.start }];
+    }
+    return [];
+  });
+  const isOwn = ({ bedId }: Place) => Number(bedId === stay.bedId);
+  return next.sort(
+    (one, other) => isOwn(other) - isOwn(one) || one.start - other.start || one.bedId - other.bedId,
+  );
+}

@@ -1,0 +1,164 @@
+import type { Given } from '../../../contract/call.ts';
+import type { SampleMail, Solve, SolvedBooking } from '../../../contract/locations.ts';
+import { isChangeable } from '../../../domain/bookings/booking-status.ts';
+import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
+import { daysLater, type Lane, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { Connection } from '../../db/database.ts';
+import { conflict } from '../../errors.ts';
+import { isOneAddress } from '../../mail/address.ts';
+import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
+import { type Bed, readDevice } from '../bookings/bed-days.ts';
+import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
+import { writtenWithoutOverlap } from '../bookings/overlap.ts';
+import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
+import type { Operation } from '../operations/operation.ts';
+
+/** A booking in the way, with what becomes of it. */
+export interface Solved {
+  readonly booking: BookingFacts;
+  readonly planned: Given<SolvedBooking>;
+  /** Where it goes, of one that is moved; ISO 8601. */
+  readonly to?: { readonly bed: Bed; readonly start_time: string; readonly end_time: string };
+}
+
+interface Params {
+  readonly locationId: number;
+  readonly specials: readonly SpecialDay[];
+  readonly solve: Solve;
+  /** All of the days that change; epoch ms. */
+  readonly within: Interval;
+  readonly now: number;
+}
+
+/** The devices of a location that can be booked, whoever asks. */
+export async function bookableDevices(
+  connection: Connection,
+  locationId: number,
+): Promise<readonly number[]> {
+  const rows = await connection.query<{ id: number }>(
+    'select "id" from "devices" where "partner_location_id" = $1 and not "deleted" ' +
+      'and "is_disabled" is not true order by "id"',
+    [locationId],
+    'bookable_devices',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What becomes of the bookings that other hours meet (DEC-152). */
+export async function solveDay(
+  connection: Connection,
+  outside: readonly BookingFacts[],
+  { locationId, specials, solve, within, now }: Params,
+): Promise<readonly Solved[]> {
+  const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
+  const beds = new Map<number, Bed>();
+  for (const id of await bookableDevices(connection, locationId)) {
+    const bed = await readDevice(connection, id, within.start, days);
+    if (bed !== undefined) beds.set(id, bed);
+  }
+  const solutions = solveBookings({
+    stays: outside.map(booking => ({
+      ...{ id: booking.id, bedId: booking.bed_id, durationMinutes: booking.slot_duration },
+      ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
+      isChangeable: isChangeable(booking, now),
+    })),
+    lanes: [...beds.values()].map(bed => laneOf(bed, specials)),
+    chosen: solve.rows.map(row =>
+      row.outcome === 'cancel'
+        ? row
+        : { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } },
+    ),
+    ...{ rest: solve.rest, now },
+  });
+  return outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
+}
+
+function laneOf(bed: Bed, specials: readonly SpecialDay[]): Lane {
+  const { id, timezone: zone, taken, week, installation_date } = bed;
+  return {
+    ...{ id, zone, taken, week },
+    specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
+    installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
+  };
+}
+
+const minuteMs = 60_000;
+
+function solvedBooking(
+  booking: BookingFacts,
+  solution: Solution | undefined,
+  beds: ReadonlyMap<number, Bed>,
+): Solved {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  const { outcome = 'blocks', to, problem, choices = [] } = solution ?? {};
+  const start = to && { start_time: iso(to.start), bed_id: to.bedId };
+  const bed = to && beds.get(to.bedId);
+  return {
+    booking,
+    planned: {
+      ...plannedBooking(booking, outcome, start, problem),
+      choices: choices.map(each => ({
+        ...{ start_time: iso(each.start), bed_id: each.bedId },
+        device: beds.get(each.bedId)?.name ?? '',
+      })),
+    },
+    ...(to &&
+      bed && {
+        to: { bed, start_time: iso(to.start), end_time: iso(to.start + booking.slot_duration * minuteMs) },
+      }),
+  };
+}
+
+const templates = { move: 'booking_rescheduled', cancel: 'booking_cancelled' } as const;
+
+/** One mail of each kind and language as it would leave, and how many guests get one like it. */
+export async function sampleMails(
+  connection: Connection,
+  solved: readonly Solved[],
+  reason: string,
+): Promise<readonly SampleMail[]> {
+  const guests = await guestsOfBookings(
+    connection,
+    solved.map(({ booking }) => booking.id),
+  );
+  const samples = new Map<string, SampleMail>();
+  for (const { booking, planned, to } of solved) {
+    const { outcome } = planned;
+    const guest = guests.get(booking.id);
+    if (guest === undefined || !isOneAddress(guest.email) || (outcome !== 'move' && outcome !== 'cancel'))
+      continue;
+    const { language } = guest.facts;
+    const kind = `${outcome} ${language ?? ''}`;
+    const known = samples.get(kind);
+    if (known !== undefined) {
+      samples.set(kind, { ...known, count: known.count + 1 });
+      continue;
+    }
+    const compose = await composerOf(connection, templates[outcome]);
+    const going = to && { new_start: to.start_time, new_device: to.bed.name };
+    const text = await compose({ ...guest.facts, reason, ...going });
+    samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
+  }
+  return [...samples.values()];
+}
+
+/** Moves and cancels as planned, and writes to the guests. The overlaps are judged when all is written (A4). */
+export async function carryOutSolved(
+  transaction: Connection,
+  operation: Operation,
+  solved: readonly Solved[],
+  reason: string,
+): Promise<{ cancelled: number; moved: number; mails: number }> {
+  const moved = solved.flatMap(({ booking, to }) => (to === undefined ? [] : [{ booking, ...to }]));
+  const cancelled = solved.flatMap(({ booking, planned }) => (planned.outcome === 'cancel' ? [booking] : []));
+  let mails = 0;
+  const isFree = await writtenWithoutOverlap(transaction, async () => {
+    mails += await moveAndTell(transaction, operation, moved, { reason, template: templates.move });
+    mails += await cancelAndTell(transaction, operation, cancelled, reason);
+  });
+  if (!isFree) throw conflict(refuse('record.others'));
+  return { cancelled: cancelled.length, moved: moved.length, mails };
+}

@@ -1,0 +1,188 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { DayPlan, SolvedBooking } from '../../../../contract/locations.ts';
+import { guestName } from '../../../booking/booking-row.tsx';
+import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
+import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { clockIn } from '../location-time.ts';
+import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
+import type { Solving } from './use-day-form.ts';
+
+interface Props {
+  readonly plan: UseQueryResult<DayPlan>;
+  readonly solving: Solving;
+  /** Of the location. */
+  readonly zone: string;
+}
+
+/** The bookings in the way of other hours (DAY-08), what becomes of them (DEC-152), or why nobody can tell. */
+export function DayPlanView({ plan: { data, error, refetch, isFetching }, solving, zone }: Props) {
+  const translate = useTranslate();
+  const wordsOf = useRefusalWords();
+  if (error !== null)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
+            {translate('ra.action.refresh')}
+          </Button>
+        }
+      >
+        {wordsOf(refusalOf(error))}
+      </Alert>
+    );
+  if (data === undefined)
+    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
+  const { bookings, mails = [] } = data;
+  const { solve } = solving;
+  const list = translate('day_hours.in_the_way_list');
+  if (bookings.length === 0) return <Alert severity="success">{translate('day_hours.free')}</Alert>;
+  if (solve === undefined)
+    return (
+      <BookingsToSolve
+        label={list}
+        warning={translate('day_hours.in_the_way')}
+        none={translate('day_hours.free')}
+        bookings={bookings}
+        zone={zone}
+      >
+        <HowToSolve solving={solving} />
+      </BookingsToSolve>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }} aria-busy={isFetching}>
+      <HowToSolve solving={solving} />
+      <PlanTotals plan={data} />
+      <SolvedList label={list} bookings={bookings} solving={solving} zone={zone} />
+      <PlanMails mails={mails} />
+    </Box>
+  );
+}
+
+const ways = ['one_by_one', 'move', 'cancel'] as const;
+
+/** Each by hand, or all of them by one press. */
+function HowToSolve({ solving: { solve, solveAll } }: Pick<Props, 'solving'>) {
+  const translate = useTranslate();
+  const take = (way: (typeof ways)[number] | null) => {
+    if (way !== null) solveAll(way === 'one_by_one' ? undefined : way);
+  };
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={solve?.rest ?? 'one_by_one'}
+      onChange={(_event, way: (typeof ways)[number] | null) => take(way)}
+      aria-label={translate('day_hours.solve')}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {ways.map(way => (
+        <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
+          {translate(`day_hours.solve_${way}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface SolvedListProps extends Pick<Props, 'solving' | 'zone'> {
+  readonly label: string;
+  readonly bookings: readonly SolvedBooking[];
+}
+
+/** Who goes where, a line each: another place, or none, can be chosen for every one. */
+function SolvedList({ label, bookings, solving, zone }: SolvedListProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [{ start_time } = { start_time: '' }] = bookings;
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+        {translate('booking.clocks_of', { zone: zoneName(start_time, zone, locale) })}
+      </Box>
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {bookings.map(booking => (
+          <Box component="li" key={booking.id} sx={line}>
+            <Box sx={{ minWidth: 0 }}>
+              <Link to={`/bookings/${booking.id}`} target="_blank">
+                {guestName(booking.user)}
+              </Link>{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {booking.home_bed.name}
+              </Box>
+              <Box>
+                <ShortLocationTime start={booking.start_time} zone={zone} />
+              </Box>
+            </Box>
+            <Outcome booking={booking} solving={solving} zone={zone} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 300px' },
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+interface OutcomeProps extends Pick<Props, 'solving' | 'zone'> {
+  readonly booking: SolvedBooking;
+}
+
+const nameOf = ({ bed_id, start_time }: { bed_id: number; start_time: string }) => `${bed_id} ${start_time}`;
+
+/** Where one of them goes, or that it is cancelled; a running one ends by itself (DEC-95). */
+function Outcome({ booking, solving: { solve, choose }, zone }: OutcomeProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const { id, user, to, outcome, choices = [] } = booking;
+  const chosen = solve?.rows.find(row => row.id === id);
+  if (outcome === 'blocks' && chosen === undefined)
+    return <Box sx={{ color: 'text.secondary' }}>{translate('day_hours.running')}</Box>;
+  const meant = chosen?.outcome === 'move' ? chosen.to : to;
+  const isListed = meant === undefined || choices.some(choice => nameOf(choice) === nameOf(meant));
+  const places = isListed ? choices : [{ ...meant, device: '' }, ...choices];
+  const take = (name: string) => {
+    const place = places.find(choice => nameOf(choice) === name);
+    if (place === undefined) choose({ id, outcome: 'cancel' });
+    else choose({ id, outcome: 'move', to: { bed_id: place.bed_id, start_time: place.start_time } });
+  };
+  return (
+    <TextField
+      select
+      size="small"
+      value={meant === undefined ? 'cancel' : nameOf(meant)}
+      onChange={({ target }) => take(target.value)}
+      error={outcome === 'blocks'}
+      helperText={outcome === 'blocks' && translate('day_hours.not_free')}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': translate('day_hours.instead', { guest: guestName(user) }) },
+      }}
+    >
+      {places.map(place => (
+        <option key={nameOf(place)} value={nameOf(place)}>
+          {[clockIn(Date.parse(place.start_time), zone, locale), place.device].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+      <option value="cancel">{translate('day_hours.instead_cancel')}</option>
+    </TextField>
+  );
+}
