@@ -95,6 +95,7 @@ export const bookings = defineResource({
     ],
     filters: ['user_id', 'bed_id', 'location_id', 'booking_status', 'slot_duration', 'start_end_time'],
     sort: ['create_time', 'desc'],
+    initialFilter: { start_end_time: 'from_now' },
     numbered: true,
     ahead: 'start_time',
     over: 'end_time',

@@ -7,6 +7,7 @@ export const spans = [
   'this_week',
   'next_7_days',
   'this_month',
+  'from_now',
   'from_today',
   'last_week',
   'last_month',
@@ -41,7 +42,7 @@ export function daysOfSpan(span: Span, today: string): Days {
   const back = backwards[span];
   if (back !== undefined) return { first: addDays(today, -back), last: today };
   if (span === 'today') return { first: today, last: today };
-  if (span === 'from_today') return { first: today };
+  if (span === 'from_now' || span === 'from_today') return { first: today };
   if (span === 'next_7_days') return { first: today, last: addDays(today, 6) };
   if (span === 'tomorrow') return { first: addDays(today, 1), last: addDays(today, 1) };
   if (span === 'this_week') {

@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/actor.ts';
 import type { CombinedFilter, FilterEntry } from '../../domain/filter.ts';
+import type { Span } from '../../domain/time/span.ts';
 import type { Access } from './access.ts';
 import type { BulkSetting } from './bulk.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
@@ -160,7 +161,9 @@ interface Description<Name extends string, F extends Fields> {
     readonly columns: readonly (Keys<F> | Standard | `#${string}`)[];
     readonly sort?: readonly [Keys<F> | Standard, 'asc' | 'desc'];
     readonly filters?: readonly (Keys<F> | Standard | CombinedFilter)[];
-    readonly initialFilter?: { readonly [K in Keys<F>]?: ValueOf<F[K]> };
+    readonly initialFilter?: { readonly [K in Keys<F>]?: ValueOf<F[K]> } & {
+      readonly [K in CombinedFilter]?: Span;
+    };
     readonly inline?: readonly Keys<F>[];
     readonly card?: readonly (readonly (Keys<F> | Standard | `#${string}`)[])[];
   };

@@ -17,7 +17,7 @@ import { registry } from '../../resources/index.ts';
 import { ConfirmIdentity, IdentityQuestion } from '../account-security/identity-question.tsx';
 import { EngineProvider } from '../admin/engine-context.tsx';
 import { resourceScreens } from '../admin/resource-screens.tsx';
-import { en } from '../i18n/en.ts';
+import { enPortal } from '../i18n/en-portal.ts';
 import { LiveChanges, LiveContext } from '../live/live-changes.ts';
 import { config } from './config.ts';
 import { engine } from './overrides.ts';
@@ -25,7 +25,7 @@ import { PortalRoutes } from './routes.tsx';
 import { SessionContext, useSession } from './session-context.ts';
 
 /** What the portal says in English, for whoever has loaded it. */
-export const english = en;
+export const english = enPortal;
 
 const definitions = Object.fromEntries(
   Object.values(registry).map(resource => {

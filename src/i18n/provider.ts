@@ -4,6 +4,7 @@ import { languageOf } from '../../domain/people/language.ts';
 import { config } from '../app/config.ts';
 import { enGuest } from './en-guest.ts';
 import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
+import { laterWord } from './later-words.ts';
 import { sentenceIn } from './texts.ts';
 
 interface Ready {
@@ -46,7 +47,7 @@ export async function createI18n(): Promise<PortalI18n> {
     translate: (key, options = {}) =>
       base.translate(key, {
         ...options,
-        _: worded(typeof options._ === 'string' ? options._ : key),
+        _: laterWord(key) ?? worded(typeof options._ === 'string' ? options._ : key),
       }),
     complete: async whole => {
       inEnglish = whole;

@@ -20,8 +20,6 @@ interface Props extends Pick<FilterProps, 'field' | 'value'> {
 export function FilterWords({ name, field, value }: Props) {
   const wordsOf = useWordsOf(field);
   const range = useRangeWords();
-  const translate = useTranslate();
-  if (isSpan(value) && field.filter === 'range') return translate(`spans.${value}`);
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   if (name === 'age') return range(agesOf(value));
   if (name === 'country_city' && isObject(value)) return Object.values(value).filter(Boolean).join(', ');

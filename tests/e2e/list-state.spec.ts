@@ -4,11 +4,13 @@ import { expect, expectAccessible, openFilters, test } from './fixtures.ts';
 test.use({ keptOpen: true, role: 'admin' });
 
 const pager = { name: 'Pages' };
+/** Without what the list opens with by itself (DEC-144). */
+const allBookings = '/bookings?bookings=%5B%5D';
 
 test('LIST-08 LIST-09 LIST-10 LIST-12 page, size, sort and filters stand in the address and come back', async ({
   page,
 }) => {
-  await openScreen(page, '/bookings');
+  await openScreen(page, allBookings);
   await openFilters(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -57,7 +59,7 @@ test('LIST-09 an address that asks for what the list does not offer opens the li
 test('LIST-19 LIST-20 LIST-21 CONST-12 total, sizes, previous, numbers, next and jumper stand in this order; small lists open with 10 rows, others with 20', async ({
   page,
 }) => {
-  await openScreen(page, '/bookings');
+  await openScreen(page, allBookings);
   const navigation = page.getByRole('navigation', pager);
   const parts = navigation.locator('.total, select, button, input');
   await expect(parts.first()).toHaveText(/^Total 4,000/);
@@ -207,7 +209,9 @@ test('DEC-133 data stand high on the page: the first row below 260 px with 15 mo
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/cities', '/bookings']) {
     await openScreen(page, path);
-    expect((await rowsOf(page).first().boundingBox())?.y, path).toBeLessThanOrEqual(300);
+    // The day above the first booking is one of its data (DEC-144).
+    const first = page.locator('table.rows > tbody > tr').first();
+    expect((await first.boundingBox())?.y, path).toBeLessThanOrEqual(300);
   }
 });
 

@@ -17,6 +17,8 @@ import {
 } from '../../src/kinds/time/written-times.ts';
 import { valueAt } from '../../src/kinds/value-at.ts';
 
+const noonOf = (day: string) => new Date(`${day}T12:00`);
+
 describe('page numbers', () => {
   it('LIST-21 show the first, the last and those around the current one', () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
@@ -63,7 +65,7 @@ describe('date range filters', () => {
     expect(days('last_week', '2026-03-03')).toEqual(['2026-02-24', '2026-03-03']);
     expect(days('last_month', '2026-03-03')).toEqual(['2026-02-01', '2026-03-03']);
     expect(days('last_three_months', '2026-01-01')).toEqual(['2025-10-03', '2026-01-01']);
-    expect(rangeOfSpan('instant', 'last_week', '2026-03-03')).toEqual(
+    expect(rangeOfSpan('instant', 'last_week', noonOf('2026-03-03'))).toEqual(
       rangeOf('instant', '2026-02-24', '2026-03-03'),
     );
   });
@@ -79,16 +81,16 @@ describe('date range filters', () => {
   ] as const)('DEC-137 %s on %s is from %s to %s', (span, today, first, last) => {
     expect(daysOfSpan(span, today)).toEqual({ first, last });
     const until = new Date(`${last}T23:59:59.999`);
-    expect(rangeOfSpan('instant', span, today)).toEqual({
+    expect(rangeOfSpan('instant', span, noonOf(today))).toEqual({
       ge: new Date(`${first}T00:00`).toISOString(),
       le: until.toISOString(),
     });
-    expect(rangeOfSpan('date', span, today)).toEqual({ ge: first, le: last });
+    expect(rangeOfSpan('date', span, noonOf(today))).toEqual({ ge: first, le: last });
   });
 
   it('DEC-137 of bookings a span means what begins in it, a shortcut what lies in it', () => {
     const asked = (span: Span) =>
-      listEntries(bookings, { filter: { start_end_time: span }, removed: false }, [], '2026-03-29');
+      listEntries(bookings, { filter: { start_end_time: span }, removed: false }, [], noonOf('2026-03-29'));
     expect(asked('this_week')).toEqual([
       { field: 'start_time', op: 'ge', value: new Date(2026, 2, 23).toISOString() },
       { field: 'start_time', op: 'le', value: new Date(2026, 2, 29, 23, 59, 59, 999).toISOString() },
@@ -99,8 +101,17 @@ describe('date range filters', () => {
     ]);
   });
 
+  it('DEC-144 from now on means what is not over: of bookings their end, of days today as well', () => {
+    const now = noonOf('2026-03-29');
+    const filter = { start_end_time: 'from_now' };
+    expect(listEntries(bookings, { filter, removed: false }, [], now)).toEqual([
+      { field: 'end_time', op: 'ge', value: now.toISOString() },
+    ]);
+    expect(rangeOfSpan('date', 'from_now', now)).toEqual({ ge: '2026-03-29' });
+  });
+
   it('DEC-137 from today on has no end', () => {
-    expect(rangeOfSpan('instant', 'from_today', '2026-03-29')).toEqual({
+    expect(rangeOfSpan('instant', 'from_today', noonOf('2026-03-29'))).toEqual({
       ge: new Date(2026, 2, 29).toISOString(),
     });
   });

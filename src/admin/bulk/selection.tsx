@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { mayInBulk } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { type ListState, listEntries } from '../list/list-state.ts';
+import type { ListState } from '../list/list-state.ts';
 import type { Row } from '../table/row.ts';
 import type { BulkBarProps } from './bulk-bar.tsx';
 
@@ -40,7 +40,7 @@ export function useSelection(
   fixed: readonly FilterEntry[],
   rows: readonly Row[] | undefined,
 ): Selection | undefined {
-  const list = JSON.stringify([listEntries(resource, state, fixed), state.search]);
+  const list = JSON.stringify([state.filter, state.removed, fixed, state.search]);
   const [kept, setKept] = useState(() => nothingChosen(list));
   const chosen = kept.list === list ? kept : nothingChosen(list);
   // Rows that others have just removed, or brought back, stay on screen; nothing is done to them.

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { isSpan } from '../../../domain/time/span.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Field } from '../../../resources/schema/field.ts';
+import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
-import { FilterWords } from '../../kinds/filter-words.tsx';
 import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
 import type { ListState } from './list-state.ts';
@@ -34,7 +37,7 @@ export function FilterChips({ resource, labels, filter, change }: Props) {
               <span className="unseen">{translate('list.filter_remove')} </span>
               <span>{labels.field(name)}:</span>{' '}
               <b>
-                <FilterWords name={name} field={field} value={value} />
+                <Words name={name} field={field} value={value} />
               </b>
               <Icon name="close" />
             </button>
@@ -42,5 +45,30 @@ export function FilterChips({ resource, labels, filter, change }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+const FilterWords = lazy(async () => ({
+  default: (await import('../../kinds/filter-words.tsx')).FilterWords,
+}));
+
+interface WordsProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+/** What a list opens with by itself is told at once; the words of all else come when somebody filters. */
+function Words(props: WordsProps) {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel();
+  const { field, value } = props;
+  if (isSpan(value) && field.filter === 'range') return translate(`spans.${value}`);
+  const choice = field.choices?.find(each => each.value === value);
+  if (choice !== undefined) return labelOf(choice);
+  return (
+    <Suspense fallback="…">
+      <FilterWords {...props} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import '../table/table.css';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -7,6 +7,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
+import { DayRow } from '../table/day-row.tsx';
 import { ReorderBar, useReorder } from '../table/reorder.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
@@ -53,11 +54,6 @@ export function ListBody(props: ListBodyProps) {
   const isByHand = props.created === undefined && isOrderedByHand(resource, state, actor);
   const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
   const Table = isByHand ? ReorderTable : ResourceTable;
-  // It comes while the rows are on their way.
-  useEffect(() => {
-    if (isByDay) void loadDayRow();
-  }, [isByDay]);
-
   return (
     <div className="list-body">
       <NewRows news={found.news} />
@@ -182,10 +178,6 @@ function ReorderTable(props: TableProps) {
     </>
   );
 }
-
-const loadDayRow = () => import('../table/day-row.tsx').then(module => ({ default: module.DayRow }));
-/** A row below the day on which it happens. */
-const DayRow = lazy(loadDayRow);
 
 /** The shape of a table while its first rows are on their way, so that nothing jumps when they arrive. */
 function TableSkeleton({ columns, rows, shown }: { columns: number; rows: number; shown: boolean }) {

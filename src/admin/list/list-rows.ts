@@ -5,7 +5,6 @@ import { isUnreached } from '../../../dataProvider/http-client.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { config } from '../../app/config.ts';
-import { localDay } from '../../kinds/time/day-range.ts';
 import type { Row } from '../table/row.ts';
 import { useDelay, useNowUntil, useOverdue } from '../timers.ts';
 import { type ListState, listEntries, movesOn } from './list-state.ts';
@@ -47,11 +46,11 @@ export function useListRows(
   meta?: ListMeta,
 ): ListRows {
   const { filter, removed } = state;
-  // A list of today that stands open over midnight asks for the new day.
-  const today = useToday(movesOn(resource, filter));
+  // A list of today, or of what comes next, that stands open moves on.
+  const moment = useMoment(movesOn(resource, filter));
   const entries = useMemo(
-    () => listEntries(resource, { filter, removed }, fixed, today),
-    [resource, filter, removed, fixed, today],
+    () => listEntries(resource, { filter, removed }, fixed, new Date(moment)),
+    [resource, filter, removed, fixed, moment],
   );
 
   const { pageSize, sort, search } = state;
@@ -92,12 +91,17 @@ export function useListRows(
   };
 }
 
-/** The day on the clocks of this browser, renewed at midnight as long as it matters. */
-function useToday(matters: boolean): string {
-  const midnight = new Date();
-  midnight.setHours(24, 0, 0, 0);
-  const now = useNowUntil(matters ? [midnight.getTime()] : []);
-  return localDay(new Date(Math.max(now, Date.now())));
+/** Midnight is at a whole one of them in every zone. */
+const momentMs = 300_000;
+
+/** The last five minutes that are full (epoch ms), renewed as long as it matters. */
+function useMoment(matters: boolean): number {
+  const now = useNowUntil(matters ? [lastMoment(Date.now()) + momentMs] : []);
+  return lastMoment(Math.max(now, Date.now()));
+}
+
+function lastMoment(instant: number): number {
+  return instant - (instant % momentMs);
 }
 
 function usePrepare(name: string, question: (page: number) => Params): (page: number) => void {

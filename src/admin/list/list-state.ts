@@ -30,15 +30,28 @@ export function pageSizesOf({ list }: Resource): readonly number[] {
   return list.pageSizes ?? defaultSizes;
 }
 
+/**
+ * The order of a list that nobody has sorted: its own, but what happens next comes first while the list is about that,
+ * as it opens by itself (DEC-144).
+ */
+export function usualSort({ list }: Resource, filter: FilterValues): Sort {
+  const { ahead, sort, initialFilter = {} } = list;
+  const isAhead = Object.entries(initialFilter).every(
+    ([name, value]) => value === 'from_now' && filter[name] === value,
+  );
+  return ahead !== undefined && isAhead && Object.keys(initialFilter).length > 0 ? [ahead, 'asc'] : sort;
+}
+
 /** How a list opens: first page, its own page size (LIST-19), sort and filter, every column. */
 export function initialState(resource: Resource): ListState {
   const [smallest = 20] = pageSizesOf(resource);
   const usual = pageSizesOf(resource).includes(20) ? 20 : smallest;
+  const { initialFilter: filter = {} } = resource.list;
   return {
     page: 1,
     pageSize: resource.list.pageSize ?? usual,
-    sort: resource.list.sort,
-    filter: resource.list.initialFilter ?? {},
+    sort: usualSort(resource, filter),
+    filter,
     search: '',
     removed: false,
     columns: resource.list.columns,
@@ -79,15 +92,17 @@ export function operatorOf(resource: Resource): (name: string) => Operator | und
  */
 export function allowedState(resource: Resource, role: Role, asked: Partial<ListState>): ListState {
   const start = initialState(resource);
-  const { page = 1, pageSize = start.pageSize, sort = start.sort, search = '' } = asked;
+  const { page = 1, pageSize = start.pageSize, search = '' } = asked;
   const filter = combined(resource, asked.filter ?? presetFor(resource, search));
+  const usual = usualSort(resource, filter);
+  const { sort = usual } = asked;
   const columns = start.columns.filter(name => asked.columns?.includes(name) ?? true);
   const filters = filterFieldsOf(resource, role, filter);
   const sortable = fieldOf(resource, sort[0])?.sortable === true && mayRead(resource, sort[0], role);
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: pageSizesOf(resource).includes(pageSize) ? pageSize : start.pageSize,
-    sort: sortable ? sort : start.sort,
+    sort: sortable ? sort : usual,
     filter: Object.fromEntries(
       Object.entries(filter).filter(([name, value]) => value !== undefined && filters.includes(name)),
     ),
@@ -131,31 +146,32 @@ function mayRead(resource: Resource, name: string, role: Role): boolean {
 
 /**
  * What a list asks for beside its free text: what always holds, what the filter form holds, and removed rows. A span
- * of days ('this week') asks for the days that it means on `today`.
+ * of days ('this week') asks for the days that it means at the moment `now`.
  */
 export function listEntries(
   resource: Resource,
   { filter, removed }: Pick<ListState, 'filter' | 'removed'>,
   fixed: readonly FilterEntry[],
-  today?: string,
+  now?: Date,
 ): readonly FilterEntry[] {
   const asked: readonly FilterEntry[] = removed ? [{ field: 'deleted', op: 'eq', value: true }] : [];
-  const meant = Object.entries(filter).map(([name, value]) => meantBy(resource, name, value, today));
+  const meant = Object.entries(filter).map(([name, value]) => meantBy(resource, name, value, now));
   return [...fixed, ...entriesOf(Object.fromEntries(meant), operatorOf(resource)), ...asked];
 }
 
-/** Whether what the list is asked for means something else tomorrow. */
+/** Whether what the list is asked for means something else in a while. */
 export function movesOn(resource: Resource, filter: FilterValues): boolean {
   return Object.entries(filter).some(([name, value]) => spanOf(resource, name, value) !== undefined);
 }
 
-/** A span as the range that it means; one of 'start and end' means what begins in it (DEC-137). */
-function meantBy(resource: Resource, name: string, value: unknown, today?: string): [string, unknown] {
+/** A span as the range that it means; one of 'start and end' means what begins in it, or is not over (DEC-137, DEC-144). */
+function meantBy(resource: Resource, name: string, value: unknown, now?: Date): [string, unknown] {
   const span = spanOf(resource, name, value);
   const kind = filterFieldOf(resource, name)?.kind;
   if (span === undefined || kind === undefined) return [name, value];
-  const field = name === 'start_end_time' && !isShortcut(span) ? 'start_time' : name;
-  return [field, rangeOfSpan(kind, span, today)];
+  const start = span === 'from_now' ? 'end_time' : 'start_time';
+  const field = name === 'start_end_time' && !isShortcut(span) ? start : name;
+  return [field, rangeOfSpan(kind, span, now)];
 }
 
 function spanOf(resource: Resource, name: string, value: unknown): Span | undefined {

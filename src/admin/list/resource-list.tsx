@@ -1,6 +1,6 @@
 import './list.css';
 import './list-head.css';
-import { createContext, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { createContext, memo, type ReactNode, useMemo } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -16,6 +16,7 @@ import { type Labels, useLabels } from '../labels.ts';
 import { createPath } from '../table/row.ts';
 import { type Column, columnsOf, useColumnLabel } from './columns-of.ts';
 import { useCreatedRow } from './created-row.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -55,8 +56,6 @@ interface ResourceListProps {
 }
 
 const none: readonly FilterEntry[] = [];
-
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 
 /** The list screen of any resource (LIST-01). */
 export function ResourceList(props: ResourceListProps) {
@@ -108,9 +107,7 @@ function ListScreen({
           <ListTitle resource={resource} title={shownTitle} embedded={embedded} />
           <FilterForm {...parts} role={actor.role} />
           {Object.keys(state.filter).length > 0 && (
-            <Suspense fallback={<div className="filter-chips" />}>
-              <FilterChips resource={resource} labels={labels} filter={state.filter} change={change} />
-            </Suspense>
+            <FilterChips resource={resource} labels={labels} filter={state.filter} change={change} />
           )}
           <ListActions resource={resource} create={create}>
             {tools}

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { Icon } from '../icon.tsx';
 import { inSentence, type Labels } from '../labels.ts';
-import { initialState, type ListState } from './list-state.ts';
+import { initialState, type ListState, usualSort } from './list-state.ts';
 import { type SavedView, showsSame, stateOf } from './saved-view.ts';
 import type { ChangeList } from './use-list-state.ts';
 
@@ -32,7 +32,7 @@ export function SavedViewsBar({
 }: SavedViewsBarProps) {
   const translate = useTranslate();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
-  const everything = { ...initialState(resource), filter: {} };
+  const everything = { ...initialState(resource), filter: {}, sort: usualSort(resource, {}) };
   const all = showsSame(state, everything);
   const plain = all || showsSame(state, initialState(resource));
   const current = views.find(view => showsSame(state, stateOf(resource, actor.role, view)));

@@ -10,6 +10,7 @@ import {
   type ListState,
   operatorOf,
   presetFor,
+  usualSort,
 } from './list-state.ts';
 
 /** Changes what a list shows; it returns to page 1 unless the change names another (LIST-06). */
@@ -51,7 +52,11 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
       // The address itself is ahead of what is drawn when one change follows another at once.
       const parameters = new URLSearchParams(globalThis.location.search);
       const before = read(parameters);
-      const next = withoutPreset(resource, before, { ...before, page: 1, ...part });
+      const next = asUsual(
+        resource,
+        before,
+        withoutPreset(resource, before, { ...before, page: 1, ...part }),
+      );
       for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
         if (value === undefined) parameters.delete(name);
         else parameters.set(name, value);
@@ -72,7 +77,7 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
 export function queryOf(resource: Resource, state: ListState, key: string, prefix: string) {
   const start = initialState(resource);
   const filter = filterText(resource, state);
-  const sorted = state.sort.join() !== start.sort.join();
+  const sorted = state.sort.join() !== usualSort(resource, state.filter).join();
   const [sortBy, direction] = state.sort;
   return {
     [`${prefix}page`]: state.page > 1 ? String(state.page) : undefined,
@@ -94,6 +99,12 @@ function withoutPreset(resource: Resource, before: ListState, next: ListState): 
   return begins && filterText(resource, next) === filterText(resource, preset)
     ? { ...next, filter: presetFor(resource, next.search) }
     : next;
+}
+
+/** Whoever filters has not chosen the order that the list had by itself. */
+function asUsual(resource: Resource, before: ListState, next: ListState): ListState {
+  const isUsual = next.sort === before.sort && next.sort.join() === usualSort(resource, before.filter).join();
+  return isUsual ? { ...next, sort: usualSort(resource, next.filter) } : next;
 }
 
 function filterText(resource: Resource, { filter }: Pick<ListState, 'filter'>): string {

@@ -134,6 +134,7 @@ export const enList = {
     this_week: 'This week',
     next_7_days: 'Next 7 days',
     this_month: 'This month',
+    from_now: 'From now on',
     from_today: 'From today on',
     last_week: 'Last week',
     last_month: 'Last month',

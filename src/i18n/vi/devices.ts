@@ -1,4 +1,4 @@
-import type { enRegister, enReplace } from '../en/devices.ts';
+import type { enRegister, enReplace } from '../en/device-panels.ts';
 
 /** Thiết bị: trang riêng, tắt và bật lại, lắp đặt. */
 export const viDevice = {

@@ -135,6 +135,7 @@ export const viList: typeof enList = {
     this_week: 'Tuần này',
     next_7_days: '7 ngày tới',
     this_month: 'Tháng này',
+    from_now: 'Từ bây giờ',
     from_today: 'Từ hôm nay',
     last_week: 'Tuần qua',
     last_month: 'Tháng qua',

@@ -9,11 +9,12 @@ export function localDay(date: Date): string {
 }
 
 /**
- * What a span asks for on the day `today`: for instants from 00:00 of its first day to the end of its last, on the
+ * What a span asks for at the moment `now`: for instants from 00:00 of its first day to the end of its last, on the
  * clocks of this browser. The shortcuts of FILTER-11 end at 23:00, as a typed range does.
  */
-export function rangeOfSpan(kind: FieldKind, span: Span, today = localDay(new Date())): Bounds {
-  const { first, last = '' } = daysOfSpan(span, today);
+export function rangeOfSpan(kind: FieldKind, span: Span, now = new Date()): Bounds {
+  const { first, last = '' } = daysOfSpan(span, localDay(now));
+  if (span === 'from_now' && onClocks(kind)) return { ge: now.toISOString() };
   if (isShortcut(span) || !onClocks(kind)) return rangeOf(kind, first, last) ?? {};
   const end = instantOf(last, '23:59:59.999');
   return { ge: instantOf(first, '00:00'), ...(end === '' ? {} : { le: end }) };

@@ -15,7 +15,7 @@ import type { Span } from '../../../domain/time/span.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
-import { localDay, rangeOfSpan } from '../../kinds/time/day-range.ts';
+import { rangeOfSpan } from '../../kinds/time/day-range.ts';
 import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
@@ -106,7 +106,7 @@ interface BookingsFigureProps {
 
 /** How many bookings take place within a span of days; leads to their list, which keeps to the span. */
 function BookingsFigure({ label, span, now }: BookingsFigureProps) {
-  const { ge, le } = rangeOfSpan('instant', span, localDay(now));
+  const { ge, le } = rangeOfSpan('instant', span, now);
   const entries = [
     taking,
     { field: 'start_time', op: 'ge', value: ge },

@@ -19,6 +19,7 @@ const bookingsHere = {
     ...bookings.list,
     columns: [...bookings.list.columns.filter(name => name !== 'location_id'), '#session'],
     filters: bookings.list.filters?.filter(name => name !== 'location_id') ?? [],
+    initialFilter: {},
     pageSize: 5,
     pageSizes: [5, 10, 20, 50],
   },

@@ -73,7 +73,7 @@ const decidedHere: Limits = {
   // It may be left out, not empty.
   pcb_serial_number: ['1 to 255 letters'],
   block: ['to 20 entries'],
-  // Many rows at once, and the rows of a file.
+  // Many rows at once, the rows of a file, and the bookings in the way of other hours (DEC-152).
   field: ['to 64 letters'],
   setting: ['to 64 letters'],
   ids: ['1 to 5000 entries'],
@@ -82,7 +82,7 @@ const decidedHere: Limits = {
   total: ['0 and more'],
   columns: ['1 to 200 entries'],
   'columns[]': ['to 100 letters'],
-  rows: ['1 to 5000 entries'],
+  rows: ['1 to 5000 entries', 'to 1000 entries'],
   line: ['1 to 100000000'],
   values: ['to 200 entries'],
 };

@@ -7,7 +7,7 @@ const earlier = '2031-05-01T08:00:00.000Z';
 export const lists: readonly ListByHand[] = [
   {
     resource: 'bookings',
-    why: 'BOOK-02 (sort), BOOK-06, FILTER-03, FILTER-08, FILTER-18 with DEC-14, ENUM-11. A guest is found by phone, a booking by its number: DEC-130.',
+    why: 'DEC-144 (sort, opening), BOOK-06, FILTER-03, FILTER-08, FILTER-18 with DEC-14, ENUM-11. A guest is found by phone, a booking by its number: DEC-130.',
     title: 'Bookings',
     one: 'Booking',
     many: 'Bookings',
@@ -31,7 +31,8 @@ export const lists: readonly ListByHand[] = [
     ],
     searches:
       'home_bed.name, number, partner_location.city, partner_location.name, user.email, user.first_name, user.last_name, user.phone_number',
-    sort: 'create_time desc',
+    sort: 'start_time asc',
+    opensWith: { start_end_time: 'from_now' },
     pages: '20 of 10, 20, 30, 50',
     switches: ['Times at the location'],
     creates: [],

@@ -9,11 +9,15 @@ import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { enRegister } from '../../../i18n/en/device-panels.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { DetailsStep, usePlace } from './details-step.tsx';
 import { PickStep } from './pick-step.tsx';
 import { locationFilter, locationNamed } from './search.ts';
 import { useScan, useStock } from './stock.ts';
 import { type Register, useRegister } from './use-register.ts';
+
+addWords(enRegister);
 
 /** Takes devices from stock to a location, one after the other (REG-01 to REG-10). */
 export function RegisterPanel() {

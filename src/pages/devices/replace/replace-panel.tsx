@@ -13,10 +13,14 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
 import { DoneStep } from '../../../booking/steps/done-step.tsx';
+import { enReplace } from '../../../i18n/en/device-panels.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CandidateInput } from './candidate-input.tsx';
 import { PlanStep, ReplaceRefusal } from './plan-step.tsx';
 import { type ReplaceForm, type ReplaceSteps, useReplace } from './use-replace.ts';
+
+addWords(enReplace);
 
 const widths = { ask: 560, plan: 1120, done: 560 };
 

@@ -1,0 +1,33 @@
+import { enConfirmIdentity, enImpersonation, enPrivacy, enSessions } from './en/accounts.ts';
+import { enBooking, enMail } from './en/bookings.ts';
+import { enDevice, enDeviceStatus, enFleet, enSupport } from './en/devices.ts';
+import { enUpload } from './en/forms.ts';
+import { enBulk, enFiles, enHistory, enList, enReference } from './en/lists.ts';
+import { enHours, enLocation } from './en/locations.ts';
+import { enHome, enLive } from './en/shell.ts';
+import { enGuest } from './en-guest.ts';
+
+/** The English that stands by for every page of the portal; a panel of its own brings its words along (`addWords`). */
+export const enPortal = {
+  ...enGuest,
+  ...enFiles,
+  ...enBooking,
+  ...enBulk,
+  ...enConfirmIdentity,
+  ...enDevice,
+  ...enDeviceStatus,
+  ...enSessions,
+  ...enHistory,
+  ...enHome,
+  ...enFleet,
+  ...enHours,
+  ...enImpersonation,
+  ...enList,
+  ...enLive,
+  ...enPrivacy,
+  ...enReference,
+  ...enLocation,
+  ...enSupport,
+  ...enUpload,
+  ...enMail,
+};
