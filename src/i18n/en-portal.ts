@@ -1,6 +1,6 @@
 import { enConfirmIdentity, enImpersonation, enPrivacy, enSessions } from './en/accounts.ts';
 import { enBooking, enMail } from './en/bookings.ts';
-import { enDevice, enDeviceStatus, enFleet, enSupport } from './en/devices.ts';
+import { enDevice, enDeviceLogs, enFleet, enSupport } from './en/devices.ts';
 import { enUpload } from './en/forms.ts';
 import { enBulk, enFiles, enHistory, enList, enReference } from './en/lists.ts';
 import { enHours, enLocation } from './en/locations.ts';
@@ -15,7 +15,7 @@ export const enPortal = {
   ...enBulk,
   ...enConfirmIdentity,
   ...enDevice,
-  ...enDeviceStatus,
+  ...enDeviceLogs,
   ...enSessions,
   ...enHistory,
   ...enHome,

@@ -101,6 +101,19 @@ test('CAL-07 CAL-08 DEC-30 previous and next go by a day, the second pair by the
   await expect(title(page)).toHaveText(/8 March 2027/);
 });
 
+test('CAL-08 whoever presses faster than the page is drawn gets all that was pressed', async ({ page }) => {
+  await openScreen(page, '/location/1?date=2027-03-07&view=week');
+  await expect(title(page)).toHaveText('1 – 7 March 2027');
+  await page.evaluate(() => {
+    const press = (name: string) =>
+      [...document.querySelectorAll<HTMLButtonElement>('.calendar-toolbar button')]
+        .find(button => (button.ariaLabel ?? button.textContent) === name)
+        ?.click();
+    for (const name of ['Day', 'Next day', 'Next day']) press(name);
+  });
+  await expect(title(page)).toHaveText('Tuesday, 9 March 2027');
+});
+
 test('CAL-01 the date picker leads to a day, by mouse and by arrow keys', async ({ page }) => {
   await openScreen(page, '/location/1?date=2027-01-15');
   await press(page, 'Show the month after');

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
 import { entriesOf } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useAddressQuery } from '../address-query.ts';
 import {
   allowedState,
   type FilterValues,
@@ -33,7 +33,7 @@ interface Place {
 
 /** The state of a list, kept in the address alone: back, reload and share work without further doing. */
 export function useListState(resource: Resource, { key, embedded, role }: Place): ListControl {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const prefix = embedded ? `${key}.` : '';
   const text = query.toString();
   const read = useCallback(
@@ -49,19 +49,19 @@ export function useListState(resource: Resource, { key, embedded, role }: Place)
 
   const change = useCallback<ChangeList>(
     (part, { replace = false } = {}) => {
-      // The address itself is ahead of what is drawn when one change follows another at once.
-      const parameters = new URLSearchParams(globalThis.location.search);
-      const before = read(parameters);
-      const next = asUsual(
-        resource,
-        before,
-        withoutPreset(resource, before, { ...before, page: 1, ...part }),
+      setQuery(
+        parameters => {
+          const before = read(parameters);
+          const next = withoutPreset(resource, before, { ...before, page: 1, ...part });
+          for (const [name, value] of Object.entries(
+            queryOf(resource, asUsual(resource, before, next), key, prefix),
+          )) {
+            if (value === undefined) parameters.delete(name);
+            else parameters.set(name, value);
+          }
+        },
+        { replace },
       );
-      for (const [name, value] of Object.entries(queryOf(resource, next, key, prefix))) {
-        if (value === undefined) parameters.delete(name);
-        else parameters.set(name, value);
-      }
-      setQuery(parameters, { replace });
     },
     [resource, read, key, prefix, setQuery],
   );

@@ -5,11 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { useAddressQuery } from '../address-query.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { RemoveQuestion } from '../dialogs/remove-question.tsx';
 import { panelOf, useOverrides } from '../engine-context.tsx';
@@ -83,7 +84,7 @@ interface ShowActionsProps {
 export function ShowActions({ resource, row, actor, without = [] }: ShowActionsProps) {
   const translate = useTranslate();
   const { actions = {} } = useOverrides(resource.name);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const { pathname } = useLocation();
   const opened = query.get('dialog');
   const left = ['view', historyAction, ...without];
@@ -95,7 +96,6 @@ export function ShowActions({ resource, row, actor, without = [] }: ShowActionsP
     setQuery(current => {
       if (id === undefined) current.delete('dialog');
       else current.set('dialog', id);
-      return current;
     });
   const close = () => open();
   const Panel = choices.some(({ id }) => id === opened) ? panelOf(actions, opened ?? '') : undefined;

@@ -100,3 +100,48 @@ export const enReplace = {
     open_new: 'Open the new device',
   },
 };
+
+/** The state of a device in detail. */
+export const enDeviceStatus = {
+  system_status: {
+    title: 'Device status',
+    // SYS-01
+    current: 'Current system status',
+    factory: 'Manufacturing QA test results',
+    // QA-06
+    none: 'There is currently no information available. Please check back later',
+    // QA-07
+    load_failed: 'Error getting data device from collection id',
+    from_start: 'At the start of session %{session}',
+    from_end: 'At the end of session %{session}',
+    tested_by: 'Tested by %{email}',
+    tests: 'Tests, the latest first',
+    all_parts: 'All parts',
+    not_tested: 'Not tested',
+    failed:
+      '%{parts} does not work: the device reports a fault. |||| %{smart_count} parts do not work: the device reports faults of %{parts}.',
+    untested: 'The test says nothing about %{parts}: not tested.',
+    off: '%{parts} is switched off. |||| Switched off: %{parts}.',
+    all_passed: 'All %{smart_count} parts passed.',
+    says_nothing: 'This test holds no readings: nothing was tested.',
+    drawing_sound: 'The bed from above; no part of it is reported to fail',
+    drawing_failing: 'The bed from above; failing: %{parts}',
+    motor: 'Motor %{what}',
+    sensor: 'Sensor %{what}',
+    other: '%{what}',
+    parts: {
+      motor_1: 'Motor 1',
+      motor_2: 'Motor 2',
+      motor_3: 'Motor 3',
+      motor_4: 'Motor 4',
+      sensor_neck: 'Neck sensor',
+      sensor_back: 'Back sensor',
+      leg_rest_movement: 'Leg rest',
+      heat_pads: 'Heat pads',
+      esp_communication: 'ESP communication',
+      sd_card_ble: 'SD card (BLE)',
+      sd_card_wifi: 'SD card (Wi-Fi)',
+      wifi_connection: 'Wi-Fi connection',
+    },
+  },
+};

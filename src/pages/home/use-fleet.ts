@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { fleetHealthCall } from '../../../contract/fleet.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type FleetState, fleetStates } from '../../../domain/devices/fleet-health.ts';
+import { useAddressQuery } from '../../admin/address-query.ts';
 
 const reportsMs = 60_000;
 
@@ -34,14 +34,13 @@ export function fleetPath(state: FleetState): string {
 
 /** The state whose devices alone are listed; it stands in the address, so that a figure or a link can ask for it. */
 export function useShownState() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const state = fleetStates.find(each => each === query.get(name));
   const show = (next: FleetState | undefined) =>
     setQuery(
       current => {
         if (next === undefined) current.delete(name);
         else current.set(name, next);
-        return current;
       },
       { replace: true },
     );

@@ -6,11 +6,12 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useGetOne, useLocale, useTranslate } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { languageOf } from '../../../domain/people/language.ts';
 import { clocksAt } from '../../../domain/time/zone-name.ts';
 import { locations } from '../../../resources/locations.ts';
+import { useAddressQuery } from '../../admin/address-query.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowActions } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
@@ -58,15 +59,11 @@ const panelId = (name: string) => `location-panel-${name}`;
 /** The tabs that this role may open; the open one stands in `?activeTab=` (LOC-02). */
 function LocationTabs(props: LocationTabProps) {
   const translate = useTranslate();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const tabs = locationTabs.filter(({ roles }) => roles.includes(props.actor.role));
   const active = tabs.find(({ name }) => name === query.get('activeTab')) ?? tabs[0];
   if (active === undefined) return null;
-  const open = (name: string) =>
-    setQuery(current => {
-      current.set('activeTab', name);
-      return current;
-    });
+  const open = (name: string) => setQuery(current => current.set('activeTab', name));
   return (
     <Box>
       <Tabs

@@ -12,11 +12,15 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { LocationTime, ShortLocationTime } from '../../../booking/location-time.tsx';
+import { enDeviceStatus } from '../../../i18n/en/device-panels.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { DeviceGate } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
 import { useTestingRecords } from '../use-testing-records.ts';
 import { TestResult } from './test-result.tsx';
+
+addWords(enDeviceStatus);
 
 /** The status of one device, over the page it was opened from (SYS-01). */
 export function StatusPanel() {

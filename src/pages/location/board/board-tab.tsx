@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { useAddressQuery } from '../../../admin/address-query.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
@@ -25,15 +25,11 @@ export function BoardTab({ location, actor }: LocationTabProps) {
   const now = useNow();
   const zone = zoneOf(location);
   const today = dayOf(now, zone);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const asked = query.get('date');
   const day = isDay(asked) ? asked : today;
   const { board, error, isFetching, retry } = useBoard(location, day, now);
-  const go = (date: string) =>
-    setQuery(current => {
-      current.set('date', date);
-      return current;
-    });
+  const go = (date: string) => setQuery(current => current.set('date', date));
   return (
     <div className="list board">
       <BoardToolbar day={day} today={today} go={go}>

@@ -1,9 +1,10 @@
 import './calendar.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { useAddressQuery } from '../../../admin/address-query.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
@@ -74,7 +75,7 @@ export function CalendarTab({ location }: LocationTabProps) {
 
 interface CalendarToolbarProps extends CalendarPlace {
   readonly today: string;
-  readonly go: (location: Partial<CalendarPlace>) => void;
+  readonly go: (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
 }
 
 /** What is shown, and the ways to something else: by one day, by the view's own period, to today (CAL-07, CAL-08, DEC-30). */
@@ -82,13 +83,13 @@ function CalendarToolbar({ date, view, today, go }: CalendarToolbarProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const title = titleOf({ date, view }, locale);
-  const step = (label: string, to: string, back: boolean) => (
+  const step = (label: string, to: (date: string) => string, back: boolean) => (
     <button
       type="button"
       className={back ? 'turn back' : 'turn'}
       aria-label={translate(label)}
       title={translate(label)}
-      onClick={() => go({ date: to })}
+      onClick={() => go(from => ({ date: to(from.date) }))}
     >
       <Icon name={label.endsWith('day') ? 'expand' : 'skip'} />
     </button>
@@ -99,10 +100,10 @@ function CalendarToolbar({ date, view, today, go }: CalendarToolbarProps) {
         {translate('location.calendar.today')}
       </button>
       <span className="turns">
-        {view !== 'day' && step(`location.calendar.previous_${view}`, periodAway(view, date, -1), true)}
-        {step('location.calendar.previous_day', addDays(date, -1), true)}
-        {step('location.calendar.next_day', addDays(date, 1), false)}
-        {view !== 'day' && step(`location.calendar.next_${view}`, periodAway(view, date, 1), false)}
+        {view !== 'day' && step(`location.calendar.previous_${view}`, day => periodAway(view, day, -1), true)}
+        {step('location.calendar.previous_day', day => addDays(day, -1), true)}
+        {step('location.calendar.next_day', day => addDays(day, 1), false)}
+        {view !== 'day' && step(`location.calendar.next_${view}`, day => periodAway(view, day, 1), false)}
       </span>
       <h2 aria-live="polite">{title}</h2>
       <span className="space" />
@@ -136,17 +137,23 @@ interface CalendarPlace {
 
 /** Where the calendar stands, kept in the address as `?date=…&view=…`; today and the month at first (DEC-81). */
 function useCalendarPlace(today: string) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
+  const go = (
+    to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>),
+    options: NavigateOptions = {},
+  ) =>
+    setQuery(current => {
+      const { date, view } = typeof to === 'function' ? to(placeIn(current, today)) : to;
+      if (date !== undefined) current.set('date', date);
+      if (view !== undefined) current.set('view', view);
+    }, options);
+  return { ...placeIn(query, today), go };
+}
+
+function placeIn(query: URLSearchParams, today: string): CalendarPlace {
   const asked = query.get('date');
-  const place: CalendarPlace = {
+  return {
     date: isDay(asked) ? asked : today,
     view: calendarViews.find(view => view === query.get('view')) ?? 'month',
   };
-  const go = ({ date, view }: Partial<CalendarPlace>, options: NavigateOptions = {}) =>
-    setQuery(current => {
-      if (date !== undefined) current.set('date', date);
-      if (view !== undefined) current.set('view', view);
-      return current;
-    }, options);
-  return { ...place, go };
 }
