@@ -104,7 +104,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly label: { readonly one: string; readonly many: string };
   /** Path of the API below `/api`, e.g. `/v3/cities`. */
   readonly endpoint: string;
-  /** Further list paths that answer the same rows. */
+  /** Further list paths that answer the same rows; filters look rows up in the first of them (FILTER-14, FILTER-17). */
   readonly aliases?: readonly string[];
   /** The table: the name with `_` for `-`, or another resource's; `scope` says which of its rows these are. */
   readonly table: string;

@@ -152,7 +152,7 @@ test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what 
   await openFilters(page);
   const devices = page.getByRole('combobox', { name: 'Device', exact: true });
   await devices.click();
-  const looked = page.waitForRequest(/\/v3\/homebeds\?.*q=cedar/);
+  const looked = page.waitForRequest(/\/v3\/beds\?.*q=cedar/);
   await devices.pressSequentially('cedar');
   await looked;
   await expect(page.getByRole('listbox', { name: 'Device' }).getByRole('option').first()).toContainText(

@@ -57,12 +57,14 @@ function useFoundRows(resource: Resource, text: string, enabled: boolean): Found
   // FILTER-16: options may be told to wait before they are asked for the first time.
   const started = useDelay(config.optionsInitialDelayMs);
   const [field, direction] = resource.list.sort;
+  const [path] = resource.aliases ?? [];
   const found = useGetList<Row>(
     resource.name,
     {
       pagination: { page: 1, perPage: searchable ? offered.searchable : offered.all },
       sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
       filter: typed === '' || !searchable ? {} : { q: typed },
+      ...(path === undefined ? {} : { meta: { path } }),
     },
     { enabled: enabled && started && actor !== undefined, retry: false },
   );
