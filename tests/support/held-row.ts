@@ -36,10 +36,9 @@ export async function waitsIn(
   let statement = '';
   // Jobs of the portal may wait for one another just then: what counts is who waits for the holder.
   const blocked = 'select query from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-  while (!isDone && statement === '') {
-    const [found] = await others.query<{ query: string }>(blocked, [pid]);
-    statement = found?.query ?? '';
-  }
+  // What somebody does is read a moment before whom they wait for: only who waits already has said it for good.
+  const waiting = async () => (await others.query<{ query: string }>(blocked, [pid]))[0]?.query ?? '';
+  while (!isDone && statement === '') if ((await waiting()) !== '') statement = await waiting();
   leave.resolve();
   await Promise.all([holder, asked]);
   return statement;

@@ -27,9 +27,9 @@ export function useWorkflow({ change, done }: Options) {
   const look = async (asked: BookingStep, mail?: Mail) => await attempt(() => change.plan(asked, mail), tell);
 
   const carryOut = async (asked: BookingStep, mail: Mail | undefined, plan: string) => {
-    // Once it is done, the preview would be refused; so it stays busy, and asks for none.
-    await queries.cancelQueries({ queryKey: [sentMailKey] });
     const answer = await attempt(async () => {
+      // Once it is done, the preview would be refused; so it is busy from here on, and asks for none.
+      await queries.cancelQueries({ queryKey: [sentMailKey] });
       const answered = await change.carryOut(asked, mail, plan);
       setDone(true);
       return answered;
