@@ -160,6 +160,19 @@ test('FILTER-13 FILTER-14 FILTER-15 the selects find people and devices by what 
   );
 });
 
+test('FILTER-17 the country of a city is looked up among the countries of locations', async ({ page }) => {
+  await openScreen(page, '/cities');
+  await openFilters(page);
+  const countries = page.getByRole('combobox', { name: 'Country', exact: true });
+  await countries.click();
+  const looked = page.waitForRequest(/\/v3\/location\/countries\?.*q=united\+k/);
+  await countries.pressSequentially('united k');
+  await looked;
+  await expect(page.getByRole('listbox', { name: 'Country' }).getByRole('option')).toHaveText([
+    'United Kingdom',
+  ]);
+});
+
 test('FILTER-08 FILTER-10 FILTER-11 a date range runs from 00:00 to 23:00, and shortcuts fill it', async ({
   page,
 }) => {
