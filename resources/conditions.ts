@@ -9,6 +9,12 @@ const times = z
   .array(z.number({ error: sentence('form.number') }).min(0, sentence('form.least', { least: 0 })))
   .max(200, sentence('form.entries', { most: 200 }));
 
+const flows = z.strictObject({ slow: times, fast: times, moderate: times });
+/** The three lists by themselves, in this order, as others may send them (FORM-COND-05). */
+const listed = z
+  .tuple([times, times, times])
+  .transform(([slow, fast, moderate]) => ({ slow, fast, moderate }));
+
 /** How long to stretch slowly, fast and moderately under a condition (FORM-COND). */
 export const conditions = defineResource({
   name: 'conditions',
@@ -26,7 +32,12 @@ export const conditions = defineResource({
     flows: json({
       label: 'Flows',
       help: 'Times of the slow, fast and moderate stretch',
-      schema: z.strictObject({ slow: times, fast: times, moderate: times }),
+      schema: z.union([flows, listed], {
+        error: ({ code, input, ...issue }) => {
+          if (code !== 'invalid_union' || !('errors' in issue)) return undefined;
+          return issue.errors[Array.isArray(input) ? 1 : 0]?.[0]?.message;
+        },
+      }),
       default: { slow: [], fast: [], moderate: [] },
     }),
   },

@@ -20,7 +20,11 @@ const day = z
   .refine(({ start, end }) => (start === undefined) === (end === undefined), sentence('form.times-missing'))
   .refine(({ start = 0, end = start }) => start <= end, sentence('form.closes-before-opening'));
 /** Hours by weekday; an empty object is a closed day (FORM-LOC-24). */
-const week = z.record(z.enum(weekdays), day);
+const week = z.partialRecord(z.enum(weekdays), day).superRefine((hours, { addIssue }) => {
+  for (const weekday of weekdays)
+    if (hours[weekday] === undefined)
+      addIssue({ code: 'custom', path: [weekday], message: sentence('form.weekday-missing', { weekday }) });
+});
 const everyDayButSunday: z.infer<typeof week> = {
   Mon: wholeDay,
   Tue: wholeDay,

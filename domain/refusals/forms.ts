@@ -56,6 +56,7 @@ export const formRefusals = {
   'form.times-missing': 'Please open time and close time are not empty',
   'form.closes-early': 'Please ensure that the closing time is not earlier than the opening time.',
   'form.closes-before-opening': 'Must not close before it opens',
+  'form.weekday-missing': 'The hours of {weekday} are missing; a closed day is an empty one',
   'form.past-day': 'Past dates cannot be changed',
   'form.same-day': 'Must lie on the same day',
   'form.break-needs-both': 'A break needs a start and an end',

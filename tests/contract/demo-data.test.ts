@@ -75,6 +75,8 @@ onOneEngine('the demo data', 'pglite', open => {
     )) {
       for (const [name, { kind, choices = [] }] of Object.entries(fields)) {
         if (kind !== 'choice' || scope !== undefined || name === 'currency') continue;
+        // The database reckons it by its own clock, on which these data are old.
+        if (name === 'health') continue;
         const rows = await database.query<{ value: string | number }>(
           `select distinct "${name}" as value from "${table}"`,
         );
@@ -180,5 +182,16 @@ describe('data for measuring', () => {
       expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(2_000);
       expect(rows.every(({ location_id }) => location_id > first.locations)).toBe(true);
     });
+  });
+});
+
+onOneEngine('the demo data of today', 'pglite', open => {
+  it('hold a device in every state', async () => {
+    const database = await open();
+    await seedDemo(database, Date.now());
+    const rows = await database.query<{ health: number }>(
+      'select distinct health from devices where not deleted order by health',
+    );
+    expect(rows.map(({ health }) => health)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });

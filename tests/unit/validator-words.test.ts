@@ -34,6 +34,7 @@ it.each([
 describe('FORM-LOC-24 a week of the location form', () => {
   const whole = { start: 0, end: 23.5 };
   const week = { Mon: whole, Tue: whole, Wed: whole, Thu: whole, Fri: whole, Sat: whole, Sun: {} };
+  const { Sun: _closed, ...withoutSunday } = week;
   const words = (value: unknown) => firstWords(fieldOf('locations', 'available_time'), value);
 
   it.each([
@@ -42,7 +43,7 @@ describe('FORM-LOC-24 a week of the location form', () => {
     [{ ...week, Tue: { start: 9, end: 24 } }, 'Must be at most 23.5'],
     [{ ...week, Tue: { start: 9 } }, 'Please open time and close time are not empty'],
     [{ ...week, Tue: 'closed' }, 'Must hold named values'],
-    [{ ...week, Sun: undefined }, 'Is missing'],
+    [withoutSunday, 'The hours of Sun are missing; a closed day is an empty one'],
     [{ ...week, Feiertag: {} }, 'Not allowed: Feiertag'],
   ])('says what is wrong with it: %#', (value, expected) => {
     expect(words(value)).toBe(expected);
@@ -51,9 +52,17 @@ describe('FORM-LOC-24 a week of the location form', () => {
 
 it('FORM-COND conditions say what is wrong with their flows', () => {
   const words = (value: unknown) => firstWords(fieldOf('conditions', 'flows'), value);
-  expect(words([[1], [2], [3]])).toBe('Must hold named values');
+  expect(words([[1], [2]])).not.toMatch(/^Invalid/);
+  expect(words([[1], ['x'], [3]])).toBe('Must be a number');
+  expect(words([[1], [-2], [3]])).toBe('Must be at least 0');
   expect(words({ slow: 5, fast: [], moderate: [] })).toBe('Must be a list');
   expect(words({ slow: [-1], fast: [], moderate: [] })).toBe('Must be at least 0');
+});
+
+it('FORM-COND-05 takes the three lists by themselves: slow, fast, moderate', () => {
+  const flows = { slow: [1], fast: [2], moderate: [3, 4] };
+  expect(fieldOf('conditions', 'flows').parse([[1], [2], [3, 4]])).toEqual(flows);
+  expect(fieldOf('conditions', 'flows').parse(flows)).toEqual(flows);
 });
 
 function fieldOf(resource: string, name: string): z.ZodType {

@@ -58,6 +58,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.times-missing': 'Vui lòng không để trống giờ mở và giờ đóng',
   'form.closes-early': 'Vui lòng đảm bảo giờ đóng không sớm hơn giờ mở.',
   'form.closes-before-opening': 'Giờ đóng không được trước giờ mở',
+  'form.weekday-missing': 'Thiếu giờ của {weekday}; ngày đóng cửa thì để trống',
   'form.past-day': 'Không thể thay đổi ngày đã qua',
   'form.same-day': 'Phải nằm trong cùng một ngày',
   'form.break-needs-both': 'Giờ nghỉ cần có giờ bắt đầu và giờ kết thúc',
