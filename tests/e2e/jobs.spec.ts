@@ -76,6 +76,26 @@ test.describe('at a desk', () => {
     expect(await presses()).toBeLessThanOrEqual(3);
   });
 
+  test("DEC-154 this month's cancelled bookings are exported with two presses", async ({ page }) => {
+    await openScreen(page, '/');
+    const presses = await countPresses(page);
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page
+      .getByRole('combobox', { name: 'Search pages and records' })
+      .fill('cancelled bookings this month');
+    await expect(page.getByRole('option', { name: 'Bookings: Cancelled · This month' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(rowsOf(page).filter({ hasNotText: 'Cancelled' })).toHaveCount(0);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/bookings/i);
+    expect(await presses()).toBe(2);
+  });
+
   test('what a list is asked for is kept and shared with customer service by three presses', async ({
     page,
     signedInAs,

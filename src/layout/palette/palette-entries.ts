@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import type { Span } from '../../../domain/time/span.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
@@ -12,6 +13,7 @@ import { useDebouncedValue, useNow } from '../../admin/timers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { titleParts } from '../../kinds/reference/reference-cell.tsx';
 import { menuOf, type PortalPage, usePages } from '../navigation.ts';
+import { askedLists } from './asked-lists.ts';
 import { useCommands } from './command-entries.ts';
 
 /** One line of the palette. */
@@ -86,8 +88,16 @@ export function usePaletteEntries(query: string): PaletteFindings {
     const label = translate('palette.all', { many: text(resource.label.many), query: settled });
     return [...found, { kind: 'list' as const, label, hint: '', path }];
   });
+  const spanWords = (span: Span) => translate(`spans.${span}`);
+  const vocabulary = { resources: Object.values(registry), text, spanWords };
+  const asked = actor === undefined ? [] : askedLists(query, { ...vocabulary, role: actor.role });
+  const lists = asked.map(({ resource, said, path }): PaletteEntry => {
+    const label = `${text(resource.label.many)}: ${said.join(' · ')}`;
+    return { kind: 'list', label, hint: '', path };
+  });
   return {
     entries: [
+      ...lists,
       ...commands.entries,
       ...(actor === undefined ? [] : pageEntries(pages, actor, query, text)),
       ...records,

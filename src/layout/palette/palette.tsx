@@ -36,7 +36,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Closed, the focus returns to the button that opened it, and the same key would press that.
+      event.preventDefault();
+      go(entries[active]);
+    }
   };
 
   return (
