@@ -73,6 +73,7 @@ const ways = defineCall({
   summary: 'In which ways the user can confirm who they are',
   answer: done.extend({
     ways: z.array(z.enum(['password', 'sign-in', 'app', 'passkey', 'recovery-code'])),
+    has_password: z.boolean().describe('False for whoever came through a provider and has never set one'),
   }),
 });
 

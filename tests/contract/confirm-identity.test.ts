@@ -151,8 +151,9 @@ onOneEngine('confirming that it is you', 'postgres', open => {
 
   it('whoever has no password is told to sign in again', async () => {
     const { caller, id } = await signedInBefore(0);
+    expect((await caller.get(confirm)).body).toMatchObject({ ways: ['password'], has_password: true });
     await app.database.query('update users set password_hash = null where id = $1', [id]);
-    expect((await caller.get(confirm)).body.ways).toEqual(['sign-in']);
+    expect((await caller.get(confirm)).body).toMatchObject({ ways: ['sign-in'], has_password: false });
     const answer = await caller.post(confirm, { password: testPassword });
     expect({ status: answer.status, message: answer.body.message }).toEqual({
       status: 409,

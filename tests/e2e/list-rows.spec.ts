@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { askAgain, carry, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -111,6 +112,54 @@ test('LIST-06 switching to removed rows returns to page 1', async ({ page }) => 
   await page.getByRole('switch', { name: 'Display removed cities' }).check();
   await expect(page).toHaveURL(/removed=true/);
   expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+});
+
+test('ACT-02 DEC-24 a row offers what its lists of people let this person do: all, looking, or nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const own = encodeURIComponent(
+    JSON.stringify([{ field: 'email', op: 'eq', value: demoAccounts.admin.email }]),
+  );
+  const { data: people } = await admin.get(`/v3/user?itemsPerPage=1&filter=${own}`);
+  const [{ id }]: [{ id: number }] = people;
+  const lists = [
+    {},
+    { list_user_view: [id], list_user_edit: [id + 1] },
+    { list_user_view: [id + 1], list_user_edit: [id + 1] },
+    { list_user_view: [{ id }], list_user_edit: [{ id }] },
+  ];
+  const names: string[] = [];
+  // No call of the portal writes these lists, and the answers of others carry them.
+  await page.route('**/api/v3/location?*', async route => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const rows: { name: string }[] = body.data.slice(0, lists.length);
+    names.splice(0, names.length, ...rows.map(({ name }) => name));
+    await route.fulfill({
+      response,
+      json: { ...body, data: rows.map((row, at) => ({ ...row, ...lists[at] })) },
+    });
+  });
+  await openScreen(page, '/locations');
+  await expect(rowsOf(page)).toHaveCount(lists.length);
+  const offered = async (name: string) => {
+    const actions = rowsOf(page)
+      .filter({ hasText: name })
+      .locator('.row-actions')
+      .locator('a[href], button:enabled');
+    return (await actions.evaluateAll(all => all.map(each => each.ariaLabel ?? each.textContent))).map(
+      label => label.replace(`: ${name}`, ''),
+    );
+  };
+  const [all, looking, nothing, named] = await Promise.all(names.map(offered));
+  expect(all).toEqual(expect.arrayContaining(['Edit', 'Delete']));
+  expect(named).toEqual(all);
+  expect(looking).not.toEqual(expect.arrayContaining(['Edit']));
+  expect(looking).not.toEqual(expect.arrayContaining(['Delete']));
+  expect(looking).toEqual(expect.arrayContaining(['View']));
+  expect(nothing).toEqual([]);
 });
 
 test('ACT-08 ERR-05 DEC-05 a delete that fails says what the server said, else Delete Error', async ({

@@ -45,6 +45,16 @@ test('LAYOUT-02 somebody new registers with Google and is a partner', async ({ p
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: /^Yes, as/ }).click();
   await expect(page.getByRole('link', { name: 'Account management' })).toBeVisible();
+
+  // No password is asked for that nobody has; the first one comes by a mailed link (DEC-160).
+  await page.goto(`${portal.url}/information`);
+  await expect(page.getByText('You sign in with another account')).toContainText('ines.maar@mail.example');
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
+  await expectAccessible(page);
+  const before = portal.peer.mailsTo('ines.maar@mail.example').length;
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect.poll(() => portal.peer.mailsTo('ines.maar@mail.example').length).toBe(before + 1);
+  await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0);
 });
 
 test('AUTH-12 a refusal shows the message of the server; who says no there sees nothing', async ({

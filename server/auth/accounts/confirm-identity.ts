@@ -46,6 +46,7 @@ export function confirmRoutes(app: FastifyInstance, deps: SecondFactorDeps): voi
       code: 200,
       message: 'OK',
       ways: [...(await confirmWays(database, actor.id))],
+      has_password: (await accountOf(database, actor.id)).password_hash !== null,
     }),
     { config },
   );

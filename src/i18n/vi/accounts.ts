@@ -59,6 +59,13 @@ export const viAccount = {
   },
 };
 
+/** Mật khẩu của người đăng nhập qua nhà cung cấp. */
+export const viOwnPassword = {
+  own_password: {
+    none: 'Bạn đăng nhập bằng một tài khoản khác, chẳng hạn Google, và chưa có mật khẩu ở đây. Chúng tôi có thể gửi liên kết đến %{email} để bạn đặt mật khẩu.',
+  },
+};
+
 /** Xác nhận lại danh tính trước khi đổi email, mật khẩu hoặc vai trò. */
 export const viConfirmIdentity = {
   confirm_identity: {

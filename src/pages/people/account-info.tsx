@@ -14,7 +14,7 @@ import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SupportSection } from './support-section.tsx';
 
@@ -48,7 +48,7 @@ export function AccountInfo() {
         <ProfileForm key={String(data.version)} actor={actor} row={data} />
       </Section>
       <Section title={translate('account.password_title')}>
-        <PasswordForm userId={actor.id} />
+        <OwnPassword userId={actor.id} email={String(data.email)} />
       </Section>
       <Section title={translate('sessions.title')}>
         <OwnSessions />
