@@ -12,8 +12,9 @@ const times = z
 const flows = z.strictObject({ slow: times, fast: times, moderate: times });
 /** The three lists by themselves, in this order, as others may send them (FORM-COND-05). */
 const listed = z
-  .tuple([times, times, times])
-  .transform(([slow, fast, moderate]) => ({ slow, fast, moderate }));
+  .array(times)
+  .length(3)
+  .transform(([slow = [], fast = [], moderate = []]) => ({ slow, fast, moderate }));
 
 /** How long to stretch slowly, fast and moderately under a condition (FORM-COND). */
 export const conditions = defineResource({

@@ -253,7 +253,7 @@ const secondFactorAnswers: Readonly<Record<string, readonly string[]>> = {
   'post /api/v3/auth/login/second-factor': ['access_token', 'refresh_token', 'expire_after', 'rt', 'user'],
   'post /api/v3/auth/login/passkey/start': ['code', 'message', 'ticket', 'passkey'],
   'post /api/v3/auth/login/passkey': ['access_token', 'refresh_token', 'expire_after', 'rt', 'user'],
-  'get /api/v3/auth/confirm': ['code', 'message', 'ways'],
+  'get /api/v3/auth/confirm': ['code', 'message', 'ways', 'has_password'],
   'post /api/v3/auth/confirm/passkey/start': ['code', 'message', 'ticket', 'passkey'],
   'post /api/v3/auth/confirm': ['code', 'message'],
   'get /api/v3/auth/second-factor': ['passkeys', 'app', 'recovery_codes', 'required'],

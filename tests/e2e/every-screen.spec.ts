@@ -87,13 +87,36 @@ async function linkToDetail(page: Page, detail: string | undefined): Promise<str
   return addresses.find(href => address.test(href));
 }
 
-test.describe('in the dark', () => {
+// Colours do not depend on words, nor do words on colours: what neither the bright nor the English look shows, this does.
+test.describe('in the dark, in Vietnamese', () => {
   test.use({ role: 'admin', colorScheme: 'dark' });
 
-  for (const path of ['/', '/information', '/bookings', '/devices', '/users', '/settings']) {
-    test(`G16 ${path} can be read`, async ({ page }) => {
-      await openScreen(page, path);
-      await expectAccessible(page);
+  const screens: readonly { path: string; detail?: string | undefined }[] = [
+    ...plainScreens.filter(({ roles }) => roles.includes(Role.Admin)),
+    ...listScreens.filter(screen => mayOpen(screen, Role.Admin)).map(({ page }) => page),
+  ];
+  const parts = 4;
+
+  for (let part = 0; part < parts; part++) {
+    test(`G16 every screen can be read, wide and narrow: part ${part + 1} of ${parts}`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(150_000);
+      await page.context().addCookies([{ name: 'locale', value: 'vi', url: baseURL ?? '' }]);
+      for (const { path, detail } of screens.filter((_screen, at) => at % parts === part)) {
+        await openScreen(page, path);
+        await expectAccessible(page);
+        const target = await linkToDetail(page, detail);
+        await page.setViewportSize(narrow);
+        await screenIsReady(page);
+        await expectAccessible(page);
+        await page.setViewportSize(wide);
+        if (target === undefined) continue;
+        await openScreen(page, target);
+        await expectAccessible(page);
+      }
+      await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     });
   }
 });

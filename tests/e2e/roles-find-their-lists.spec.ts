@@ -85,7 +85,7 @@ async function judge(page: Page, { resource, page: { path } }: ListScreen, role:
     return;
   }
   await expect(create, path).toHaveCount(mayCreate ? 1 : 0);
-  const heads = await main.getByRole('columnheader').allInnerTexts();
+  const heads = await main.locator('thead').getByRole('columnheader').allInnerTexts();
   expect(heads.at(-1), path).toBe('Actions');
   expect(heads, path).toEqual(expect.arrayContaining(columnLabels(resource, role)));
   const actions = rowsOf(page).first().locator('td.fixed').locator('a, button');
