@@ -6,6 +6,7 @@ import { addWords, laterWord } from '../../src/i18n/later-words.ts';
 const folders = [
   ['replace', 'src/pages/devices/replace/'],
   ['register', 'src/pages/devices/register/'],
+  ['board', 'src/pages/location/board/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
 ] as const;

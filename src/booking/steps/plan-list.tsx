@@ -9,9 +9,13 @@ import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { useNowUntil } from '../../admin/timers.ts';
+import { enDayHours } from '../../i18n/en/day-hours.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { guestName } from '../booking-row.tsx';
 import { LocationTime } from '../location-time.tsx';
+
+addWords(enDayHours);
 
 interface Props {
   readonly label: string;

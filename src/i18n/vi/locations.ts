@@ -1,3 +1,4 @@
+import type { enBoard, enDayHours } from '../en/day-hours.ts';
 import type { enHours } from '../en/locations.ts';
 
 /** Trang của một địa điểm. */
@@ -105,7 +106,7 @@ export const viLocation = {
 };
 
 /** Giờ mở cửa hằng tuần, của từng ngày, và bảng của một ngày. */
-export const viHours: typeof enHours = {
+export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
   hours: {
     clock: 'Giờ địa phương tại đây: %{zone}',
     closed: 'Đóng cửa',

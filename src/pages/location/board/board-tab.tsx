@@ -11,12 +11,16 @@ import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
+import { enBoard } from '../../../i18n/en/day-hours.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { useBoard } from './use-board.ts';
+
+addWords(enBoard);
 
 /** One day of a location, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {

@@ -7,11 +7,15 @@ import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords, shortTime } from '../location-time.ts';
 import { type CalendarBooking, type CalendarDay, guestOf } from './calendar-days.ts';
 import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
+
+addWords(enDayHours);
 
 const MonthContext = createContext<MonthProps | undefined>(undefined);
 

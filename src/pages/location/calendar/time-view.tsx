@@ -12,11 +12,15 @@ import { createContext, useContext, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords } from '../location-time.ts';
 import { type CalendarDay, guestOf } from './calendar-days.ts';
 import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
 import { closedHours, shownHours } from './shown-hours.ts';
+
+addWords(enDayHours);
 
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 

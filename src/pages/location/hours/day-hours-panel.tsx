@@ -15,6 +15,8 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../location-time.ts';
@@ -22,6 +24,8 @@ import { DayFields } from './day-fields.tsx';
 import { DayPlanView } from './day-plan.tsx';
 import { PlanTotals } from './day-plan-mails.tsx';
 import { type DayForm, useDayForm, useDayPlan, useSolving } from './use-day-form.ts';
+
+addWords(enDayHours);
 
 /** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */
 export function DayHoursPanel() {

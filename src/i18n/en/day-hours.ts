@@ -1,0 +1,68 @@
+/** Other hours for single days. Quoted ones are exact (DAY). */
+export const enDayHours = {
+  day_hours: {
+    title: 'Change opening hour',
+    of: '%{date} · %{place}',
+    now: 'Now:',
+    open: 'Open on this day',
+    reason: 'Reason',
+    reason_hint: 'Shown in the calendar and kept with the change; guests who are moved or cancelled read it',
+    reason_blank: 'Reason field cannot be left blank',
+    check: 'Check bookings',
+    checking: 'Looking for conflicting bookings …',
+    in_the_way: 'You need reschedule or cancel all bookings before change opening hour!',
+    in_the_way_list: 'Conflicting bookings',
+    running: 'It is running and ends by itself.',
+    free: 'No conflicting bookings.',
+    warning: 'Warning',
+    sure_closed: 'The location will be closed on %{date}. Are you sure?',
+    sure_open: 'On %{date} the location will be open from %{from} to %{to} only. Are you sure?',
+    yes: 'Yes',
+    done: 'Change opening hour successfully',
+    past: 'Past dates cannot be changed',
+    reschedule: 'Reschedule',
+    cancel: 'Cancel booking',
+    until: 'Last day',
+    until_hint: 'The same hours hold on each day until then',
+    until_wrong: 'A day from %{first} to %{last}',
+    solve: 'What becomes of the bookings',
+    solve_one_by_one: 'One by one',
+    solve_move: 'Move all that fit',
+    solve_cancel: 'Cancel all',
+    instead: 'What becomes of the booking of %{guest}',
+    instead_cancel: 'Cancel the booking',
+    not_free: 'Not free at this time',
+    will_move: '%{smart_count} booking moves |||| %{smart_count} bookings move',
+    will_cancel: '%{smart_count} booking is cancelled |||| %{smart_count} bookings are cancelled',
+    will_tell:
+      '%{smart_count} guest is told by email, with the reason |||| %{smart_count} guests are told by email, with the reason',
+    mail_move: 'Email to the guest who is moved |||| Email to the %{smart_count} guests who are moved',
+    mail_cancel:
+      'Email to the guest whose booking is cancelled |||| Email to the %{smart_count} guests whose bookings are cancelled',
+    sure_closed_until: 'The location will be closed from %{date} to %{until}. Are you sure?',
+    sure_open_until:
+      'From %{date} to %{until} the location will be open from %{from} to %{to} only. Are you sure?',
+  },
+};
+
+/** The board of a day. */
+export const enBoard = {
+  board: {
+    failed: 'The day could not be loaded.',
+    no_devices: 'No device stands here yet. Devices get lanes of their own once they are registered.',
+    legend: {
+      booked: 'Booked',
+      ran: 'Actual session',
+      outage: 'Out of order',
+      closed: 'Closed or break',
+      not_installed: 'Not installed yet',
+    },
+    hint: 'Drag a booking to move it; nothing happens before you confirm it.',
+    keys: 'Press space to take up the booking, arrow keys to move it by ten minutes or to another device, space to put it down, escape to leave it where it is.',
+    outage: 'Out of order: %{codes}',
+    late: 'started %{minutes} min late',
+    early: 'ended %{minutes} min early',
+    free: '%{time}, %{device}: free',
+    not_free: '%{time}, %{device}: %{reason}',
+  },
+};
