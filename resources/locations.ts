@@ -94,6 +94,7 @@ export const locations = defineResource({
       label: 'Currency',
       required: 'Currency cannot be left blank',
       choices: currencyChoices,
+      input: 'currency',
       example: 'GBP',
     }),
     status: choice({

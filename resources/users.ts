@@ -9,6 +9,7 @@ import {
   blankMessage,
   choice,
   choices,
+  country,
   date,
   email,
   instant,
@@ -75,7 +76,7 @@ export const users = defineResource({
       readBy: staff,
       filter: 'eq',
     }),
-    country: text({ label: 'Country', maxLength: 100, filter: 'eq', sortable: true }),
+    country: country({ label: 'Country', filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'ilike', sortable: true }),
     language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
     send_noti_booking_email_partner: choices({
@@ -83,7 +84,7 @@ export const users = defineResource({
       choices: notificationOptions,
       help: notificationHelp,
     }),
-    scope: text({ label: 'Scope', write: 'never' }),
+    scope: text({ label: 'Scope', write: 'never', technical: true }),
     disabled: toggle({ label: 'State', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),
     email_confirmed_at: instant({ label: 'Email confirmed', write: 'never', secret: true }),
     // Browsers that the account signed in on before this are known no longer.

@@ -49,6 +49,7 @@ export const formRefusals = {
     'Only plain letters, digits and signs can stand in an email address; write other domains as xn--…',
   'form.web-address': 'Not a web address',
   'form.host': 'Must be the name of a host such as portal.example.com',
+  'form.country': 'Not a country: choose one, or write its code of two letters',
   'form.phone': 'Phone number is not in the correct format',
   'form.age': 'You must be at least {years} years old',
   'form.past': 'Must not lie in the past',

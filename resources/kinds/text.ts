@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCode, countryName } from '../../domain/people/country.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
 import type { Field } from '../schema/field.ts';
 import { defaultOf, field, type Optional, type Options, type Required, trimmed } from './field-parts.ts';
@@ -86,6 +87,15 @@ export function phone(
   return field('phone', rest, schema, { maxLength: 32 });
 }
 
+/** A country, kept as its code of two letters, also where somebody writes its name. */
+export function country(options: Optional): Field<string | null> {
+  const schema = () =>
+    trimmed(options, 100)
+      .overwrite(written => countryCode(written) ?? written)
+      .refine(code => countryName(code, 'en') !== undefined, sentence('form.country'));
+  return field('country', options, schema, { maxLength: 100 });
+}
+
 /** An absolute http(s) address, or a path of this server that starts with `/`. */
 export function url(options: Required): Field<string>;
 export function url(options: Optional): Field<string | null>;
@@ -138,6 +148,12 @@ export const textKinds = {
     ...plainText,
     byDigits: true,
     sample: (_field, serial) => `202-555-${String(1000 + (serial % 9000))}`,
+  },
+  country: {
+    ...plainText,
+    selective: false,
+    bulk: true,
+    sample: (_field, serial) => ['VN', 'UK', 'FR', 'BR', 'NP'][serial % 5],
   },
   url: { ...plainText, sample: (_field, serial) => `https://example.com/${serial}` },
 } satisfies Record<string, Kind>;

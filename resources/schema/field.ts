@@ -78,6 +78,8 @@ export interface FieldOptions {
   readonly latest?: (today: string) => string;
   /** A typical value where the kind alone does not tell one that passes: for the API page and generated tests. */
   readonly example?: unknown;
+  /** Of use only to whoever looks into a fault: stands folded on the page of its row. */
+  readonly technical?: true;
   /** Never leaves the database: password hashes and the like. */
   readonly secret?: boolean;
 }

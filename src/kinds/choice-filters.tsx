@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { countriesIn } from '../../domain/people/country.ts';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import type { FilterProps } from './filter-props.ts';
 
@@ -89,6 +90,26 @@ export function ToggleFilter({ id, value, change, field }: FilterProps) {
       <option value="">{translate('list.any')}</option>
       <option value="true">{translate(on)}</option>
       <option value="false">{translate(off)}</option>
+    </select>
+  );
+}
+
+/** One of all countries, by its name in the language of the page. */
+export function CountryFilter({ id, value, change }: FilterProps) {
+  const translate = useTranslate();
+  const countries = countriesIn(useLocale() ?? 'en');
+  const asked = typeof value === 'string' ? value : '';
+  // What an address asks for stays visible, also where no country has that code.
+  const isUnknown = asked !== '' && countries.every(({ code }) => code !== asked);
+  return (
+    <select id={id} value={asked} onChange={({ target }) => change(target.value || undefined)}>
+      <option value="">{translate('list.any')}</option>
+      {isUnknown && <option>{asked}</option>}
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
     </select>
   );
 }

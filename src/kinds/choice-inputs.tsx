@@ -1,4 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,7 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { countriesIn } from '../../domain/people/country.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
 import { useChoiceLabel } from './choice-views.tsx';
 import { useInput } from './input-frame.tsx';
@@ -53,6 +55,70 @@ function SearchedChoice(props: InputProps) {
       onChange={(_event, choice) => change(choice?.value ?? null)}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      disabled={disabled}
+      onBlur={onBlur}
+      autoHighlight
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}
+
+/** What can be chosen, and under it what tells it from others. */
+export function TwoLines({ title, more }: { readonly title: string; readonly more: string }) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {title}
+      {more !== '' && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{more}</Box>}
+    </Box>
+  );
+}
+
+/** One of a list of currencies, found by its code or by what it is called in the language of the page. */
+export function CurrencyInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const names = new Intl.DisplayNames(useLocale() ?? 'en', { type: 'currency' });
+  const options = (props.field.choices ?? []).map(choice => ({
+    code: String(choice.value),
+    name: names.of(String(choice.value)) ?? '',
+  }));
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ code }) => code === value) ?? null}
+      onChange={(_event, currency) => change(currency?.code ?? null)}
+      getOptionLabel={({ code }) => code}
+      filterOptions={createFilterOptions({ stringify: ({ code, name }) => `${code} ${name}` })}
+      isOptionEqualToValue={(option, other) => option.code === other.code}
+      renderOption={({ key, ...item }, { code, name }) => (
+        <li key={key} {...item}>
+          <TwoLines title={code} more={name} />
+        </li>
+      )}
+      disabled={disabled}
+      onBlur={onBlur}
+      autoHighlight
+      renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}
+    />
+  );
+}
+
+/** One of all countries, by its name in the language of the page. */
+export function CountryInput(props: InputProps) {
+  const { value, change, textField } = useInput(props);
+  const countries = countriesIn(useLocale() ?? 'en');
+  const { inputRef, onBlur, disabled, ...look } = textField;
+  const kept = typeof value === 'string' ? value : undefined;
+  const chosen = countries.find(({ code }) => code === kept);
+  return (
+    <Autocomplete
+      options={countries}
+      // What is no code of a country was written before there were any: it is shown as it is.
+      value={chosen ?? (kept === undefined ? null : { code: kept, name: kept })}
+      onChange={(_event, country) => change(country?.code ?? null)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ code }) => code}
+      isOptionEqualToValue={(option, other) => option.code === other.code}
       disabled={disabled}
       onBlur={onBlur}
       autoHighlight

@@ -1,4 +1,5 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useLocale, useTranslate } from 'react-admin';
+import { countryName } from '../../domain/people/country.ts';
 import { isSpan } from '../../domain/time/span.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
@@ -70,7 +71,9 @@ function useRangeWords(): (ends: Ends) => string {
 function useWordsOf(field: Field): (value: unknown) => string {
   const translate = useTranslate();
   const labelOf = useChoiceLabel();
+  const locale = useLocale() ?? 'en';
   return value => {
+    if (field.kind === 'country' && typeof value === 'string') return countryName(value, locale) ?? value;
     if (typeof value === 'boolean') return translate(toggleWords(field)[value ? 0 : 1]);
     const choice = field.choices?.find(each => each.value === value);
     return choice === undefined ? textOf(field, value) : labelOf(choice);

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../resources/kinds/kinds.ts';
 import type { Input } from '../admin/engine-context.tsx';
-import { ChoiceInput, ChoicesInput, ToggleInput } from './choice-inputs.tsx';
+import { ChoiceInput, ChoicesInput, CountryInput, CurrencyInput, ToggleInput } from './choice-inputs.tsx';
 import { AudioInput, ImageInput, ImagesInput } from './file/file-inputs.tsx';
 import { JsonInput } from './nested/json-input.tsx';
 import { ObjectsInput } from './nested/objects-input.tsx';
@@ -32,6 +32,7 @@ const inputsByKind = {
   email: EmailInput,
   phone: PhoneInput,
   url: UrlInput,
+  country: CountryInput,
   integer: IntegerInput,
   decimal: DecimalInput,
   money: MoneyInput,
@@ -54,4 +55,8 @@ const inputsByKind = {
 } satisfies Record<FieldKind, Input>;
 
 /** By the name that a field may give as its `input`: every kind, and what no kind draws by itself. */
-export const inputs: Readonly<Record<string, Input>> = { ...inputsByKind, halfHour: HalfHourInput };
+export const inputs: Readonly<Record<string, Input>> = {
+  ...inputsByKind,
+  halfHour: HalfHourInput,
+  currency: CurrencyInput,
+};

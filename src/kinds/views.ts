@@ -16,7 +16,15 @@ import {
   SignalCell,
 } from './number/number-views.tsx';
 import { ReferenceCell } from './reference/reference-cell.tsx';
-import { LinkCell, ListCell, LongTextCell, ObjectsCell, TextCell, TextFilter } from './text/text-views.tsx';
+import {
+  CountryCell,
+  LinkCell,
+  ListCell,
+  LongTextCell,
+  ObjectsCell,
+  TextCell,
+  TextFilter,
+} from './text/text-views.tsx';
 import { DayCell, InstantCell, TimeCell } from './time/time-views.tsx';
 
 // Whatever a first list can be shown without arrives with the first filters that are opened.
@@ -32,6 +40,7 @@ const MoneyRangeFilter = lazy(async () => ({ default: (await numberFilters()).Mo
 const NumberFilter = lazy(async () => ({ default: (await numberFilters()).NumberFilter }));
 const NumberRangeFilter = lazy(async () => ({ default: (await numberFilters()).NumberRangeFilter }));
 const WholeNumberFilter = lazy(async () => ({ default: (await numberFilters()).WholeNumberFilter }));
+const CountryFilter = lazy(async () => ({ default: (await choiceFilters()).CountryFilter }));
 const ChoiceFilter = lazy(async () => ({ default: (await choiceFilters()).ChoiceFilter }));
 const ToggleFilter = lazy(async () => ({ default: (await choiceFilters()).ToggleFilter }));
 const ReferenceFilter = lazy(async () => ({
@@ -62,6 +71,7 @@ const views = {
   email: { cell: LinkCell, filter: TextFilter },
   phone: { cell: LinkCell, filter: TextFilter },
   url: { cell: LinkCell, filter: TextFilter },
+  country: { cell: CountryCell, filter: CountryFilter },
   integer: { cell: NumberCell, filter: WholeNumberFilter, range: NumberRangeFilter },
   decimal: { cell: NumberCell, filter: NumberFilter, range: NumberRangeFilter },
   money: { cell: MoneyCell, filter: MoneyFilter, range: MoneyRangeFilter },

@@ -72,6 +72,40 @@ onEveryEngine('migrations', 'sql', (open, engine) => {
     expect(rows.slice(1).map(({ value }) => value)).toEqual([edited]);
   });
 
+  it('D4 countries that were typed become codes, in saved views too, and what is none stays', async () => {
+    const database = await open();
+    const all = await readMigrations();
+    await database.query(emptied);
+    await database.query('create schema public');
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '0066'),
+    );
+    await database.query(
+      "insert into countries (country, country_code) values ('United Kingdom', 'GB'), ('Vietnam', 'VN')",
+    );
+    const typed = ['United Kingdom', 'UK', 'gb', ' vietnam', 'Atlantis', null];
+    for (const [index, country] of typed.entries()) {
+      await database.query(
+        "insert into users (email, first_name, last_name, country) values ($1, 'A', 'B', $2)",
+        [`${index}@example.com`, country],
+      );
+    }
+    await database.query(
+      `insert into saved_views (name, resource, user_id, filters)
+       select 'Ours', resource, (select min(id) from users), '{"country":"Vietnam","city":"Hue"}'
+       from unnest(array['users', 'countries']) resource`,
+    );
+    await migrate(database, all);
+    const people = await database.query<{ country: string | null }>('select country from users order by id');
+    expect(people.map(({ country }) => country)).toEqual(['UK', 'UK', 'UK', 'VN', 'Atlantis', null]);
+    const views = await database.query('select filters from saved_views order by id');
+    expect(views).toEqual([
+      { filters: { country: 'VN', city: 'Hue' } },
+      { filters: { country: 'Vietnam', city: 'Hue' } },
+    ]);
+  });
+
   it('C8 an older version works on a newer database, unless that took something away', async () => {
     const database = await open();
     const known = await readMigrations();

@@ -119,6 +119,34 @@ test('LOC-09 a link to a panel opens it over its booking, also after a reload', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('GMT');
 });
 
+test('RESCH-06 whoever presses Next right after a start is asked nothing else: plan and preview are for that start', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { booking } = await prepared(url);
+  await goTo(page, `/bookings/${booking.id}/reschedule`);
+  const { panel, reason, next, free, content } = parts(page);
+  await reason.fill('Flood');
+  await expect(free.first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/admin-reschedule/')) asked.push(request.postData() ?? '');
+  });
+  // The address says the start a moment later; on a slow machine after the plan has come.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  const button = await next.elementHandle();
+  await free.first().evaluate((start, toMail) => {
+    for (const each of [start, toMail]) if (each instanceof HTMLElement) each.click();
+  }, button);
+  await expect(content).toBeVisible({ timeout: 30_000 });
+  await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible({ timeout: 30_000 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const starts = asked.map(body => /"start_time":"([^"]*)"/.exec(body)?.[1]);
+  expect(starts.length).toBeGreaterThan(1);
+  expect([...new Set(starts)]).toEqual([new URL(page.url()).searchParams.get('start')]);
+});
+
 test('MAIL-01 MAIL-02 MAIL-03 CANCEL-05 RESCH-08 CONST-19 ERR-32 DEC-40 the mail needs a subject and a content, edited 450 pixels high beside its preview', async ({
   page,
   mailPortal: { url },

@@ -49,6 +49,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
     async ({ browserName: _any }, use) => {
       const watcher = new Watcher();
       await use(watcher);
+      if (watcher.unexpected().length > 0) console.log((await watcher.notes()).join('\n'));
       expect(watcher.unexpected(), 'console errors, uncaught errors and failed requests').toEqual([]);
     },
     { auto: true },

@@ -11,7 +11,7 @@ import { filterOperators } from '../../resources/schema/listing.ts';
 import { EngineProvider, overridesOf } from '../../src/admin/engine-context.tsx';
 import { useLabels } from '../../src/admin/labels.ts';
 import { columnsOf } from '../../src/admin/list/columns-of.ts';
-import { initialState, listEntries } from '../../src/admin/list/list-state.ts';
+import { filterFieldsOf, initialState, listEntries } from '../../src/admin/list/list-state.ts';
 import { ResourceList } from '../../src/admin/list/resource-list.tsx';
 import { TableHead } from '../../src/admin/table/resource-table.tsx';
 import { RowActions } from '../../src/admin/table/row-actions.tsx';
@@ -123,8 +123,7 @@ function pagesIn(html: string): string {
 }
 
 function filtersIn(html: string, resource: Resource, role: Role): string[] {
-  const names = resource.list.filters ?? Object.keys(resource.fields);
-  const shown = names.filter(name => filterFieldOf(resource, name)?.filter !== undefined);
+  const shown = filterFieldsOf(resource, role);
   return filterItems(html).map(({ label, widget }, at) => {
     const name = shown[at] ?? '';
     return `${name}: ${label} | ${widget} | ${operatorsOf(resource, name, widget, role)}`;
@@ -154,8 +153,15 @@ function widgetIn(html: string): string {
   if (count('type="search"') === 1) return 'text';
   if (count('<select') === 2) return 'country and its city';
   const options = [...html.matchAll(/<option[^>]*>(.*?)<\/option>/g)];
+  if (options.length > fewEnough) {
+    const [any = '', first = '', last = ''] = [0, 1, -1].map(at => wordsOf(options.at(at)?.[1] ?? ''));
+    return `one of ${any} and ${options.length - 1} from ${first} to ${last}`;
+  }
   return `one of ${options.map(([, option = '']) => wordsOf(option)).join(', ')}`;
 }
+
+/** More are said by their number, the first and the last. */
+const fewEnough = 40;
 
 const typed: Readonly<Record<string, unknown>> = {
   text: '  Oslo ',
@@ -170,7 +176,8 @@ const typed: Readonly<Record<string, unknown>> = {
 /** What the list asks the API when something is typed into that filter; refused ones are told. */
 function operatorsOf(resource: Resource, name: string, widget: string, role: Role): string {
   const [choice] = filterFieldOf(resource, name)?.choices ?? [];
-  const value = typed[widget] ?? choice?.value ?? true;
+  const value =
+    typed[widget] ?? (widget.startsWith('one of Any and') ? 'NO' : undefined) ?? choice?.value ?? true;
   const entries = listEntries(resource, { filter: { [name]: value }, removed: false }, []);
   return entries
     .map(({ field, op, value: asked }) => {

@@ -1,8 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
+/** Letters of a request or an answer that are told. */
+const longest = 400;
+
 /** Collects what goes wrong in a browser: console errors, uncaught errors, failed and refused requests. */
 export class Watcher {
   readonly #problems: string[] = [];
+  readonly #notes: Promise<string>[] = [];
   /** axe knocks at every frame, also at previews in which nothing may run, and at pictures that have arrived in one. */
   readonly #allowed: RegExp[] = [
     /^console: Blocked script execution in 'about:srcdoc'/,
@@ -15,6 +19,11 @@ export class Watcher {
 
   unexpected(): string[] {
     return this.#problems.filter(problem => !this.#allowed.some(expected => expected.test(problem)));
+  }
+
+  /** What refused requests asked for, and what the server said to it. */
+  notes(): Promise<string[]> {
+    return Promise.all(this.#notes);
   }
 
   /** Listens until the context is closed, or the returned function is called. */
@@ -32,6 +41,7 @@ export class Watcher {
       if (response.status() < 400) return;
       const request = response.request();
       this.#problems.push(`${response.status()} ${request.method()} ${pathOf(request.url())}`);
+      this.#notes.push(noteOf(request, response));
     };
     const onFailure = (request: Request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
@@ -50,6 +60,13 @@ export class Watcher {
       context.off('requestfailed', onFailure);
     };
   }
+}
+
+async function noteOf(request: Request, response: Response): Promise<string> {
+  // A page that is left takes its answers along.
+  const answered = await response.text().catch(() => 'not read');
+  const asked = request.postData() ?? '';
+  return `${pathOf(request.url())}\n  asked ${asked.slice(0, longest)}\n  answered ${answered.slice(0, longest)}`;
 }
 
 function pathOf(address: string): string {

@@ -112,7 +112,7 @@ function customer(faker: Faker, now: number, id: number): Person {
     company: null,
     city,
     country,
-    language: country === 'Vietnam' ? ('vi' as const) : ('en' as const),
+    language: country === 'VN' ? ('vi' as const) : ('en' as const),
     send_noti_booking_email_partner: [],
     disabled: id % 75 === 0,
     deleted: id % 97 === 0,
@@ -122,15 +122,15 @@ function customer(faker: Faker, now: number, id: number): Person {
 
 /** Where customers live, and how many of them. */
 const homes: readonly (readonly [readonly [city: string, country: string], number])[] = [
-  [['London', 'United Kingdom'], 4],
-  [['New York', 'United States'], 3],
-  [['Los Angeles', 'United States'], 3],
-  [['São Paulo', 'Brazil'], 2],
-  [['Ho Chi Minh City', 'Vietnam'], 4],
-  [['Kathmandu', 'Nepal'], 1],
-  [['Sydney', 'Australia'], 3],
-  [['Berlin', 'Germany'], 2],
-  [['Dubai', 'United Arab Emirates'], 1],
+  [['London', 'UK'], 4],
+  [['New York', 'US'], 3],
+  [['Los Angeles', 'US'], 3],
+  [['São Paulo', 'BR'], 2],
+  [['Ho Chi Minh City', 'VN'], 4],
+  [['Kathmandu', 'NP'], 1],
+  [['Sydney', 'AU'], 3],
+  [['Berlin', 'DE'], 2],
+  [['Dubai', 'AE'], 1],
 ];
 
 /** What insiders have filled in about themselves, and since when they are here. */

@@ -114,7 +114,7 @@ function pick(array: string, index?: string): string {
 function insertUsers({ users, locations, first }: Volume): string {
   return `insert into users (id, email, role, first_name, last_name, country, city, create_time, update_time)
     select id, lower(first_name || '.' || last_name) || id || '@' || host,
-      case when i <= greatest(1, ${locations} / 10) then 1 end, first_name, last_name, 'Germany', city, made, made
+      case when i <= greatest(1, ${locations} / 10) then 1 end, first_name, last_name, 'DE', city, made, made
     from (select i, ${first.users} + i as id, ${pick(firstNames)} as first_name, ${pick(lastNames)} as last_name,
       ${pick(hosts)} as host, ${pick(cities)} as city, now() - (1200 - i % 1000) * interval '1 day' as made
       from generate_series(1, ${users}) i) drawn`;

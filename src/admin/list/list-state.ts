@@ -68,7 +68,7 @@ export function presetFor(resource: Resource, search: string): FilterValues {
  * whatever else the address asks for. A filter that narrows the list is never hidden, nor left out.
  */
 export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValues = {}): readonly string[] {
-  const offered = resource.list.filters ?? Object.keys(resource.fields);
+  const offered = resource.list.filters ?? usualFilters(resource);
   // Removed rows have a switch of their own.
   const others = Object.keys(asked).filter(
     name => name !== 'deleted' && !offered.includes(name) && fieldOf(resource, name) !== undefined,
@@ -76,6 +76,12 @@ export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValu
   return [...offered, ...others].filter(
     name => filterFieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role),
   );
+}
+
+/** Every field that can be filtered; none where all of them are texts that the search box looks into anyway. */
+function usualFilters({ fields }: Resource): readonly string[] {
+  const filtered = Object.keys(fields).filter(name => fields[name]?.filter !== undefined);
+  return filtered.every(name => fields[name]?.search === true) ? [] : filtered;
 }
 
 /** The operator that the description gives to a plain value of this field. */

@@ -92,7 +92,7 @@ interface FactGroups {
   readonly facts: readonly ShownField[];
   /** Long texts, lists, pictures: each in the full width. */
   readonly long: readonly ShownField[];
-  /** What the server notes about every row. */
+  /** What helps to look into a fault, and what the server notes about every row. */
   readonly record: readonly ShownField[];
 }
 
@@ -103,12 +103,16 @@ export function factGroups(resource: Resource, role: Role): FactGroups {
     .filter(({ field }) => field.secret !== true && (field.readBy?.includes(role) ?? true));
   const isState = ({ field }: ShownField) =>
     !kindOf(field).multiple && (field.choices ?? []).some(choice => choice.tone !== undefined);
+  const isTechnical = ({ field }: ShownField) => field.technical === true;
   const isLong = ({ field }: ShownField) => kindOf(field).long;
   return {
     states: readable.filter(isState),
-    facts: readable.filter(fact => !isState(fact) && !isLong(fact) && !isTitle(resource, fact)),
+    facts: readable.filter(
+      fact => !isState(fact) && !isLong(fact) && !isTitle(resource, fact) && !isTechnical(fact),
+    ),
     long: readable.filter(isLong),
     record: [
+      ...readable.filter(isTechnical),
       { name: 'id', field: standardFields.id },
       { name: 'create_time', field: standardFields.create_time },
       { name: 'update_time', field: standardFields.update_time },

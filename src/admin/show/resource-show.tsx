@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { browserZone } from '../../kinds/time/written-times.ts';
 import { useActor } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import { FactList, factGroups } from './facts.tsx';
+import { RecordSection } from './record-section.tsx';
 import { ShowChildren } from './show-children.tsx';
 import { ShowHeader } from './show-header.tsx';
 import { ShowFailure, ShowSection, ShowWaiting } from './show-section.tsx';
@@ -81,12 +80,7 @@ function ShowBody({ resource, row, actor, readOnly, children }: BodyProps) {
           <ShowChildren key={name} description={description} carried={row[name]} role={role} />
         ))}
       </Box>
-      <ShowSection title={translate('show.record')}>
-        <FactList {...shared} facts={groups.record} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('form.zone', { zone: browserZone() })}
-        </Typography>
-      </ShowSection>
+      <RecordSection {...shared} />
     </Stack>
   );
 }

@@ -18,45 +18,52 @@ interface Options {
   readonly mailMissing: string;
 }
 
+/** Where a booking shall go; nothing where it is cancelled. */
+type Target = Omit<BookingStep, 'reason'>;
+
 /** The steps of cancelling or moving one booking, and everything that is typed on the way. */
 export function useBookingSteps({ change, done: told, mailMissing }: Options) {
   const form = useBookingForm();
   const mail = useMailText(form);
   const draft = useBookingDraft({ form, mail, change });
-  const { look, carryOut, forget, busy, refusal } = useWorkflow({ change, done: told });
+  const { look: askPlan, carryOut, forget, busy, refusal } = useWorkflow({ change, done: told });
   const notify = useNotify();
   const translate = useTranslate();
   const [stage, setStage] = useState<Stage>('ask');
   const [plan, setPlan] = useState<MailPlan>();
+  const [planned, setPlanned] = useState<Target>({});
   const [done, setDone] = useState<BookingDone>();
-  const asked = (target: Partial<BookingStep>): BookingStep => ({
-    ...target,
-    reason: form.getValues('reason').trim(),
-  });
+  const asked = (target: Target): BookingStep => ({ ...target, reason: form.getValues('reason').trim() });
+  const look = async (target: Target = {}) => {
+    if (!(await form.trigger('reason', { shouldFocus: true }))) return;
+    const fresh = await askPlan(asked(target));
+    if (fresh === undefined) return;
+    mail.take(fresh);
+    setPlan(fresh);
+    setPlanned(target);
+    setStage('mail');
+  };
 
   return {
-    ...{ change, form, mail, draft, stage, plan, done, busy, refusal, asked },
+    ...{ change, form, mail, draft, stage, plan, done, busy, refusal },
+    /** What the plan is for. The address may say it a moment later, or something else by now. */
+    asked: () => asked(planned),
     back: () => {
       forget();
       setStage('ask');
     },
     /** Asks the server what would happen, and shows the mail. */
-    look: async (target: Partial<BookingStep> = {}) => {
-      if (!(await form.trigger('reason', { shouldFocus: true }))) return;
-      const fresh = await look(asked(target));
-      if (fresh === undefined) return;
-      mail.take(fresh);
-      setPlan(fresh);
-      setStage('mail');
-    },
+    look,
+    /** Asks once more for what was seen before. */
+    lookAgain: () => look(planned),
     /** Carries out what was seen. */
-    confirm: async (target: Partial<BookingStep> = {}) => {
+    confirm: async () => {
       if (plan === undefined) return;
       const written = plan.recipient !== null;
       const fields = ['subject_html', 'content_html'] as const;
       if (written && !(await form.trigger(fields, { shouldFocus: true })))
         return notify(translate(mailMissing), { type: 'warning' });
-      const answer = await carryOut(asked(target), written ? mail.typed() : undefined, plan.plan);
+      const answer = await carryOut(asked(planned), written ? mail.typed() : undefined, plan.plan);
       if (answer === undefined) return;
       draft.end();
       setDone(answer);

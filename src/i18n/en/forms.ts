@@ -64,7 +64,7 @@ export const enForm = {
   },
   show: {
     facts: 'Overview',
-    record: 'Record',
+    record: 'Technical details',
     removed: 'Removed',
     none: 'None yet',
     retry: 'Try again',

@@ -61,7 +61,7 @@ export const viForm: typeof enForm = {
   },
   show: {
     facts: 'Tổng quan',
-    record: 'Bản ghi',
+    record: 'Chi tiết kỹ thuật',
     removed: 'Đã xóa',
     none: 'Chưa có mục nào',
     retry: 'Thử lại',

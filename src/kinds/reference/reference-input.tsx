@@ -6,13 +6,17 @@ import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } f
 import { type ReferenceTables, tableCall } from '../../../contract/reference.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useDebouncedValue, useDelayedIndicator } from '../../admin/timers.ts';
+import { TwoLines } from '../choice-inputs.tsx';
 import { useInput } from '../input-frame.tsx';
 
 interface Option {
   readonly id: number;
   readonly title: string;
+  /** Tells it from others of a like title: who an address belongs to, where a location lies. */
+  readonly more: string;
 }
 
 /** A row of another resource, found by typing; the chosen one stays even where it can no longer be read. */
@@ -38,6 +42,11 @@ export function ReferenceInput(props: InputProps) {
       onClose={() => setOpen(false)}
       getOptionLabel={option => option.title}
       getOptionKey={option => option.id}
+      renderOption={({ key, ...item }, option) => (
+        <li key={key} {...item}>
+          <TwoLines {...option} />
+        </li>
+      )}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       loading={open && isPending}
       loadingText={translate('form.searching')}
@@ -59,7 +68,7 @@ function useChosen({ field }: InputProps, id: number | undefined): Option | null
   );
   if (id === undefined) return null;
   const unnamed = isPending ? '…' : `#${id}`;
-  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : unnamed };
+  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : unnamed, more: '' };
 }
 
 function useOptions({ field }: InputProps, typed: string, open: boolean) {
@@ -76,8 +85,23 @@ function useOptions({ field }: InputProps, typed: string, open: boolean) {
   // What was found for other letters may stand for a moment, and no longer.
   const isLate = useDelayedIndicator(isPlaceholderData);
   const rows = isLate ? [] : (data ?? []);
-  const options = rows.map(row => ({ id: row.id, title: titleOf(resourceOf(name), row) }));
+  const resource = resourceOf(name);
+  const options = rows.map(row => ({
+    id: row.id,
+    title: titleOf(resource, row),
+    more: furtherTexts(resource, row),
+  }));
   return { options, isPending: isPending || isLate, error };
+}
+
+/** What a card of the row says in texts beside its title. */
+function furtherTexts({ list, fields, title }: Resource, row: RaRecord): string {
+  return (list.card ?? [])
+    .map(line => line.filter(name => !title.includes(name) && fields[name]?.kind === 'text'))
+    .map(line => line.map(name => String(row[name] ?? '')).filter(text => text !== ''))
+    .filter(texts => texts.length > 0)
+    .map(texts => texts.join(' '))
+    .join(' · ');
 }
 
 /** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */

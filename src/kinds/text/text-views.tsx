@@ -2,7 +2,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useCallback } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { countryName } from '../../../domain/people/country.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import { ToneTag, useChoiceLabel } from '../choice-views.tsx';
 import type { FilterProps } from '../filter-props.ts';
@@ -16,6 +17,12 @@ export function TextCell({ value }: CellProps<string | number | null>) {
   if (isBlank(value)) return blank;
   const text = String(value);
   return text.length > surelyShown ? <span title={text}>{text}</span> : text;
+}
+
+/** A country by its name in the language of the page; what is no code of one stands as it is. */
+export function CountryCell({ value }: CellProps<string | null>) {
+  const locale = useLocale() ?? 'en';
+  return isBlank(value) ? blank : (countryName(value, locale) ?? value);
 }
 
 const lettersShown = 120;

@@ -125,7 +125,7 @@ function LimitList({ resource, role }: { readonly resource: Resource; readonly r
 function LimitLine({ resource, limit }: { readonly resource: Resource; readonly limit: Limit }) {
   const translate = useTranslate();
   const words = useRuleWords(resource);
-  const { labels, effect, because, place } = limit;
+  const { labels, effect, because } = limit;
   return (
     <li>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
@@ -134,12 +134,7 @@ function LimitLine({ resource, limit }: { readonly resource: Resource; readonly 
         </Box>
         <ToneTag tone={tones[effect]}>{translate(`rights.effect.${effect}`)}</ToneTag>
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>
-        {words(because)}{' '}
-        <Box component="code" sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
-          {place}
-        </Box>
-      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{words(because)}</Box>
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -11,6 +10,7 @@ import type { Session } from '../../../resources/sessions.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { Fact, FactList, Facts, factGroups } from '../../admin/show/facts.tsx';
+import { RecordSection } from '../../admin/show/record-section.tsx';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
@@ -19,7 +19,6 @@ import { LocationTime } from '../../booking/location-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { useSoon } from '../../kinds/time/clock-words.ts';
-import { browserZone } from '../../kinds/time/written-times.ts';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { zoneOf } from './use-booking.ts';
 
@@ -76,12 +75,7 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
             <FactList {...shared} facts={groups.facts.filter(({ name }) => !told.includes(name))} />
           </ShowSection>
           <BookingSession booking={booking} />
-          <ShowSection title={translate('show.record')}>
-            <FactList {...shared} facts={groups.record} />
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {translate('form.zone', { zone: browserZone() })}
-            </Typography>
-          </ShowSection>
+          <RecordSection {...shared} />
         </Stack>
         <ShowSection title={translate('timeline.title')}>
           <BookingTimeline id={booking.id} zone={zoneOf(booking)} />

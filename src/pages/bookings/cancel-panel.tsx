@@ -44,7 +44,7 @@ export function CancelPanel() {
           <Box sx={{ color: 'text.secondary' }}>{translate('booking.cancel_hint')}</Box>
         </>
       )}
-      mail={booking => <ConfirmStep steps={steps} booking={booking} target={{}} />}
+      mail={booking => <ConfirmStep steps={steps} booking={booking} />}
       done={(booking, answer) => (
         <DoneStep title="booking.cancelled" operation={answer.operation}>
           <Link to={`/bookings/${booking.id}`}>{translate('booking.open_booking')}</Link>

@@ -5,33 +5,27 @@ import type { FreeStart } from '../../../contract/plan.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
 import { StalePlan, TakenSlot } from '../../booking/steps/stale-plan.tsx';
-import type { BookingStep, BookingSteps } from '../../booking/steps/use-booking-steps.ts';
+import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { zoneOf } from './use-booking.ts';
 
 interface Props {
   readonly steps: BookingSteps;
   readonly booking: BookingRow;
-  readonly target: Partial<BookingStep>;
   readonly onPick?: (start: FreeStart) => void;
 }
 
 /** The second step: what is in the way of it, and the mail that the guest will get. */
-export function ConfirmStep({ steps, booking, target, onPick }: Props) {
+export function ConfirmStep({ steps, booking, onPick }: Props) {
   const translate = useTranslate();
   const recipient = steps.plan?.recipient ?? null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <InTheWay
-        steps={steps}
-        zone={zoneOf(booking)}
-        onAgain={() => void steps.look(target)}
-        onPick={onPick}
-      />
+      <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={() => void steps.lookAgain()} onPick={onPick} />
       {recipient === null ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (
-        <MailStep steps={steps} asked={steps.asked(target)} to={recipient.email} />
+        <MailStep steps={steps} asked={steps.asked()} to={recipient.email} />
       )}
     </Box>
   );

@@ -37,7 +37,7 @@ export function ReschedulePanel() {
     done: 'booking.rescheduled',
     mailMissing: 'booking.reschedule_mail_missing',
   });
-  const { wanted, missing, look, pick } = useWanted(target, steps);
+  const { missing, look, pick } = useWanted(target, steps);
 
   return (
     <WorkflowPanel
@@ -48,7 +48,7 @@ export function ReschedulePanel() {
       chosen={target.start !== undefined}
       onClose={close}
       onLook={look}
-      onConfirm={() => void steps.confirm(wanted)}
+      onConfirm={() => void steps.confirm()}
       ask={booking => (
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} onPick={pick} />
@@ -65,7 +65,7 @@ export function ReschedulePanel() {
           </PlaceGate>
         </>
       )}
-      mail={booking => <ConfirmStep steps={steps} booking={booking} target={wanted} onPick={pick} />}
+      mail={booking => <ConfirmStep steps={steps} booking={booking} onPick={pick} />}
       done={(booking, answer) => (
         <DoneStep title="booking.rescheduled" operation={answer.operation}>
           <MovedBooking from={booking} to={answer} />
@@ -80,7 +80,6 @@ function useWanted(target: Target, steps: BookingSteps) {
   const [missing, setMissing] = useState(false);
   const { latest, change } = target;
   return {
-    wanted: askedFor(target),
     missing,
     look: () => {
       const chosen = latest();

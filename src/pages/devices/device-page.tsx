@@ -116,7 +116,7 @@ const Status = lazy(async () => ({
 }));
 
 const RecordFacts = lazy(async () => ({
-  default: (await import('./detail/facts-section.tsx')).RecordSection,
+  default: (await import('./detail/facts-section.tsx')).DeviceRecord,
 }));
 
 /** Its latest sessions, with their logs. */

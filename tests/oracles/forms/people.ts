@@ -5,6 +5,7 @@ const kept = 'The portal keeps what is chosen; it sends partners no booking emai
 const tooLong = 'At most 255 characters';
 const noEmail = 'Email entered is not correct';
 const noPhone = 'Phone number is not in the correct format';
+const noCountry = 'Not a country: choose one, or write its code of two letters';
 const noDay = 'Not a date (yyyy-MM-dd)';
 const tooYoung = 'You must be at least 18 years old';
 const emails = '1 New booking, 2 Cancelled booking, 3 Rescheduled booking, 4 Completed booking';
@@ -90,6 +91,9 @@ export const forms: readonly FormByHand[] = [
       ['support_email', 'help@', noEmail],
       ['company', letters(256), tooLong],
       ['country', letters(101), 'At most 100 characters'],
+      ['country', 'Atlantis', noCountry],
+      ['country', 'EU', noCountry],
+      ['country', 'DD', noCountry],
       ['city', letters(101), 'At most 100 characters'],
       ['language', 'fr', 'Must be one of: English, Tiếng Việt'],
       [
@@ -105,6 +109,8 @@ export const forms: readonly FormByHand[] = [
       ['phone_number', '415-555-0132'],
       ['phone_number', '+1-415-555-0132x12'],
       ['phone_number', null],
+      ['country', 'FR'],
+      ['country', 'Vietnam'],
       ['send_noti_booking_email_partner', [1, 4]],
     ],
   },

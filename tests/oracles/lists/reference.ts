@@ -30,7 +30,7 @@ export const lists: readonly ListByHand[] = [
     one: 'Country',
     many: 'Countries',
     columns: ['country: Country ↕', 'country_code: Code ↕'],
-    filters: ['country: Country | text | ilike'],
+    filters: [],
     searches: 'country',
     sort: 'country asc',
     pages: '20 of 10, 20, 30, 50',

@@ -51,6 +51,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
     'Địa chỉ email chỉ gồm chữ cái không dấu, chữ số và ký hiệu; tên miền khác hãy viết dạng xn--…',
   'form.web-address': 'Không phải địa chỉ web',
   'form.host': 'Phải là tên máy chủ như portal.example.com',
+  'form.country': 'Không phải là một quốc gia: hãy chọn, hoặc nhập mã gồm hai chữ cái',
   'form.phone': 'Số điện thoại không đúng định dạng',
   'form.age': 'Bạn phải từ {years} tuổi trở lên',
   'form.past': 'Không được ở trong quá khứ',

@@ -1,11 +1,10 @@
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { devices } from '../../../../resources/devices.ts';
 import { FactList, factGroups } from '../../../admin/show/facts.tsx';
+import { RecordSection } from '../../../admin/show/record-section.tsx';
 import { ShowChildren } from '../../../admin/show/show-children.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
-import { browserZone } from '../../../kinds/time/written-times.ts';
 import type { DeviceSectionProps } from '../device-page.tsx';
 
 /** What the device is, and where it stands. */
@@ -33,17 +32,8 @@ function isEmpty(row: Readonly<Record<string, unknown>>, name: string): boolean 
 }
 
 /** What the server notes about the device as about every row. */
-export function RecordSection({ device, role }: DeviceSectionProps) {
-  const translate = useTranslate();
-  const { record } = factGroups(devices, role);
-  return (
-    <ShowSection title={translate('show.record')}>
-      <FactList resource={devices} row={{ ...device }} role={role} facts={record} />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {translate('form.zone', { zone: browserZone() })}
-      </Typography>
-    </ShowSection>
-  );
+export function DeviceRecord({ device, role }: DeviceSectionProps) {
+  return <RecordSection resource={devices} row={{ ...device }} role={role} />;
 }
 
 const { logs } = devices.children;
