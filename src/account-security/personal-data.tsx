@@ -10,7 +10,11 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { QuestionDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/engine-context.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { enPrivacy } from '../i18n/en/privacy.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enPrivacy);
 
 /** Saves all that is known of a person as one file, as they may ask for it. */
 export function PersonalDataDialog({ row, onClose }: RowActionProps) {

@@ -60,6 +60,10 @@ const SettingValueInput = lazy(async () => ({
   default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueInput,
 }));
 
+const SettingValueCell = lazy(async () => ({
+  default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueCell,
+}));
+
 const FlowLink = lazy(async () => ({
   default: (await import('../pages/questions/flow-link.tsx')).FlowLink,
 }));
@@ -70,6 +74,10 @@ const AnswersInput = lazy(async () => ({
 
 const FlowsInput = lazy(async () => ({
   default: (await import('../pages/conditions/flows-input.tsx')).FlowsInput,
+}));
+
+const FlowsCell = lazy(async () => ({
+  default: (await import('../pages/conditions/flows-input.tsx')).FlowsCell,
 }));
 
 const PlaylistPage = lazy(async () => ({
@@ -149,7 +157,7 @@ export const overrides = {
     actions: { 'generate-link': GenerateLink },
   },
   'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
-  conditions: { inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
+  conditions: { cells: { flows: FlowsCell }, inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
   mails: { cells: { booking_id: BookingOfMail }, actions: { 'send-again': SendAgain } },
   plans: { inputs: { recurring: RecurringInput } },
   playlists: { show: createElement(PlaylistPage) },
@@ -158,7 +166,11 @@ export const overrides = {
     inputs: { answers_question: AnswersInput },
     form: { within: ['answers_display', 'next_question_ids', 'scores'] },
   },
-  settings: { inputs: { value: SettingValueInput }, form: { wide: ['value'] } },
+  settings: {
+    cells: { value: SettingValueCell },
+    inputs: { value: SettingValueInput },
+    form: { wide: ['value'] },
+  },
   statistics: { inputs: { url: FramePreviewInput }, form: { wide: ['url'] } },
   tracks: { inputs: { url: TrackAudioInput, length: LengthOutput }, form: { wide: ['url'] } },
   partners: partnerOverrides,

@@ -51,7 +51,7 @@ export const plainPages: readonly PlainPage[] = [
   {
     path: '/question-steps/flow',
     under: '/question-steps',
-    title: 'questions.flow',
+    title: 'menu.question_flow',
     roles: [Role.Admin],
     element: later(async () => (await import('../pages/questions/flow-page.tsx')).FlowPage),
   },

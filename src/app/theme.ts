@@ -172,7 +172,16 @@ export const theme = createTheme({
       },
     },
     // What stands in a grid keeps its height on the whole screen of a phone.
-    MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
+    MuiDialogContent: {
+      styleOverrides: {
+        root: {
+          alignContent: 'start',
+          // A shade where a dialog goes on beneath; its own ground covers it at the end.
+          background:
+            'linear-gradient(var(--paper), var(--paper)) 0 100% / 100% 12px no-repeat local, linear-gradient(to top, color-mix(in srgb, var(--ink) 18%, transparent), transparent) 0 100% / 100% 12px no-repeat scroll',
+        },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.75rem' } } },

@@ -1,8 +1,8 @@
-import { enConfirmIdentity, enImpersonation, enPrivacy, enSessions } from './en/accounts.ts';
+import { enConfirmIdentity, enImpersonation, enSessions } from './en/accounts.ts';
 import { enBooking, enMail } from './en/bookings.ts';
 import { enDevice, enDeviceLogs, enFleet, enSupport } from './en/devices.ts';
 import { enUpload } from './en/forms.ts';
-import { enBulk, enFiles, enHistory, enList, enReference } from './en/lists.ts';
+import { enBulk, enFiles, enHistory, enList } from './en/lists.ts';
 import { enHours, enLocation } from './en/locations.ts';
 import { enHome, enLive } from './en/shell.ts';
 import { enGuest } from './en-guest.ts';
@@ -24,8 +24,6 @@ export const enPortal = {
   ...enImpersonation,
   ...enList,
   ...enLive,
-  ...enPrivacy,
-  ...enReference,
   ...enLocation,
   ...enSupport,
   ...enUpload,

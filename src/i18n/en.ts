@@ -1,6 +1,9 @@
 import { enBoard, enDayHours } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
+import { enImport } from './en/import-files.ts';
+import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
+import { enPrivacy } from './en/privacy.ts';
 import { enPortal } from './en-portal.ts';
 
 /**
@@ -13,6 +16,12 @@ export const en = {
   ...enDayHours,
   ...enDeviceStatus,
   ...enOwnPassword,
+  ...enConditions,
+  ...enImport,
+  ...enPlaylists,
+  ...enPrivacy,
+  ...enQuestions,
+  ...enReference,
   ...enRegister,
   ...enReplace,
 };

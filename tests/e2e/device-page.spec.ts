@@ -116,7 +116,8 @@ test.describe('as admin', () => {
       `/v3/bookings?page=1&itemsPerPage=1&sortBy=start_time&sortDesc=true&filter=${search}`,
     );
     await openScreen(page, `/devices/${data[0].bed_id}`);
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText(/^This device is booked\. Please move or cancel its bookings/)).toBeVisible();
   });

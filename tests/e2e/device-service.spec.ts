@@ -82,7 +82,10 @@ for (const role of ['service', 'marketing'] as const)
     await goTo(page, `${baseURL}/devices/${id}`);
     await expect(page.getByRole('region', { name: 'Current state' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Disable' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Unshare' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /Unshare|Disable/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     for (const panel of ['disable', 'enable']) {
       await goTo(page, `${baseURL}/devices/${id}/${panel}`);
       await page.waitForURL(/:\d+\/$/);
@@ -141,7 +144,8 @@ test('DEV-13 ACT-09 an admin takes a device away from its place, but not one tha
   const { api, booking, id } = await bookedDevice(baseURL, 'admin');
   const page = await signedInAs('admin');
   await goTo(page, `${baseURL}/devices/${id}`);
-  await page.getByRole('button', { name: 'Unshare' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unshare' }).click();
   const question = page.getByRole('dialog', { name: 'Warning' });
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Delete Error').first()).toBeVisible();

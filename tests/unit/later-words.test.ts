@@ -9,6 +9,11 @@ const folders = [
   ['board', 'src/pages/location/board/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
+  ['import', 'src/admin/csv/'],
+  ['reference', 'src/pages/reference/'],
+  ['questions', 'src/pages/questions/'],
+  ['conditions', 'src/pages/conditions/'],
+  ['playlists', 'src/pages/music/'],
 ] as const;
 
 describe('words that a page brings along', () => {

@@ -63,7 +63,7 @@ describe('breadcrumbs', () => {
     ['/statistics', ['layout.home', 'Statistic']],
     ['/reference', ['layout.home', 'menu.world_tables']],
     ['/question-steps', ['layout.home', 'Question steps']],
-    ['/question-steps/flow', ['layout.home', 'Question steps', 'questions.flow']],
+    ['/question-steps/flow', ['layout.home', 'Question steps', 'menu.question_flow']],
     ['/users', ['layout.home', 'Partner management']],
     ['/users/42', ['layout.home', 'Partner management', '#42']],
     ['/users/42/edit', ['layout.home', 'Partner management', '#42', 'layout.edit']],

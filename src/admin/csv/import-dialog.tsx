@@ -11,11 +11,15 @@ import type { Role } from '../../../domain/actor.ts';
 import { mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
+import { enImport } from '../../i18n/en/import-files.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { Labels } from '../labels.ts';
 import { saveFile } from './export-file.ts';
 import { FileStep, PlanStep } from './import-steps.tsx';
 import { type ImportStep, useImport } from './use-import.ts';
+
+addWords(enImport);
 
 export interface ImportProps {
   readonly resource: Resource;

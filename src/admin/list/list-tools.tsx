@@ -204,7 +204,7 @@ function ImportButton(props: Omit<ImportProps, 'onClose'>) {
     <>
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
         <Icon name="import" />
-        <span className="said">{translate('import.button')}</span>
+        <span className="said">{translate('list.import')}</span>
       </button>
       {open && (
         <Suspense>

@@ -125,16 +125,25 @@ export function ShowActions({ resource, row, actor, without = [] }: ShowActionsP
   );
 }
 
+const mostButtons = 5;
+
 interface ChoicesProps {
   readonly choices: readonly RowChoice[];
   readonly open: (id: string) => void;
 }
 
-/** A button each; on a phone those that wait in the menu of a row wait in a menu here too. */
+/**
+ * A button each for what comes first, on a phone for what no row keeps in its menu either. The rest waits in a menu, and
+ * whatever takes the row away.
+ */
 function Choices({ choices, open }: ChoicesProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const waiting = phone ? choices.filter(({ inMenu }) => inMenu === true) : [];
-  const shown = choices.filter(choice => !waiting.includes(choice));
+  const atHand = choices.filter(({ id, inMenu }) => inMenu !== true && id !== 'remove');
+  const more = phone ? [] : choices.filter(({ inMenu, tone }) => inMenu === true && tone !== 'danger');
+  const first =
+    choices.length === 1 ? choices : [...more.slice(0, Math.max(0, mostButtons - atHand.length)), ...atHand];
+  const shown = choices.filter(choice => first.includes(choice));
+  const waiting = choices.filter(choice => !first.includes(choice));
   return (
     <>
       {shown.map(choice => (
@@ -153,8 +162,8 @@ function ActionButton({ choice, onPress }: { readonly choice: RowChoice; readonl
   return (
     <Button
       size="small"
-      variant={choice.id === 'edit' ? 'contained' : 'outlined'}
-      color={choice.tone === 'danger' ? 'error' : choice.id === 'edit' ? 'primary' : 'inherit'}
+      variant="outlined"
+      color={choice.tone === 'danger' ? 'error' : 'inherit'}
       disabled={reason !== undefined}
       title={reason}
       onClick={choice.over === true ? undefined : onPress}
@@ -170,7 +179,7 @@ interface MoreActionsProps {
   readonly act: (id: string) => void;
 }
 
-/** On a phone, the actions of a page that would fill its first screen. */
+/** The actions of a page that few look for there. */
 function MoreActions({ choices, act }: MoreActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -204,63 +204,6 @@ export const enSessions = {
   },
 };
 
-/** What people may ask of whoever keeps data of theirs. */
-export const enPrivacy = {
-  privacy: {
-    data: 'Data of this person',
-    data_question: 'Save all that the portal knows of %{email}?',
-    data_what:
-      'One file with their profile, bookings, mails, sign-ins and what was changed. It is noted in the security log.',
-    data_save: 'Save file',
-    own_title: 'My data',
-    own_what: 'All that the portal knows of you, as one file.',
-    erase: 'Erase person',
-    erase_question: 'Erase %{name} (%{email})?',
-    erase_what:
-      'What is counted stays; nothing names the person any more, in records, mails and history. This cannot be undone.',
-    erase_yes: 'Erase for good',
-    erased: 'The person has been erased',
-    type_email: 'Type %{email} to confirm',
-    records: 'What happens to which records',
-    record: 'Records',
-    count: 'Count',
-    outcome: 'What happens',
-    outcomes: { removed: 'removed', unnamed: 'stay, without the person', kept: 'stay' },
-    blockers: {
-      erased: 'This person has been erased already',
-      self: 'You cannot erase yourself',
-      'last-admin': 'There would be no admin any more',
-      bookings:
-        '%{smart_count} booking to come: cancel it first, so that it is told |||| %{smart_count} bookings to come: cancel them first, so that everybody is told',
-      locations:
-        '%{smart_count} location: hand it over first |||| %{smart_count} locations: hand them over first',
-      devices: '%{smart_count} device: hand it over first |||| %{smart_count} devices: hand them over first',
-    },
-    tables: {
-      users: 'Profile',
-      bookings: 'Bookings',
-      sessions: 'Sessions',
-      mails: 'Mails',
-      history: 'Changes',
-      operations: 'Operations',
-      supports: 'Support requests',
-      security_events: 'Security log',
-      uploads: 'Files',
-      invitation_links: 'Invitations',
-      login_attempts: 'Tries to sign in',
-      idempotency_keys: 'Kept answers',
-      auth_sessions: 'Sign-ins',
-      password_resets: 'Password links',
-      user_identities: 'Accounts elsewhere',
-      saved_views: 'Saved views',
-      locations: 'Locations',
-      devices: 'Devices',
-      testing_records: 'Tests',
-      jobs: 'Jobs',
-    },
-  },
-};
-
 /** Looking through the eyes of somebody else, and the rules that hide or lock what one sees then. */
 export const enImpersonation = {
   impersonation: {

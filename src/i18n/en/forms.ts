@@ -77,59 +77,6 @@ export const enForm = {
   },
 };
 
-/** What the forms with a shape of their own say: question steps, conditions, playlists. */
-export const enForms = {
-  questions: {
-    flow: 'Question flow',
-    draw: 'View flow',
-    all_steps: 'All question steps',
-    none: 'There are no question steps yet.',
-    problems: 'What is wrong with the flow',
-    sound: 'Every answer leads to a step or an end, and every step is reached.',
-    missing: 'Step %{id} does not exist',
-    unreachable: 'No answer leads to step %{id}',
-    dead_end: 'Step %{id} has an answer that leads nowhere',
-    stuck: 'Step %{id} has no answer and does not finish',
-    edit_step: 'Edit step %{id}',
-    scored: 'score %{score}',
-    end: 'End (%{id})',
-    step: 'Step %{id}',
-    last_step: 'Last step (%{id})',
-    walk: 'Walk through the flow',
-    edit: 'Edit this step',
-    restart: 'Back to the start',
-    ends_here: 'This answer leads to no step',
-    answers: 'Answers',
-    answer_at: 'Answer %{place}',
-    answer: 'Answer',
-    display: 'As shown',
-    next: 'Next question ID',
-    score: 'Score',
-    ends: 'The flow ends here',
-    no_such_step: 'There is no such step',
-  },
-  conditions: {
-    chart: 'Times of the stretches',
-    paces: {
-      slow: 'Slow',
-      fast: 'Fast',
-      moderate: 'Moderate',
-    },
-    none: 'none',
-    sum: 'Total %{sum}',
-  },
-  playlists: {
-    add_tracks: 'Add tracks',
-    sounds: 'Sounds',
-    save_tracks: 'Save %{smart_count} track |||| Save %{smart_count} tracks',
-    tracks: '%{smart_count} track |||| %{smart_count} tracks',
-    tracks_added: 'Tracks added',
-    no_tracks: 'No track belongs to this playlist yet.',
-    until: 'Played until',
-    total: 'Plays for %{total}',
-  },
-};
-
 /** The texts of uploads. Quoted ones are exact (UPLOAD-05 to UPLOAD-07, ERR-36). */
 export const enUpload = {
   upload: {

@@ -1,6 +1,7 @@
 /** Lists, filters and row actions. Quoted ones are exact (LIST-05, LIST-18, ACT-04, ACT-07, ACT-09, DRAG-06). */
 export const enList = {
   list: {
+    import: 'Import',
     search: 'Search',
     search_hint: 'Search %{name}',
     clear: 'Clear',
@@ -209,64 +210,6 @@ export const enFiles = {
     no: 'No',
     zone: 'Time zone',
   },
-  import: {
-    button: 'Import',
-    title: 'Import %{many} from CSV',
-    file: 'CSV file',
-    choose: 'Choose a file',
-    drop: 'or drop it here',
-    drop_now: 'Drop it to check it',
-    columns: 'Columns',
-    found_by: 'Rows are found',
-    found_by_text:
-      'by their ID, as exports write it. Lines without an ID are found by what is unique, else by their title; what is not found is new. Columns that are left out stay as they are.',
-    limits: 'Limits',
-    limits_text:
-      '%{limit} MB, UTF-8; more than %{rows} rows are taken in parts. First you see what would happen, row by row.',
-    checking: '%{name} is being checked',
-    lines: 'What the file would do',
-    line: 'Line',
-    state: 'State',
-    record: 'Record',
-    what: 'What happens',
-    states: { all: 'All', new: 'New', changed: 'Changed', same: 'Same', error: 'Errors' },
-    error: 'Error',
-    more: 'Show %{smart_count} more line |||| Show %{smart_count} more lines',
-    ignored: 'Ignored (read-only) columns: %{names}',
-    other_file: 'Choose another file',
-    do: 'Import %{smart_count} row |||| Import %{smart_count} rows',
-    do_good: 'Import the good one |||| Import the %{smart_count} good ones',
-    has_errors:
-      '%{smart_count} line has an error: mend it here, or it is left out. |||| %{smart_count} lines have errors: mend them here, or they are left out.',
-    only_errors:
-      '%{smart_count} line has an error, and nothing else is to be imported. |||| %{smart_count} lines have errors, and nothing else is to be imported.',
-    download_faults: 'Download the line with an error |||| Download the %{smart_count} lines with errors',
-    faults_file: 'errors',
-    problem: 'What is wrong',
-    use: 'Use %{name}',
-    left_out: '%{smart_count} line was left out |||| %{smart_count} lines were left out',
-    parts:
-      'has %{rows} rows; at most %{limit} are taken at once. It will be imported in %{smart_count} parts: each is checked and imported by itself, and can be undone by itself. Nothing has been sent yet.',
-    part: 'part %{part} of %{of}',
-    check_part: 'Check part %{part} of %{of}',
-    nothing_to_do: 'No changes: the list already matches this file.',
-    done: 'Imported',
-    added: '%{smart_count} row is new |||| %{smart_count} rows are new',
-    changed: '%{smart_count} row has changed |||| %{smart_count} rows have changed',
-    same: '%{smart_count} was the same |||| %{smart_count} were the same',
-    empty: 'is empty.',
-    unreadable: 'could not be read. Please choose it again.',
-    too_large: 'is larger than %{limit} MB. Please split it.',
-    is_workbook: "is a workbook. Save it as 'CSV UTF-8' in your spreadsheet, and choose that file.",
-    not_utf8: "is not in UTF-8. Save it as 'CSV UTF-8' in your spreadsheet, and choose that file.",
-    not_text: 'contains characters that no text has. Is it a CSV file?',
-    broken_quote: 'cannot be read at line %{line}: a quote begins a cell there and does not end it.',
-    only_heading: 'has a heading, but no rows.',
-    ragged: 'has %{cells} cells at line %{line}, but %{columns} columns in its heading.',
-    unnamed_column: 'has values in column %{number}, which has no name in the heading.',
-    unknown_column: "has a column '%{name}' that the list does not know. It knows: ID, %{known}.",
-    column_twice: "has the column '%{name}' twice.",
-  },
 };
 
 /** The history of records, and the way back. */
@@ -303,38 +246,5 @@ export const enHistory = {
     put_back_kept: 'Stays as it is, because only workflows change it: %{names}',
     put_back_do: 'Restore',
     put_back_done: 'The earlier version is back',
-  },
-};
-
-/** The tables of the world (REF-01 to REF-08). */
-export const enReference = {
-  reference: {
-    title: 'Reference tables',
-    about: 'Countries, currencies, time zones and booking statuses.',
-    search: 'Search in this table',
-    count: '%{smart_count} entry |||| %{smart_count} entries',
-    tables: {
-      countries: 'Countries',
-      currencies: 'Currencies',
-      'time-zones': 'Time zones',
-      'booking-statuses': 'Booking statuses',
-    },
-    columns: {
-      countryName: 'Country',
-      countryCode: 'Country code',
-      capital: 'Capital',
-      continentName: 'Continent',
-      population: 'Population',
-      currencyCode: 'Currency',
-      code: 'Code',
-      name: 'Name',
-      symbol: 'Symbol',
-      decimal_digits: 'Decimal digits',
-      rounding: 'Cash rounding',
-      cities: 'Cities',
-      value: 'Number',
-      label: 'Status',
-      aliases: 'Older names',
-    },
   },
 };

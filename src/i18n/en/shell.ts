@@ -47,6 +47,7 @@ export const enShell = {
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
   },
   menu: {
+    question_flow: 'Question flow',
     label: 'Main navigation',
     home: 'Home',
     // NAV-01 to NAV-06

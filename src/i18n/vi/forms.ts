@@ -1,4 +1,5 @@
-import type { enForm, enForms, enUpload } from '../en/forms.ts';
+import type { enForm, enUpload } from '../en/forms.ts';
+import type { enConditions, enPlaylists, enQuestions } from '../en/own-pages.ts';
 
 /** Hộp thoại, ô nhập và trang chi tiết. */
 export const viForm: typeof enForm = {
@@ -74,9 +75,9 @@ export const viForm: typeof enForm = {
   },
 };
 
-export const viForms: typeof enForms = {
+/** Sơ đồ các bước câu hỏi. */
+export const viQuestions: typeof enQuestions = {
   questions: {
-    flow: 'Sơ đồ câu hỏi',
     draw: 'Xem sơ đồ',
     all_steps: 'Tất cả các bước',
     none: 'Chưa có bước câu hỏi nào.',
@@ -104,6 +105,10 @@ export const viForms: typeof enForms = {
     ends: 'Sơ đồ kết thúc tại đây',
     no_such_step: 'Không có bước này',
   },
+};
+
+/** Thời gian của tình trạng. */
+export const viConditions: typeof enConditions = {
   conditions: {
     chart: 'Thời gian của các lần giãn',
     paces: {
@@ -114,6 +119,10 @@ export const viForms: typeof enForms = {
     none: 'không có',
     sum: 'Tổng %{sum}',
   },
+};
+
+/** Danh sách phát và bản nhạc. */
+export const viPlaylists: typeof enPlaylists = {
   playlists: {
     add_tracks: 'Thêm bài hát',
     sounds: 'Âm thanh',

@@ -11,9 +11,9 @@ import {
 } from './accounts.ts';
 import { viBooking, viMail } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
-import { viForm, viForms, viUpload } from './forms.ts';
+import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viLabels } from './labels.ts';
-import { viBulk, viFiles, viHistory, viList, viReference } from './lists.ts';
+import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
 import { viHours, viLocation } from './locations.ts';
 import { viNotices } from './notices.ts';
 import { viReactAdmin } from './react-admin.ts';
@@ -38,7 +38,10 @@ const vi = {
   ...viDeviceStatus,
   ...viSessions,
   ...viShell,
-  ...viForms,
+  ...viConditions,
+  ...viImport,
+  ...viPlaylists,
+  ...viQuestions,
   ...viHistory,
   ...viHome,
   ...viFleet,

@@ -1,8 +1,11 @@
-import type { enBulk, enFiles, enHistory, enList, enReference } from '../en/lists.ts';
+import type { enImport } from '../en/import-files.ts';
+import type { enBulk, enFiles, enHistory, enList } from '../en/lists.ts';
+import type { enReference } from '../en/own-pages.ts';
 
 /** Danh sách, bộ lọc và thao tác trên dòng. */
 export const viList: typeof enList = {
   list: {
+    import: 'Nhập',
     search: 'Tìm kiếm',
     search_hint: 'Tìm %{name}',
     clear: 'Xóa bộ lọc',
@@ -209,8 +212,11 @@ export const viFiles: typeof enFiles = {
     no: 'Không',
     zone: 'Múi giờ',
   },
+};
+
+/** Nhập tệp CSV. */
+export const viImport: typeof enImport = {
   import: {
-    button: 'Nhập',
     title: 'Nhập %{many} từ CSV',
     file: 'Tệp CSV',
     choose: 'Chọn tệp',

@@ -44,6 +44,7 @@ export const viShell = {
     user: 'Đã xảy ra lỗi, không thể lấy thông tin chi tiết bản ghi',
   },
   menu: {
+    question_flow: 'Sơ đồ câu hỏi',
     label: 'Điều hướng chính',
     home: 'Trang chủ',
     account_management: 'Quản lý tài khoản',

@@ -2,9 +2,14 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { numbers } from '../../../resources/schema/fields.ts';
-import type { InputProps } from '../../admin/engine-context.tsx';
+import type { CellProps, InputProps } from '../../admin/engine-context.tsx';
+import { enConditions } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { InputFrame, useInput } from '../../kinds/input-frame.tsx';
 import { NumbersInput } from '../../kinds/number/number-inputs.tsx';
+import { blank } from '../../kinds/value-at.ts';
+
+addWords(enConditions);
 
 /** The three groups of times of a condition, in the order of the form (FORM-COND-05). */
 const paces = ['slow', 'fast', 'moderate'] as const;
@@ -39,6 +44,15 @@ export function FlowsInput(props: InputProps) {
       </Box>
     </InputFrame>
   );
+}
+
+/** The times of each pace, as the form draws them: `Slow 45 + 60 · Fast 15 + 20 + 25`. */
+export function FlowsCell({ value }: CellProps) {
+  const translate = useTranslate();
+  const flows = timesOf(value);
+  const told = paces.filter(pace => flows[pace].length > 0);
+  if (told.length === 0) return blank;
+  return told.map(pace => `${translate(`conditions.paces.${pace}`)} ${flows[pace].join(' + ')}`).join(' · ');
 }
 
 /** The times that a value of the form holds by now; what is still empty counts as none. */

@@ -19,7 +19,11 @@ import { ShowSection } from '../../admin/show/show-section.tsx';
 import { ReorderBar, useReorder } from '../../admin/table/reorder.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { SortableTable } from '../../admin/table/sortable-table.tsx';
+import { enPlaylists } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { DurationCell, formatDuration } from '../../kinds/number/number-views.tsx';
+
+addWords(enPlaylists);
 
 /** A playlist and its tracks in the order in which they are played. */
 export function PlaylistPage() {

@@ -12,11 +12,15 @@ import { RoleRequirement } from '../../account-security/role-requirement.tsx';
 import { OwnSessions } from '../../account-security/sessions.tsx';
 import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
+import { enPrivacy } from '../../i18n/en/privacy.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SupportSection } from './support-section.tsx';
+
+addWords(enPrivacy);
 
 /** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password and asking for help (DEC-70), their sign-ins. */
 export function AccountInfo() {

@@ -7,10 +7,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { answersOf, type FlowAnswer } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { enQuestions } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { deepMessage, useInput } from '../../kinds/input-frame.tsx';
 import { Row, RowGroup } from '../../kinds/nested/objects-input.tsx';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
+
+addWords(enQuestions);
 
 const lists = ['answers_question', 'answers_display', 'next_question_ids', 'scores'] as const;
 const blank: FlowAnswer = { answer: '', display: '', next: null, score: null };

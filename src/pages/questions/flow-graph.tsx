@@ -19,6 +19,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FlowPlace, FlowWay, QuestionFlow } from '../../../domain/question-flow.ts';
+import { enQuestions } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
+
+addWords(enQuestions);
 
 interface Props {
   readonly flow: QuestionFlow;
@@ -77,7 +81,7 @@ export function FlowGraph({ flow, chosen, onChoose }: Props) {
           const next = changes.find(change => change.type === 'select' && change.selected);
           if (next?.type === 'select') onChoose(Number(next.id));
         }}
-        aria-label={translate('questions.flow')}
+        aria-label={translate('menu.question_flow')}
       >
         <Background />
         <Controls showInteractive={false} />

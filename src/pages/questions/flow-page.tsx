@@ -7,7 +7,11 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { answersOf, type FlowPlace, questionFlow } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
+import { enQuestions } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
+
+addWords(enQuestions);
 
 const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
 
@@ -30,7 +34,7 @@ export function FlowPage() {
     <Box sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap', mb: 1 }}>
         <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-          {translate('questions.flow')}
+          {translate('menu.question_flow')}
         </Box>
         <Link to="/question-steps">{translate('questions.all_steps')}</Link>
       </Box>

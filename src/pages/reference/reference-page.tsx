@@ -10,9 +10,13 @@ import { type ReferenceTables, referenceTables } from '../../../contract/referen
 import { plainLetters } from '../../../domain/text/plain-letters.ts';
 import { ListError } from '../../admin/list/empty-list.tsx';
 import { ValueTable } from '../../admin/show/value-table.tsx';
+import { enReference } from '../../i18n/en/own-pages.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReferenceTable } from '../../kinds/reference/reference-input.tsx';
 import { columnsOf, rowsOf } from './world-columns.ts';
+
+addWords(enReference);
 
 const isTable = (name: string | null): name is keyof ReferenceTables =>
   referenceTables.some(each => each === name);

@@ -15,7 +15,7 @@ import {
   templateOf,
 } from '../../../domain/setting.ts';
 import { writtenTime } from '../../../domain/time/written-time.ts';
-import type { InputProps } from '../../admin/engine-context.tsx';
+import type { CellProps, InputProps } from '../../admin/engine-context.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { guest } from '../../i18n/en/sample-guest.ts';
 import { useInput } from '../../kinds/input-frame.tsx';
@@ -24,6 +24,7 @@ import { readJson } from '../../kinds/nested/json-text.ts';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
 import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
+import { LongTextCell } from '../../kinds/text/text-views.tsx';
 
 const atLeastZero = { min: 0 };
 const whole = wholeNumberText(atLeastZero);
@@ -37,6 +38,13 @@ export function SettingValueInput(props: InputProps) {
   if (type === SettingType.Integer) return <NumberTextInput {...props} text={whole} />;
   if (type === SettingType.Float) return <NumberTextInput {...props} text={decimal} />;
   return <LongTextInput {...props} />;
+}
+
+/** A mail by its subject, all else as it is kept. */
+export function SettingValueCell(props: CellProps<string | null>) {
+  const { value, row } = props;
+  const mail = row.value_type === SettingType.Email && value !== null ? mailTextOf(value) : undefined;
+  return <LongTextCell {...props} value={mail?.subject ?? value} />;
 }
 
 /** A number that is kept as text; neither letters nor a sign can be typed (FORM-SETTING-04). */
