@@ -163,12 +163,12 @@ export const devices = defineResource({
     columns: [
       'name',
       'health',
+      'partner_location_id',
       'serial_id',
       'wifi_status',
       '#signal',
       'is_disabled',
       '#firmware',
-      'partner_location_id',
       'hardware_id',
       'device_type',
       'connection_id',
@@ -192,7 +192,7 @@ export const devices = defineResource({
     maxPageSize: 2000,
     expand: 'logs',
     inline: ['name', 'description', 'customer_name'],
-    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['health']],
   },
   access: {
     read: allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing),

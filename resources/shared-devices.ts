@@ -39,7 +39,7 @@ export const sharedDevices = defineResource({
       'is_disabled',
     ],
     expand: 'logs',
-    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['wifi_status', 'is_disabled']],
+    card: [['name'], ['partner_location_id', 'hardware_id', 'serial_id'], ['health']],
     guide: 'Shared devices are changed under Devices',
   },
   actions: deviceActions,

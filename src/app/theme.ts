@@ -139,8 +139,32 @@ export const theme = createTheme({
     },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small' } },
+    // One look everywhere: the label above its box, as in filters and on the pages for guests.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          marginBottom: 4,
+          fontSize: '0.8125rem',
+          lineHeight: 1.4,
+          fontWeight: 500,
+          maxWidth: '100%',
+          whiteSpace: 'normal',
+          pointerEvents: 'auto',
+        },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
     MuiOutlinedInput: {
-      styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-text-disabled)' } },
+      styleOverrides: {
+        notchedOutline: {
+          borderColor: 'var(--mui-palette-text-disabled)',
+          top: 0,
+          '& legend': { display: 'none' },
+        },
+      },
     },
     MuiMenu: {
       styleOverrides: {
@@ -178,7 +202,7 @@ export const theme = createTheme({
           alignContent: 'start',
           // A shade where a dialog goes on beneath; its own ground covers it at the end.
           background:
-            'linear-gradient(var(--paper), var(--paper)) 0 100% / 100% 12px no-repeat local, linear-gradient(to top, color-mix(in srgb, var(--ink) 18%, transparent), transparent) 0 100% / 100% 12px no-repeat scroll',
+            'linear-gradient(var(--paper), var(--paper)) 0 100% / 100% 14px no-repeat local, linear-gradient(to top, color-mix(in srgb, #000 18%, transparent), transparent) 0 100% / 100% 12px no-repeat scroll',
         },
       },
     },

@@ -312,3 +312,22 @@ test('columns can be chosen, and the choice stands in the address', async ({ pag
   await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
 });
+
+test('FILTER-06 DEC-163 people are asked for by the country that one chooses, told by its name in the language of the page', async ({
+  page,
+  baseURL,
+}) => {
+  await openScreen(page, '/users?users=%5B%5D');
+  await openFilters(page);
+  const sent = nextFilter(page, '/user', 'country');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'United States' });
+  await page.getByRole('button', search).click();
+  expect(await sent).toEqual([{ field: 'country', op: 'eq', value: 'US' }]);
+  const countries = page.locator('td[data-label="Country"]');
+  await expect(countries.first()).toHaveText('United States');
+  expect([...new Set(await countries.allTextContents())]).toEqual(['United States']);
+  await expect(page.getByRole('button', { name: /Country: United States/ })).toBeVisible();
+  await page.context().addCookies([{ name: 'locale', value: 'vi', url: baseURL ?? '' }]);
+  await page.reload();
+  await expect(page.locator('tbody tr').first()).toContainText('Hoa Kỳ');
+});

@@ -43,6 +43,7 @@ export const enLocation = {
     form: {
       address_hint: 'Street, then city: 31 Shelton Street, London. Choose from the suggestions',
       address_unknown: 'Nothing found. Go on with the city, or the city and its country: Smalltown, Nepal',
+      street_unchecked: 'The street was not looked up: please enter its zip code',
       place: 'City and country of the address',
       zone_now: 'Local time: %{now}',
       massage: 'Massage',

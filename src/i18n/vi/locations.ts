@@ -45,6 +45,7 @@ export const viLocation = {
     form: {
       address_hint: 'Tên đường rồi đến thành phố: 31 Shelton Street, London. Chọn trong các gợi ý',
       address_unknown: 'Không tìm thấy. Nhập tiếp thành phố, hoặc thành phố và quốc gia: Smalltown, Nepal',
+      street_unchecked: 'Chưa tra cứu được tên đường: vui lòng nhập mã bưu chính',
       place: 'Thành phố và quốc gia của địa chỉ',
       zone_now: 'Giờ địa phương: %{now}',
       massage: 'Mát-xa',

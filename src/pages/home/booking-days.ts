@@ -1,5 +1,6 @@
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Span } from '../../../domain/time/span.ts';
+import { browserZone, formatInstant, offsetOf } from '../../kinds/time/written-times.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,14 +38,8 @@ export function later(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs);
 }
 
-/** A wall-clock time with its zone's short name, e.g. `Mon 14:30 GMT+7`; the zone is never left out (design 7). */
-export function timeAt(instant: string, zone: string | undefined, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  }).format(new Date(instant));
+/** A wall-clock time after its weekday, with how far the clocks are from UTC: `Mon 14:30 GMT+7`; never without it (design 7). */
+export function timeAt(instant: string, zone = browserZone(), locale = 'en'): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
+  return `${weekday.format(Date.parse(instant))} ${formatInstant(instant, zone).slice(11)} ${offsetOf(instant, zone)}`;
 }

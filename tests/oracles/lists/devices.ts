@@ -14,12 +14,12 @@ export const lists: readonly ListByHand[] = [
     columns: [
       'name: Name ↕',
       'health: Health ↕',
+      'partner_location_id: Partner location',
       'serial_id: Serial ID ↕',
       'wifi_status: Wi-Fi',
       '#signal: Signal strength',
       'is_disabled: State',
       '#firmware: Firmware',
-      'partner_location_id: Partner location',
       'hardware_id: Version',
       'device_type: Device type',
       'connection_id: Connection ID ↕',

@@ -23,6 +23,7 @@ export function AddressInput(props: InputProps) {
   const text = useText();
   const { value, change, textField } = useInput(props);
   const [typed, setTyped] = useState<string>();
+  const [isUnchecked, setUnchecked] = useState(false);
   const { suggestions, isSearching, failed, foundNothing } = useAddressSearch(typed);
   const { take, problem, forgive } = useTakeAddress();
   const lacks = [...useLacks(), ...(failed ? [missing.anything] : problem === undefined ? [] : [problem])];
@@ -51,6 +52,8 @@ export function AddressInput(props: InputProps) {
         onChange={(_event, option) => {
           if (option === null || typeof option === 'string') return;
           setTyped(undefined);
+          // A place that asks for no more is a city of a list, which knows neither its streets nor their zip codes.
+          setUnchecked(option.place_id === null);
           void take(option);
         }}
         loading={isSearching}
@@ -70,10 +73,25 @@ export function AddressInput(props: InputProps) {
           />
         )}
       />
-      <Box role="status" aria-label={translate('location.form.place')} sx={location === '' ? none : line}>
-        <Place fontSize="small" />
-        <span>{location}</span>
-      </Box>
+      <FoundPlace location={location} isUnchecked={isUnchecked} />
+    </Box>
+  );
+}
+
+interface FoundPlaceProps {
+  readonly location: string;
+  /** Its street is as somebody typed it. */
+  readonly isUnchecked: boolean;
+}
+
+/** Where the address lies, and what nobody has looked up of it. */
+function FoundPlace({ location, isUnchecked }: FoundPlaceProps) {
+  const translate = useTranslate();
+  const words = [location, ...(isUnchecked ? [translate('location.form.street_unchecked')] : [])];
+  return (
+    <Box role="status" aria-label={translate('location.form.place')} sx={location === '' ? none : line}>
+      <Place fontSize="small" />
+      <span>{words.join(' · ')}</span>
     </Box>
   );
 }
