@@ -9,6 +9,7 @@ import { createSession } from '../../authProvider/session.ts';
 import { explainEnd, guestPaths } from '../../authProvider/target.ts';
 import { createI18n, type PortalI18n } from '../i18n/provider.ts';
 import { hasUnsaved } from '../layout/has-unsaved.ts';
+import { GuestWaiting } from '../pages/auth/guest-page.tsx';
 import { SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
 import { theme } from './theme.ts';
@@ -104,6 +105,11 @@ async function comeBack(i18n: PortalI18n, fragment: string): Promise<void> {
 async function openGuestPage(i18n: PortalI18n): Promise<void> {
   const { pathname, search, hash } = location;
   history.replaceState(null, '', `${pathname}${search}`);
+  root.render(
+    <PortalTheme>
+      <GuestWaiting i18n={i18n} />
+    </PortalTheme>,
+  );
   const { GuestPages } = await import('../pages/auth/guest-pages.tsx');
   root.render(
     <PortalTheme>

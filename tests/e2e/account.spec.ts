@@ -111,3 +111,19 @@ test('LAYOUT-01 the pages for guests fit a phone, in Vietnamese too', async ({ p
     await expectAccessible(page);
   }
 });
+
+test('LAYOUT-01 a page for guests has its frame while its script is on its way', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/guest-pages-[^/]*\.js$/, async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/forgot-password', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Partner Portal');
+  letGo();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});

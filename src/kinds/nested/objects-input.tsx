@@ -187,7 +187,7 @@ export function Row({ label, disabled = false, onRemove, children }: RowProps) {
         disabled={disabled}
         onClick={onRemove}
         aria-label={translate('form.remove_row', { label })}
-        sx={{ mt: 0.5 }}
+        sx={{ mt: 3 }}
       >
         <DeleteOutline fontSize="small" />
       </IconButton>

@@ -57,6 +57,22 @@ export function GuestPage({ i18n, title: key, children }: Props) {
   );
 }
 
+/** The frame alone, while the script of a page for guests is on its way. */
+export function GuestWaiting({ i18n }: Pick<Props, 'i18n'>) {
+  return (
+    <GuestPage i18n={i18n} title="layout.loading">
+      {() => (
+        <Box
+          role="status"
+          aria-busy="true"
+          aria-label={i18n.translate('layout.loading')}
+          sx={{ minHeight: 200 }}
+        />
+      )}
+    </GuestPage>
+  );
+}
+
 interface LanguagesProps {
   readonly i18n: I18nProvider;
   readonly locale: string;
