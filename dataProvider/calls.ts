@@ -12,6 +12,7 @@ interface ListAnswer<Row> {
   readonly data: Row[];
   readonly total_item: number;
   readonly total_is_estimate?: boolean;
+  readonly total_is_minimum?: boolean;
 }
 
 interface ListCall extends Partial<ListParams> {
@@ -29,6 +30,11 @@ interface Stored {
 
 const largestPage = 100;
 
+/** How far a total is known. */
+function suretyOf({ total_is_estimate = false, total_is_minimum = false }: ListAnswer<unknown>) {
+  return { total_is_estimate, total_is_minimum };
+}
+
 /** The calls of the partner API on one resource, each in the shape that react-admin expects. */
 export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<Role>) {
   // A hint to the API, no right: where the role cannot be read just now it is left out, and the call itself is
@@ -44,8 +50,7 @@ export function createCalls(http: Http, rest: SimpleRest, roleOf: () => Promise<
     const search = listSearch(resource, { page: 1, perPage: 20, fromWeb: await fromWeb(), ...params });
     const answer = await http<ListAnswer<Row>>(`${path ?? resource.endpoint}?${search}`, { signal });
     if (!isList(answer)) throw unexpectedAnswer(answer);
-    const meta = { total_is_estimate: answer.total_is_estimate === true };
-    return { data: answer.data, total: answer.total_item, meta };
+    return { data: answer.data, total: answer.total_item, meta: suretyOf(answer) };
   };
 
   const many = async <Row>(name: string, ids: readonly Identifier[], signal?: AbortSignal) => {

@@ -115,6 +115,10 @@ function listAnswer(resource: Resource): JsonSchema {
       data: { type: 'array', items: rowSchema(resource) },
       total_item: { type: 'integer' },
       total_is_estimate: { type: 'boolean', description: 'Present when the total is an estimate' },
+      total_is_minimum: {
+        type: 'boolean',
+        description: 'Present when there are at least so many, and nobody knows how many more',
+      },
     },
     ['code', 'message', 'data', 'total_item'],
   );

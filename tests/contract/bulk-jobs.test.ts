@@ -270,6 +270,15 @@ onEveryEngine('doing the same to many rows', 'locks', open => {
     await newCities('Many', 10_001);
     const tooMany = (most: number) => [422, `At most ${most} records at once; narrow the filter`];
     expect(await refusal({ action: 'remove', filter: named('Many') })).toEqual(tooMany(10_000));
+    // Nobody counts further: either the planner knows more, or it is said that there are at least so many.
+    const { body } = await send(
+      'admin',
+      'GET',
+      `/v3/cities?page=1&itemsPerPage=1&filter=${encodeURIComponent(JSON.stringify(named('Many')))}`,
+    );
+    expect(body.total_is_estimate).toBe(true);
+    expect(body.total_item).toBeGreaterThan(10_000);
+    expect(body.total_is_minimum).toBe(body.total_item === 10_001 ? true : undefined);
     const numbers = Array.from({ length: 5_001 }, (_, number) => number + 1);
     expect(await refusal({ action: 'remove', ids: numbers })).toEqual(tooMany(5_000));
   });

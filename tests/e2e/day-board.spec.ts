@@ -109,3 +109,23 @@ test('Escape leaves a booking where it is, and Enter opens it', async ({ page, b
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
 });
+
+test('a booking on the board has the ink of its status, also the one that runs', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL);
+  await expect(page.locator('.board-block').first()).toBeVisible();
+  const inks = await page.locator('.board-block').evaluateAll(blocks =>
+    blocks.map(block => {
+      const sample = document.createElement('i');
+      sample.style.color = getComputedStyle(block).getPropertyValue('--tone-text');
+      document.body.append(sample);
+      const wanted = getComputedStyle(sample).color;
+      sample.remove();
+      return [getComputedStyle(block).color, wanted];
+    }),
+  );
+  expect(inks.length).toBeGreaterThan(0);
+  for (const [ink, wanted] of inks) expect(ink).toBe(wanted);
+});

@@ -7,8 +7,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Field } from '../../resources/schema/field.ts';
+import { ListPager } from '../../src/admin/list/list-pager.tsx';
 import { en } from '../../src/i18n/en.ts';
 import { cellOf } from '../../src/kinds/views.ts';
+import { FlowsCell } from '../../src/pages/conditions/flows-input.tsx';
+import { SettingValueCell } from '../../src/pages/settings/setting-value-input.tsx';
 
 const i18n = polyglotI18nProvider(() => en, 'en', [], { allowMissing: true });
 
@@ -101,5 +104,80 @@ describe('cells', () => {
     setting.mockReturnValue('USD');
     expect(price()).toContain('$');
     setting.mockRestore();
+  });
+});
+
+describe('the total of a list', () => {
+  const pager = (found: { total: number; about: boolean; least?: boolean }) =>
+    wordsOf(
+      markup(
+        <ListPager
+          {...found}
+          page={1}
+          pageSize={20}
+          pageSizes={[20, 50]}
+          zone={undefined}
+          change={() => {}}
+          prepare={() => {}}
+        />,
+      ),
+    );
+
+  it.each([
+    [{ total: 10_000, about: false }, 'Total 10,000'],
+    [{ total: 268_822, about: true }, 'About 268,822'],
+    // Counted no further, and the planner expects fewer: 'about 10,001' would be a lie.
+    [{ total: 10_001, about: true, least: true }, 'More than 10,000'],
+  ])('%j is told as %s', (found, words) => expect(pager(found)).toContain(words));
+});
+
+describe('countries, conditions and the texts of mails', () => {
+  it.each([
+    ['users', 'country', 'UK', 'United Kingdom'],
+    ['users', 'country', 'Atlantis', 'Atlantis'],
+    ['users', 'country', null, '–'],
+  ])('%s %s %s is drawn as %s', (resource, name, value, words) =>
+    expect(wordsOf(drawn(resource, name, value))).toBe(words),
+  );
+
+  it('CELL-01 the times of a condition are words, none where there are none', () => {
+    const field = resourceOf('conditions').fields.flows;
+    if (field === undefined) throw new Error('Conditions have no flows');
+    const told = (flows: object) =>
+      wordsOf(
+        markup(
+          <FlowsCell
+            value={flows}
+            row={{ id: 1, version: 1 }}
+            name="flows"
+            field={field}
+            role={Role.Admin}
+          />,
+        ),
+      );
+    expect(told({ slow: [45, 60], fast: [15, 20, 25], moderate: [] })).toBe(
+      'Slow 45 + 60 · Fast 15 + 20 + 25',
+    );
+    expect(told({ slow: [], fast: [], moderate: [] })).toBe('–');
+  });
+
+  it('a setting that is a mail is told by its subject, another as it is', () => {
+    const field = resourceOf('settings').fields.value;
+    if (field === undefined) throw new Error('Settings have no value');
+    const told = (value: string, value_type: number) =>
+      wordsOf(
+        markup(
+          <SettingValueCell
+            value={value}
+            row={{ id: 1, version: 1, value_type }}
+            name="value"
+            field={field}
+            role={Role.Admin}
+          />,
+        ),
+      );
+    expect(told('{"subject":"Hello","content_html":"<p>There</p>"}', 5)).toBe('Hello');
+    expect(told('{"subject":"Hello"}', 4)).toBe('{&quot;subject&quot;:&quot;Hello&quot;}');
+    expect(told('not json', 5)).toBe('not json');
   });
 });

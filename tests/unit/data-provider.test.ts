@@ -271,7 +271,15 @@ describe('the data provider', () => {
     );
     expect(await provider.getList('cities', {})).toMatchObject({
       total: 20_000,
-      meta: { total_is_estimate: true },
+      meta: { total_is_estimate: true, total_is_minimum: false },
+    });
+  });
+
+  it('passes on that there are at least so many', async () => {
+    const total = { total_item: 10_001, total_is_estimate: true, total_is_minimum: true };
+    const { provider } = portal(() => Response.json({ data: [], ...total }));
+    expect(await provider.getList('cities', {})).toMatchObject({
+      meta: { total_is_estimate: true, total_is_minimum: true },
     });
   });
 });

@@ -70,6 +70,8 @@ export const exactCount = 10_000;
 export interface Total {
   readonly total_item: number;
   readonly total_is_estimate?: true;
+  /** There are at least so many; the planner expects fewer than were counted, so nobody knows how many more. */
+  readonly total_is_minimum?: true;
 }
 
 /** The number of rows of `from … where …`, counted no further than one beyond the exact limit. */
@@ -104,5 +106,7 @@ export async function estimate(
     },
   ] = plan.parse(await connection.query(`explain (format json) select 1 ${source}`, values));
   const expected = Math.round(found.Plan['Plan Rows']);
-  return { total_item: Math.max(expected, exactCount + 1, seen), total_is_estimate: true };
+  const known = Math.max(exactCount + 1, seen);
+  if (expected > known) return { total_item: expected, total_is_estimate: true };
+  return { total_item: known, total_is_estimate: true, total_is_minimum: true };
 }

@@ -169,7 +169,7 @@ function PlanActions({ step: { checked, running }, does }: PlanActionsProps) {
 }
 
 function labelOf({ error, new: added, changed }: LineCounts): string {
-  if (added + changed === 0) return 'import.button';
+  if (added + changed === 0) return 'list.import';
   return error > 0 ? 'import.do_good' : 'import.do';
 }
 

@@ -10,6 +10,8 @@ interface ListPagerProps {
   /** Undefined while it is not known, or could not be told: then nothing is said about it. */
   readonly total: number | undefined;
   readonly about: boolean;
+  /** There are at least so many. */
+  readonly least?: boolean;
   /** In which zone its times are, where there are any in that of the browser. */
   readonly zone: string | undefined;
   readonly change: ChangeList;
@@ -25,6 +27,7 @@ export function ListPager({
   pageSizes,
   total,
   about,
+  least = false,
   zone,
   change,
   prepare,
@@ -36,7 +39,9 @@ export function ListPager({
   const told = (
     <span className="total">
       {total !== undefined &&
-        translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) })}
+        (least
+          ? translate('list.total_least', { count: count.format(total - 1) })
+          : translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) }))}
       {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
     </span>
   );

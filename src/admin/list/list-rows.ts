@@ -15,6 +15,8 @@ export interface ListRows {
   readonly total: number;
   /** The total is honest but not counted to the last row. */
   readonly about: boolean;
+  /** There are at least so many, and nobody knows how many more. */
+  readonly least: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -83,6 +85,7 @@ export function useListRows(
     rows: isOthers ? undefined : answer.data,
     total: answer.total ?? 0,
     about: answer.meta?.total_is_estimate === true,
+    least: answer.meta?.total_is_minimum === true,
     loading: answer.isFetching || !started,
     error: isOlder ? null : answer.error,
     retry: () => void answer.refetch(),

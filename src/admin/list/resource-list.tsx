@@ -123,6 +123,7 @@ function ListScreen({
           pageSizes={pageSizesOf(resource)}
           total={found.rows === undefined || found.error !== null ? undefined : found.total}
           about={found.about}
+          least={found.least}
           zone={zone}
           change={change}
           prepare={found.prepare}

@@ -189,12 +189,14 @@ function MoreActions({ choices, act }: MoreActionsProps) {
         size="small"
         variant="outlined"
         color="inherit"
-        startIcon={<MoreHoriz />}
+        aria-label={translate('list.more_actions')}
+        title={translate('list.more_actions')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 40, px: 0.5 }}
       >
-        {translate('list.more_actions')}
+        <MoreHoriz fontSize="small" />
       </Button>
       {anchor !== null && (
         <RowMenu choices={choices} anchor={anchor} act={act} close={() => setAnchor(null)} />

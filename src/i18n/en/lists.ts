@@ -55,6 +55,7 @@ export const enList = {
     update_failed: 'Update Error',
     total: 'Total %{count}',
     total_about: 'About %{count}',
+    total_least: 'More than %{count}',
     page_size: 'Rows per page',
     page_size_option: '%{size} / page',
     previous: 'Previous page',

@@ -58,6 +58,7 @@ export const viList: typeof enList = {
     update_failed: 'Lỗi cập nhật',
     total: 'Tổng %{count}',
     total_about: 'Khoảng %{count}',
+    total_least: 'Hơn %{count}',
     page_size: 'Số dòng mỗi trang',
     page_size_option: '%{size} / trang',
     previous: 'Trang trước',

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formRefusals } from '../../domain/refusals/forms.ts';
+import { en } from '../../src/i18n/en.ts';
+
+const written = /['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g;
+/** These look like keys of messages: paths of fields, which begin as a group of messages does, and names of files. */
+const others =
+  /^(location|booking|device|user|partner_location)\.(id|name|city|timezone|email|start_time)$|\.(svg|png|csv|ts|tsx|css|json|js)$/;
+
+/** The words under a key, or a group of them where the rest of the key is not known before. */
+function wordsAt(key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (group, part) =>
+        typeof group === 'object' && group !== null
+          ? Object.entries(group).find(([name]) => name === part)?.[1]
+          : undefined,
+      en,
+    );
+}
+
+describe('keys of messages', () => {
+  it('each that the portal writes has words: one that lost them would be shown itself', () => {
+    const groups = new Set(Object.keys(en));
+    const files = globSync('src/**/*.{ts,tsx}').filter(file => !file.startsWith('src/i18n/'));
+    const wordless = files.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(written)]
+        .map(([, key = '']) => key)
+        .filter(
+          key =>
+            groups.has(key.split('.')[0] ?? '') &&
+            !others.test(key) &&
+            wordsAt(key) === undefined &&
+            !(key in formRefusals),
+        )
+        .map(key => `${file}: ${key}`),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    expect(wordless).toEqual([]);
+  });
+});
