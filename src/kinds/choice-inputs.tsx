@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { countriesIn } from '../../domain/people/country.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
@@ -76,11 +76,16 @@ export function TwoLines({ title, more }: { readonly title: string; readonly mor
 /** One of a list of currencies, found by its code or by what it is called in the language of the page. */
 export function CurrencyInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
-  const names = new Intl.DisplayNames(useLocale() ?? 'en', { type: 'currency' });
-  const options = (props.field.choices ?? []).map(choice => ({
-    code: String(choice.value),
-    name: names.of(String(choice.value)) ?? '',
-  }));
+  const locale = useLocale() ?? 'en';
+  const { choices } = props.field;
+  // The same objects each time: a chosen option that is another one would take away what is being typed.
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    return (choices ?? []).map(({ value: code }) => ({
+      code: String(code),
+      name: names.of(String(code)) ?? '',
+    }));
+  }, [locale, choices]);
   const { inputRef, onBlur, disabled, ...look } = textField;
   return (
     <Autocomplete
