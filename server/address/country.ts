@@ -1,7 +1,8 @@
 import { rawTimeZones } from '@vvo/tzdb';
-import { countries, getCountryCode, getCountryDataList } from 'countries-list';
+import { getCountryCode, getCountryDataList } from 'countries-list';
 import { currencies } from '../../domain/money.ts';
 import { plainLetters } from '../../domain/text/plain-letters.ts';
+import { isoCountries } from './iso-countries.ts';
 
 /** A country as addresses name it. */
 export interface Country {
@@ -27,10 +28,14 @@ const daily: Readonly<Record<string, string>> = {
 
 /** The country of a two-letter code, with the first currency of it that a location may take (FORM-LOC-12). */
 export function countryOf(code: string): Country | undefined {
-  const found = Object.entries(countries).find(([each]) => each === code.toUpperCase());
+  const found = isoCountries.find(each => each.code === code.toUpperCase());
   if (found === undefined) return undefined;
-  const [iso, { name, currency }] = found;
-  return { code: iso, name, currency: currency.find(each => currencies.includes(each)) ?? fallbackCurrency };
+  const { name, currency } = found;
+  return {
+    code: found.code,
+    name,
+    currency: currency.find(each => currencies.includes(each)) ?? fallbackCurrency,
+  };
 }
 
 /** The country that somebody calls so: by name in English or its own language, or by its code. */
@@ -49,8 +54,8 @@ function coded(typed: string): string | undefined {
 /** Only when no other country begins like this. */
 function startingWith(typed: string): string | undefined {
   if (typed.length < fewestLetters) return undefined;
-  const found = getCountryDataList().filter(({ name }) => plainLetters(name).toLowerCase().startsWith(typed));
-  return found.length === 1 ? found[0]?.iso2 : undefined;
+  const found = isoCountries.filter(({ name }) => plainLetters(name).toLowerCase().startsWith(typed));
+  return found.length === 1 ? found[0]?.code : undefined;
 }
 
 const zones = new Map(rawTimeZones.map(zone => [zone.name, zone]));

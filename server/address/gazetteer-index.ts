@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createBrotliDecompress } from 'node:zlib';
 import { rawTimeZones } from '@vvo/tzdb';
-import { countries } from 'countries-list';
+
 import { plainLetters } from '../../domain/text/plain-letters.ts';
 import { zoneOfKnownCity } from './country.ts';
+import { isoCountries } from './iso-countries.ts';
 
 /** Many short texts in one piece of memory, each on a line of its own. */
 class Lines {
@@ -213,9 +214,9 @@ function knownCities(): Map<string, KnownCity> {
   const main = rawTimeZones.flatMap(({ countryCode, mainCities }) =>
     mainCities.map((name, rank) => ({ name, countryCode, rank })),
   );
-  const capitals = Object.entries(countries)
-    .filter(([, { capital }]) => capital !== '')
-    .map(([countryCode, { capital }]) => ({ name: capital, countryCode, rank: 0 }));
+  const capitals = isoCountries
+    .filter(({ capital }) => capital !== '')
+    .map(({ code, capital }) => ({ name: capital, countryCode: code, rank: 0 }));
   return new Map(
     [...main.toReversed(), ...capitals].map(city => [
       `${city.countryCode}/${plainLetters(city.name).toLowerCase()}`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rawTimeZones } from '@vvo/tzdb';
-import { continents, countries } from 'countries-list';
+import { continents } from 'countries-list';
 import { currencies as worldCurrencies } from 'countries-list/currencies';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import {
 } from '../../contract/reference.ts';
 import { bookingOutcomes } from '../../domain/bookings/booking-status.ts';
 import { currencies, minorDigits } from '../../domain/money.ts';
+import { isoCountries } from '../address/iso-countries.ts';
 import { answer } from '../answer.ts';
 
 const tables: { readonly [Name in keyof ReferenceTables]: () => Promise<Given<ReferenceTables[Name]>> } = {
@@ -34,28 +35,15 @@ export function referenceRoutes(app: FastifyInstance): void {
 
 const byName = new Intl.Collator('en');
 
-/** Reserved for post offices, and no countries of ISO 3166-1: they belong to Saint Helena. */
-const noCountries = ['AC', 'TA'];
-
-/** Names that our source writes in plain letters or in another language, as ISO 3166-1 has them in English. */
-const properNames: Readonly<Record<string, string>> = {
-  AX: 'Åland Islands',
-  BL: 'Saint Barthélemy',
-  CI: "Côte d'Ivoire",
-  CW: 'Curaçao',
-  RE: 'Réunion',
-};
-
 /** Every country and territory, alphabetically (REF-03). */
 async function countryTable(): Promise<readonly Given<CountryEntry>[]> {
   const people = await populations();
-  return Object.entries(countries)
-    .filter(([countryCode]) => !noCountries.includes(countryCode))
-    .map(([countryCode, { name, currency, capital, continent }]) => ({
-      countryCode,
-      countryName: properNames[countryCode] ?? name,
+  return isoCountries
+    .map(({ code, name, currency, capital, continent }) => ({
+      countryCode: code,
+      countryName: name,
       currencyCode: currency[0] ?? '',
-      population: people.get(countryCode) ?? 0,
+      population: people.get(code) ?? 0,
       capital,
       continentName: continents[continent],
     }))

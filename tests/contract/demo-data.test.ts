@@ -117,6 +117,19 @@ onOneEngine('the demo data', 'pglite', open => {
     expect(await count(`${sessions} where s.actual_start_time is not null`)).toBeGreaterThan(100);
   });
 
+  it('REF-03 countries have their names of ISO 3166-1, and islands with a code for letters only are none', async () => {
+    const rows = await database.query<{ country: string; country_code: string }>(
+      "select country, country_code from countries where country_code in ('AC', 'AX', 'BL', 'CI', 'CW', 'RE', 'TA') order by country_code",
+    );
+    expect(rows.map(({ country_code, country }) => `${country_code} ${country}`)).toEqual([
+      'AX Åland Islands',
+      'BL Saint Barthélemy',
+      "CI Côte d'Ivoire",
+      'CW Curaçao',
+      'RE Réunion',
+    ]);
+  });
+
   it('A1 no two bookings of a device overlap, whatever their status', async () => {
     const [found] = await database.query<{ count: number }>(overlapping);
     expect(found).toEqual({ count: 0 });

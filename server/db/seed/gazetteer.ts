@@ -1,6 +1,6 @@
-import { countries as allCountries } from 'countries-list';
 import { cities } from '../../../resources/cities.ts';
 import { countries } from '../../../resources/countries.ts';
+import { isoCountries } from '../../address/iso-countries.ts';
 import type { Connection } from '../database.ts';
 import { demoLocations } from './locations.ts';
 import { insertRows } from './sample-rows.ts';
@@ -33,8 +33,8 @@ const moreCities: Readonly<Record<string, readonly string[]>> = {
 
 /** Every country with its capital, and the cities of countries where the network is at home. */
 export async function seedGazetteer(connection: Connection): Promise<Gazetteer> {
-  const entries = Object.entries(allCountries)
-    .map(([country_code, { name, capital }]) => ({ country_code, country: name, capital }))
+  const entries = isoCountries
+    .map(({ code, name, capital }) => ({ country_code: code, country: name, capital }))
     .sort((a, b) => a.country.localeCompare(b.country, 'en'));
   const countryIds = new Map(entries.map(({ country_code }, index) => [country_code, index + 1]));
   const named = new Set([
