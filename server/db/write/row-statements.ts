@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import type { FieldChanges } from '../../../domain/records/history.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { isKeptAsJson, kindOf } from '../../../resources/kinds/kinds.ts';
@@ -10,12 +11,20 @@ import { type Connection, DatabaseError } from '../database.ts';
 import { statementName } from '../engines/statement.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { Parameters, quoted } from '../sql/sql-text.ts';
+import { type Author, writeNoted } from './history.ts';
 
-/** Inserts these values as one row; its id. */
+/** What the history tells of a write, and of whom. */
+interface WithHistory {
+  readonly changes: FieldChanges;
+  readonly author: Author;
+}
+
+/** Inserts these values as one row, and notes that; its id. */
 export async function insertValues(
   transaction: Connection,
   resource: Resource,
   values: Row,
+  { changes, author }: WithHistory,
 ): Promise<number> {
   const parameters = new Parameters();
   const names = Object.keys(values);
@@ -24,18 +33,17 @@ export async function insertValues(
     names.length === 0
       ? 'default values'
       : `(${names.map(quoted).join(', ')}) values (${placeholders.join(', ')})`;
-  const text = `insert into ${quoted(resource.table)} ${row} returning "id"`;
-  return await refusing(resource, () =>
-    transaction.query(text, parameters.values, statementName(text)).then(one),
-  );
+  const write = { text: `insert into ${quoted(resource.table)} ${row} returning "id"`, parameters };
+  const noted = { resource, action: 'create', changes } as const;
+  return await refusing(resource, () => writeNoted(transaction, write, noted, author).then(one));
 }
 
-/** Writes these values, the next version and the time of the change into the row. */
+/** Writes these values, the next version and the time of the change into the row, and notes that. */
 export async function updateValues(
   transaction: Connection,
   resource: Resource,
-  id: number,
-  values: Row,
+  { id, values }: { readonly id: number; readonly values: Row },
+  { changes, author }: WithHistory,
 ): Promise<void> {
   const parameters = new Parameters();
   const assignments = Object.keys(values).map(
@@ -44,7 +52,8 @@ export async function updateValues(
   const text =
     `update ${quoted(resource.table)} set ${assignments.join(', ')}, "version" = "version" + 1, ` +
     `"update_time" = now() where "id" = ${parameters.add(id)} returning "id"`;
-  await refusing(resource, () => transaction.query(text, parameters.values, statementName(text)).then(one));
+  const noted = { resource, action: values.deleted === true ? 'remove' : 'update', changes } as const;
+  await refusing(resource, () => writeNoted(transaction, { text, parameters }, noted, author).then(one));
 }
 
 /** Inserts these rows, which name the same fields, by one statement; their ids in this order. */

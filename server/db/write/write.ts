@@ -108,9 +108,7 @@ export async function applyInsert(
   values: Row,
   author: Author,
 ): Promise<number> {
-  const id = await insertValues(transaction, resource, values);
-  await noteChange(transaction, { resource, id, action: 'create', changes: differences({}, values) }, author);
-  return id;
+  return await insertValues(transaction, resource, values, { changes: differences({}, values), author });
 }
 
 /**
@@ -127,14 +125,8 @@ export async function applyChange(
   const changes = differences(stored, values);
   const names = Object.keys(changes);
   if (names.length === 0) return;
-  await updateValues(
-    transaction,
-    resource,
-    stored.id,
-    Object.fromEntries(names.map(name => [name, values[name]])),
-  );
-  const action = values.deleted === true ? 'remove' : 'update';
-  await noteChange(transaction, { resource, id: stored.id, action, changes }, author);
+  const written = Object.fromEntries(names.map(name => [name, values[name]]));
+  await updateValues(transaction, resource, { id: stored.id, values: written }, { changes, author });
 }
 
 /** A new row of an ordered list comes last. */
