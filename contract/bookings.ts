@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { longestMailContent, mailContentTooLong } from '../domain/setting.ts';
+import { bookings } from '../resources/bookings.ts';
 import { instant as instantField, text } from '../resources/schema/fields.ts';
+import { users } from '../resources/users.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, recordId, refusal } from './call.ts';
 import { heldBy, operation, plan, seenPlan, slotProblem, taken, twoStepsTold } from './plan.ts';
 import { bookingTimeline } from './timelines.ts';
@@ -92,6 +94,48 @@ const rescheduleBooking = defineTwoSteps({
   },
 });
 
+const bookSessionBody = z.strictObject({
+  bed_id: recordId,
+  slot_duration: bookings.fields.slot_duration.schema,
+  start_time: instantField({ label: 'Start', required: slotMissing }).schema,
+  user_id: recordId.optional().describe('The guest; without one the guest is made of the fields beneath'),
+  first_name: users.fields.first_name.schema.optional(),
+  last_name: users.fields.last_name.schema.optional(),
+  email: users.fields.email.schema.optional(),
+  phone_number: users.fields.phone_number.schema.optional(),
+  language: users.fields.language.schema.optional(),
+  confirm_booking: z.boolean().default(false),
+  ...mailText,
+  plan: seenPlan,
+});
+
+/** What a session costs, in minor units. */
+const price = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  full: z.int().describe('Without the promotion'),
+  discount_percentage: z.number().nullable().describe('Of the first-time promotion, where it applies'),
+});
+
+const bookingPlan = mailPlan.extend({ price });
+export type BookingPlan = z.infer<typeof bookingPlan>;
+
+const bookSession = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/bookings/admin-book',
+  tags,
+  summary: 'Book a session for a guest, who may be new, and write to them',
+  description: `${twoStepsTold} Confirmed: the new booking with its operation. Its plan tells what it costs.`,
+  repeatable: true,
+  body: bookSessionBody,
+  plan: bookingPlan,
+  done: changed,
+  refusals: {
+    409: refusal.extend({ plan: bookingPlan.optional(), ...taken.partial().shape }),
+    422: refusal.extend({ problem: slotProblem.optional() }),
+  },
+});
+
 /** The time that a booking holds a device. */
 const bookedTime = z.object({
   id: z.int(),
@@ -134,6 +178,7 @@ const undoOperation = defineCall({
 export const bookingCalls = {
   cancel: cancelBooking,
   reschedule: rescheduleBooking,
+  book: bookSession,
   between: bookingsBetween,
   timeline: bookingTimeline,
   undo: undoOperation,

@@ -66,7 +66,12 @@ function mailProblem(mail: MailText | undefined): string | undefined {
   return isComplete ? undefined : sentence('form.mail-incomplete');
 }
 
-const bookingTemplates = ['booking_cancelled', 'booking_rescheduled', 'booking_device_changed'] as const;
+const bookingTemplates = [
+  'booking_made',
+  'booking_cancelled',
+  'booking_rescheduled',
+  'booking_device_changed',
+] as const;
 const accountTemplates = [
   'password_reset',
   'password_changed',
@@ -89,10 +94,12 @@ export type BookingTemplate = (typeof bookingTemplates)[number];
 export type AccountTemplate = (typeof accountTemplates)[number];
 export type MailTemplate = BookingTemplate | AccountTemplate;
 
-const ofEveryBooking = ['first_name', 'last_name', 'location', 'address', 'device', 'start', 'reason'];
+const ofEverySession = ['first_name', 'last_name', 'location', 'address', 'device', 'start'];
+const ofEveryBooking = [...ofEverySession, 'reason'];
 
 /** What may stand in double braces in each template. */
 export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = {
+  booking_made: [...ofEverySession, 'minutes', 'price'],
   booking_cancelled: ofEveryBooking,
   booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device'],
   booking_device_changed: [...ofEveryBooking, 'new_device'],

@@ -111,6 +111,15 @@ export const users = defineResource({
   owner: { field: 'id' },
   actions: [
     {
+      id: 'book',
+      label: 'Book',
+      key: 'b',
+      onCard: true,
+      roles: [Role.Admin, Role.CustomerService],
+      // Guests have no role here.
+      when: [{ field: 'role', op: 'eq', value: null }],
+    },
+    {
       id: 'access',
       label: 'Role and access',
       key: 'a',

@@ -6,6 +6,11 @@ export const slotStepMinutes = 10;
 /** How long a massage lasts and how long its slot holds the device, in minutes (DEC-14). */
 export const slotOfSession = { 10: 20, 20: 30, 30: 40, 40: 50 } as const;
 
+/** Minutes of massage in a slot of so many minutes; undefined for a length that no massage has. */
+export function sessionOf(slot: number): (typeof sessionDurations)[number]['value'] | undefined {
+  return sessionDurations.find(({ value }) => slotOfSession[value] === slot)?.value;
+}
+
 /** What a location offers, in minutes of massage. */
 export const sessionDurations = [
   { value: 10, label: '10 min' },

@@ -29,6 +29,7 @@ export function isUndo({ operation }: Pick<HistoryEntry, 'operation'>): boolean 
 
 /** What an operation did, for the history and for the tray that offers to undo it. */
 export const operationKinds = [
+  { value: 'book-session', label: 'Booking made' },
   { value: 'cancel-booking', label: 'Booking cancelled' },
   { value: 'reschedule-booking', label: 'Booking moved' },
   { value: 'change-day', label: 'Opening hours of a day changed' },

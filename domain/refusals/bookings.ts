@@ -10,6 +10,11 @@ export const bookingRefusals = {
   'booking.location-removed':
     'The location of this booking has been removed. The booking can be cancelled, but not moved',
   'booking.cancel-mail': 'Please enter subject and content email and submit cancel.',
+  'booking.book-mail': 'Please enter subject and content email and submit booking.',
+  'booking.guest': 'Please choose a guest, or enter a new one',
+  'booking.guest-disabled': 'This account is disabled',
+  'booking.not-open': 'This location takes no bookings at present',
+  'booking.not-offered': 'This location does not offer this duration',
   'booking.reschedule-mail': 'Please enter subject and content email and submit reschedule.',
   'slot.past': 'This time has passed',
   'slot.not-installed': 'The device is not installed yet at this time',

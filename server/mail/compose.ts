@@ -1,3 +1,4 @@
+import { formatMoney } from '../../domain/money.ts';
 import { type Language, languages } from '../../domain/people/language.ts';
 import {
   type BookingTemplate,
@@ -25,10 +26,14 @@ export interface MailFacts {
   readonly address: string;
   readonly device: string;
   readonly start: string;
-  readonly reason: string;
+  /** Why it is changed; a new booking has none. */
+  readonly reason?: string;
   /** Where the booking goes; as before when absent. */
   readonly new_start?: string;
   readonly new_device?: string;
+  /** Of a new booking: how long the massage lasts, and what it costs, in minor units. */
+  readonly minutes?: number;
+  readonly price?: { readonly amount: number; readonly currency: string };
 }
 
 /** Fills the facts of one mail into a template. */
@@ -82,6 +87,7 @@ async function fillerOf(connection: Connection, template: MailTemplate) {
 
 function valuesOf(facts: MailFacts, language: Language): (name: string) => string | undefined {
   const time = (instant: string) => writtenTime(Date.parse(instant), facts.zone, language);
+  const { minutes, price } = facts;
   const values = new Map([
     ['first_name', facts.first_name],
     ['last_name', facts.last_name],
@@ -90,6 +96,8 @@ function valuesOf(facts: MailFacts, language: Language): (name: string) => strin
     ['device', facts.device],
     ['start', time(facts.start)],
     ['reason', facts.reason],
+    ['minutes', minutes?.toString()],
+    ['price', price && formatMoney(price.amount, price.currency, language)],
     ['new_start', time(facts.new_start ?? facts.start)],
     ['new_device', facts.new_device ?? facts.device],
   ]);
@@ -141,7 +149,7 @@ function textIn(wanted: Language, template: MailTemplate, stored: ReadonlyMap<La
 }
 
 /** Who is told about a booking, and what every mail about it says. */
-interface BookingGuest {
+export interface BookingGuest {
   readonly userId: number;
   readonly email: string;
   readonly facts: Omit<MailFacts, 'reason'>;
@@ -153,6 +161,14 @@ interface Stored extends Omit<MailFacts, 'reason' | 'new_start'> {
   readonly email: string;
 }
 
+/** The address of a location on one line, by the alias of its table. */
+export function addressSql(location: string): string {
+  const [street, zipcode, city, country] = ['street', 'zipcode', 'city', 'country'].map(
+    name => `${location}."${name}"`,
+  );
+  return `concat_ws(', ', ${street}, concat_ws(' ', ${zipcode}, ${city}), ${country})`;
+}
+
 /** The guests of these bookings and the facts of them, by booking, whoever asks: check first that they may read those. */
 export async function guestsOfBookings(
   connection: Connection,
@@ -161,7 +177,7 @@ export async function guestsOfBookings(
   const stored = await connection.query<Stored>(
     'select b."id" as booking_id, u."id" as user_id, u."email", u."language", u."first_name", u."last_name", ' +
       'd."name" as device, l."name" as location, l."timezone" as zone, b."start_time" as start, ' +
-      `concat_ws(', ', l."street", concat_ws(' ', l."zipcode", l."city"), l."country") as address ` +
+      `${addressSql('l')} as address ` +
       'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" ' +
       'join "locations" l on l."id" = b."location_id" where b."id" = any($1)',
     [bookingIds],

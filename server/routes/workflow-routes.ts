@@ -6,6 +6,7 @@ import { answer } from '../answer.ts';
 import { listQuery } from '../crud/query.ts';
 import { queryOf } from '../crud/request-parts.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
+import { bookSession } from '../workflows/bookings/book-session.ts';
 import { readTimeline } from '../workflows/bookings/booking-timeline.ts';
 import { bookingsBetween } from '../workflows/bookings/bookings-between.ts';
 import { cancelBooking } from '../workflows/bookings/cancel-booking.ts';
@@ -14,13 +15,14 @@ import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
 import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
 
-/** Cancelling and moving bookings, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
+/** Booking, cancelling and moving, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
 export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   const { database } = deps;
   const by = (request: FastifyRequest): Call => callOf(request, deps);
 
   answerTwoStep(app, deps, cancelBooking);
   answerTwoStep(app, deps, rescheduleBooking);
+  answerTwoStep(app, deps, bookSession);
 
   answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));

@@ -4,6 +4,7 @@ import { rolesWith } from '../../resources/schema/access.ts';
 import type { Engine, Overrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
+import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
@@ -112,6 +113,7 @@ const LengthOutput = lazy(async () => ({
 export const overrides = {
   bookings: {
     show: createElement(BookingPage),
+    toolbar: BookDoor,
     cells: { start_time: StartCell },
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {

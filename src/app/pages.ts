@@ -7,6 +7,7 @@ import { locations } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
 import type { Menu, Page, Resource } from '../../resources/schema/define-resource.ts';
 import { actionRoles } from '../../resources/schema/row-action.ts';
+import { users } from '../../resources/users.ts';
 import type { SidePanelPage } from '../admin/dialogs/panel-address.ts';
 import { historyPanels } from '../admin/history/history-panels.tsx';
 import type { MenuEntry, PortalPage } from '../layout/navigation.ts';
@@ -80,6 +81,12 @@ export const plainPages: readonly PlainPage[] = [
 
 /** The side panels (LOC-09), over the page from which they were opened, whose crumbs stay. */
 export const panels: readonly SidePanelPage[] = [
+  {
+    path: '/bookings/new',
+    under: '/bookings',
+    roles: actionRoles(users, 'book'),
+    element: later(async () => (await import('../pages/bookings/book/book-panel.tsx')).BookPanel),
+  },
   {
     path: '/bookings/:id/cancel',
     under: '/bookings/:id',

@@ -1,3 +1,4 @@
+import { enBook } from './en/book.ts';
 import { enBoard, enDayHours } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
@@ -13,6 +14,7 @@ import { enPortal } from './en-portal.ts';
 export const en = {
   ...enPortal,
   ...enBoard,
+  ...enBook,
   ...enDayHours,
   ...enDeviceStatus,
   ...enOwnPassword,

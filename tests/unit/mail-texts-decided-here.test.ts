@@ -8,6 +8,11 @@ import { builtInTexts } from '../../server/mail/texts/built-in-texts.ts';
  * was every mail about an account.
  */
 const toGuests = {
+  booking_made: {
+    en: 'Your booking at {{location}} on {{start}}',
+    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}',
+    tells: 'address device first_name location minutes price start',
+  },
   booking_cancelled: {
     en: 'Your booking at {{location}} on {{start}} was cancelled',
     vi: 'Lượt đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
@@ -91,7 +96,9 @@ it.each(Object.keys(toGuests))('PROD-07 DEC-01 guests are written a mail %s in b
   const found = Object.entries(builtInTexts).find(([template]) => template === name)?.[1];
   for (const language of ['en', 'vi'] as const) {
     expect(found?.[language].subject).not.toBe('');
-    expect(factsIn(found?.[language].content_html ?? '')).toContain('reason');
+    // A change is told with its reason, a new booking with its price (DEC-167).
+    const mostOfAll = name === 'booking_made' ? 'price' : 'reason';
+    expect(factsIn(found?.[language].content_html ?? '')).toContain(mostOfAll);
   }
 });
 

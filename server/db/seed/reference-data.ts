@@ -38,6 +38,7 @@ function withId<Row extends object>(row: Row, index: number): Row & { id: number
 }
 
 const mailPurposes: Readonly<Record<MailTemplate, string>> = {
+  booking_made: 'Sent when staff book for a guest',
   booking_cancelled: 'Sent when a booking is cancelled',
   booking_rescheduled: 'Sent when a booking is moved',
   booking_device_changed: 'Sent when a booking goes to another device at the same time',

@@ -4,6 +4,32 @@ import { accountTexts } from './account-texts.ts';
 
 /** What guests are written about their bookings. */
 const bookingTexts: Readonly<Record<BookingTemplate, Readonly<Record<Language, MailText>>>> = {
+  booking_made: {
+    en: {
+      subject: 'Your booking at {{location}} on {{start}}',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>Your massage at {{location}} is booked.</p>',
+        '<p><strong>When:</strong> {{start}}, {{minutes}} minutes<br>',
+        '<strong>Where:</strong> {{location}}, {{address}}<br><strong>Bed:</strong> {{device}}<br>',
+        '<strong>Price:</strong> {{price}}</p>',
+        '<p>If the time doesn’t work for you, please tell us or cancel the booking in the app.</p>',
+        '<p>Your massage network</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lượt đặt của bạn tại {{location}} vào {{start}}',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>Buổi mát-xa của bạn tại {{location}} đã được đặt.</p>',
+        '<p><strong>Thời gian:</strong> {{start}}, {{minutes}} phút<br>',
+        '<strong>Địa điểm:</strong> {{location}}, {{address}}<br><strong>Giường:</strong> {{device}}<br>',
+        '<strong>Giá:</strong> {{price}}</p>',
+        '<p>Nếu thời gian không phù hợp, vui lòng báo cho chúng tôi hoặc hủy lượt đặt trong ứng dụng.</p>',
+        '<p>Mạng lưới mát-xa của bạn</p>',
+      ].join(''),
+    },
+  },
   booking_cancelled: {
     en: {
       subject: 'Your booking at {{location}} on {{start}} was cancelled',

@@ -74,7 +74,8 @@ interface Params {
   readonly durationMinutes: number;
   /** Epoch ms. */
   readonly now: number;
-  readonly exemptBookingId: number;
+  /** The booking that moves; a new one has none. */
+  readonly exemptBookingId?: number;
 }
 
 /** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */

@@ -4,7 +4,7 @@ import type { BookingTemplate } from '../../../domain/setting.ts';
 import type { Connection } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
-import { composeMail, guestOfBooking, type MailFacts } from '../../mail/compose.ts';
+import { type BookingGuest, composeMail, guestOfBooking, type MailFacts } from '../../mail/compose.ts';
 import { readMailHtml, UnreadableHtml } from '../../mail/html-thread.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { MailContent } from '../../mail/read-html.ts';
@@ -28,7 +28,7 @@ export interface EditedMail {
 interface Params {
   readonly bookingId: number;
   readonly template: BookingTemplate;
-  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'minutes' | 'price'>;
 }
 
 /** The mail about a booking: what somebody wrote, made harmless, else the text of the template. */
@@ -39,6 +39,19 @@ export async function previewMail(
 ): Promise<MailPreview> {
   const guest = await guestOfBooking(connection, bookingId);
   if (guest === undefined) throw new Error(`Booking ${bookingId} vanished while its mail was written`);
+  return await previewMailTo(connection, { guest, template, facts }, edited);
+}
+
+/** The same to somebody whose booking is not there yet. */
+export async function previewMailTo(
+  connection: Connection,
+  {
+    guest,
+    template,
+    facts,
+  }: Omit<Params, 'bookingId'> & { readonly guest: Pick<BookingGuest, 'email' | 'facts'> },
+  edited: EditedMail,
+): Promise<MailPreview> {
   const { subject_html, content_html } = edited;
   const text =
     subject_html !== undefined && content_html !== undefined

@@ -7,16 +7,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Mail } from '../../../contract/bookings.ts';
+import type { Mail, MailPlan } from '../../../contract/bookings.ts';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
 import { useDebouncedValue } from '../../admin/timers.ts';
 import { type BookingForm, bookingChecks } from '../steps/booking-form.tsx';
-import type { BookingChange, BookingStep, BookingSteps } from '../steps/use-booking-steps.ts';
+import type { TwoStepChange, TwoSteps } from '../steps/use-two-steps.ts';
 import { MailPreview } from './mail-preview.tsx';
 
-interface Props {
-  readonly steps: BookingSteps;
-  readonly asked: BookingStep;
+interface Props<Asked> {
+  readonly steps: Pick<TwoSteps<Asked>, 'mail' | 'busy'> & {
+    readonly change: Pick<TwoStepChange<Asked, MailPlan>, 'key' | 'plan'>;
+  };
+  readonly asked: Asked;
   /** Whom the mail goes to. */
   readonly to: string;
 }
@@ -30,10 +32,9 @@ const beside = {
 };
 
 /** The mail to the guest: edited on the left, on the right as it will arrive (DEC-40). */
-export function MailStep({ steps, asked, to }: Props) {
+export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
   const translate = useTranslate();
   const [subject_html = '', content_html = ''] = useWatch<BookingForm, ['subject_html', 'content_html']>({
-    control: steps.form.control,
     name: ['subject_html', 'content_html'],
   });
   const mail = useMemo(() => ({ subject_html, content_html }), [subject_html, content_html]);
@@ -95,16 +96,16 @@ const pauseMs = 400;
 /** Of the queries that ask how a mail would leave: they end when it is on its way. */
 export const sentMailKey = 'sent-mail';
 
-interface Params {
-  readonly change: BookingChange;
-  readonly asked: BookingStep;
+interface Params<Asked> {
+  readonly change: Props<Asked>['steps']['change'];
+  readonly asked: Asked;
   readonly mail: Mail;
   /** Asks nothing meanwhile. */
   readonly paused: boolean;
 }
 
 /** The mail as it would leave: the server answers each pause in typing with its own, harmless rendering. */
-function useSentMail({ change, asked, mail, paused }: Params) {
+function useSentMail<Asked>({ change, asked, mail, paused }: Params<Asked>) {
   const settled = useDebouncedValue(mail, pauseMs);
   const { data, isFetching, isError } = useQuery({
     queryKey: [sentMailKey, ...change.key, asked, settled],

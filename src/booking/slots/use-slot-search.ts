@@ -28,8 +28,8 @@ interface Wanted {
   /** ISO 8601; nothing can be booked before. */
   readonly installed: string | null;
   readonly durationMinutes: number;
-  /** The booking that moves: it does not stand in its own way. */
-  readonly moved: { readonly id: number; readonly bed_id: number; readonly start_time: string };
+  /** The booking that moves: it does not stand in its own way. A new one has none. */
+  readonly moved?: { readonly id: number; readonly bed_id: number; readonly start_time: string } | undefined;
 }
 
 /** How often slots that have become past are greyed. */
@@ -62,8 +62,8 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
       taken: taken.data,
       durationMinutes,
       now,
-      exemptBookingId: moved.id,
-      currentStart: moved.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
+      exemptBookingId: moved?.id,
+      currentStart: moved?.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
       installedFrom: installed === null ? undefined : Date.parse(installed),
     };
   }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);

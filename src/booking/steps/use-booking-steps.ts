@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { type BookingDone, bookingCalls, type Mail, type MailPlan } from '../../../contract/bookings.ts';
+import { bookingCalls, type MailPlan } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
 import { useDraftOwner, useKeptDraft } from '../../admin/form/kept-draft.tsx';
 import { type BookingForm, useBookingForm } from './booking-form.tsx';
-import { useWorkflow } from './use-workflow.ts';
-
-/** Reason and time, then the mail, then what came of it. */
-type Stage = 'ask' | 'mail' | 'done';
+import { useMailText } from './use-mail-text.ts';
+import { type TwoStepChange, useTwoSteps } from './use-two-steps.ts';
 
 interface Options {
   readonly change: BookingChange;
@@ -22,52 +18,19 @@ interface Options {
 type Target = Omit<BookingStep, 'reason'>;
 
 /** The steps of cancelling or moving one booking, and everything that is typed on the way. */
-export function useBookingSteps({ change, done: told, mailMissing }: Options) {
+export function useBookingSteps({ change, done, mailMissing }: Options) {
   const form = useBookingForm();
   const mail = useMailText(form);
   const draft = useBookingDraft({ form, mail, change });
-  const { look: askPlan, carryOut, forget, busy, refusal } = useWorkflow({ change, done: told });
-  const notify = useNotify();
-  const translate = useTranslate();
-  const [stage, setStage] = useState<Stage>('ask');
-  const [plan, setPlan] = useState<MailPlan>();
-  const [planned, setPlanned] = useState<Target>({});
-  const [done, setDone] = useState<BookingDone>();
-  const asked = (target: Target): BookingStep => ({ ...target, reason: form.getValues('reason').trim() });
-  const look = async (target: Target = {}) => {
-    if (!(await form.trigger('reason', { shouldFocus: true }))) return;
-    const fresh = await askPlan(asked(target));
-    if (fresh === undefined) return;
-    mail.take(fresh);
-    setPlan(fresh);
-    setPlanned(target);
-    setStage('mail');
-  };
-
+  const steps = useTwoSteps({ change, form, mail, done, mailMissing, onDone: draft.end });
   return {
-    ...{ change, form, mail, draft, stage, plan, done, busy, refusal },
-    /** What the plan is for. The address may say it a moment later, or something else by now. */
-    asked: () => asked(planned),
-    back: () => {
-      forget();
-      setStage('ask');
-    },
+    ...steps,
+    form,
+    draft,
     /** Asks the server what would happen, and shows the mail. */
-    look,
-    /** Asks once more for what was seen before. */
-    lookAgain: () => look(planned),
-    /** Carries out what was seen. */
-    confirm: async () => {
-      if (plan === undefined) return;
-      const written = plan.recipient !== null;
-      const fields = ['subject_html', 'content_html'] as const;
-      if (written && !(await form.trigger(fields, { shouldFocus: true })))
-        return notify(translate(mailMissing), { type: 'warning' });
-      const answer = await carryOut(asked(planned), written ? mail.typed() : undefined, plan.plan);
-      if (answer === undefined) return;
-      draft.end();
-      setDone(answer);
-      setStage('done');
+    look: async (target: Target = {}) => {
+      if (!(await form.trigger('reason', { shouldFocus: true }))) return;
+      await steps.look({ ...target, reason: form.getValues('reason').trim() });
     },
   };
 }
@@ -107,57 +70,6 @@ function useBookingDraft({ form, mail, change }: Typed) {
   return { offered, restore, discard, end };
 }
 
-/** The mail in the form: as the server wrote it, until somebody edits it. */
-function useMailText(form: UseFormReturn<BookingForm>) {
-  const [written, setWritten] = useState<Mail>();
-  const [own, setOwn] = useState<Mail>();
-  const [isRecalled, setRecalled] = useState(false);
-
-  const typed = (): Mail => ({
-    subject_html: form.getValues('subject_html'),
-    content_html: form.getValues('content_html'),
-  });
-  const put = ({ subject_html, content_html }: Mail) => {
-    form.setValue('subject_html', subject_html, { shouldValidate: true, shouldDirty: true });
-    form.setValue('content_html', content_html, { shouldValidate: true, shouldDirty: true });
-  };
-
-  return {
-    typed,
-    /** A text that was edited stays, unless what it tells of has changed; then it can be taken back. */
-    take: ({ subject_html, content_html }: Mail) => {
-      const fresh = { subject_html, content_html };
-      const before = typed();
-      const edited = written !== undefined && isOther(before, written);
-      if (edited && !isOther(written, fresh)) return;
-      if (edited) setRecalled(false);
-      setOwn(current =>
-        edited ? before : current !== undefined && isOther(current, fresh) ? current : undefined,
-      );
-      setWritten(fresh);
-      put(fresh);
-    },
-    /** The edited text that a newer one has replaced. */
-    own,
-    /** A text of one's own, be it in the form or replaced; undefined while it is the server's. */
-    edited: (): Mail | undefined => (written !== undefined && isOther(typed(), written) ? typed() : own),
-    /** Keeps a text that was edited before the page was left, to be taken back beside the one of now. */
-    recall: (mail: Mail) => {
-      setOwn(mail);
-      setRecalled(true);
-    },
-    isRecalled,
-    restore: () => {
-      if (own !== undefined) put(own);
-      setOwn(undefined);
-    },
-  };
-}
-
-function isOther(one: Mail, other: Mail): boolean {
-  return one.subject_html !== other.subject_html || one.content_html !== other.content_html;
-}
-
 /** What is asked of a change, beside the mail: a reason, and for a move where to. */
 export interface BookingStep {
   readonly reason: string;
@@ -165,13 +77,10 @@ export interface BookingStep {
   readonly bed_id?: number;
 }
 
-/** One way to change one booking, in two steps: its plan changes nothing, and it is carried out once. */
-export interface BookingChange {
-  /** Tells it from every other change. */
+/** One way to change one booking. */
+export type BookingChange = TwoStepChange<BookingStep, MailPlan> & {
   readonly key: readonly ['cancel' | 'reschedule', number];
-  plan(asked: BookingStep, mail?: Mail, signal?: AbortSignal): Promise<MailPlan>;
-  carryOut(asked: BookingStep, mail: Mail | undefined, plan: string): Promise<BookingDone>;
-}
+};
 
 export function cancelling({ ask, submit }: PortalDataProvider, id: number): BookingChange {
   const { plan, done } = bookingCalls.cancel;

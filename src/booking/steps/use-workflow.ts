@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Mail } from '../../../contract/bookings.ts';
+import type { Mail, MailPlan } from '../../../contract/bookings.ts';
 import { sentMailKey } from '../mail/mail-step.tsx';
-import type { BookingChange, BookingStep } from './use-booking-steps.ts';
+import type { TwoStepChange } from './use-two-steps.ts';
 import { type Refusal, refusalOf, useRefusalWords } from './workflow-refusal.ts';
 
-interface Options {
-  readonly change: BookingChange;
+interface Options<Asked, Plan extends MailPlan> {
+  readonly change: TwoStepChange<Asked, Plan>;
   readonly done: string;
 }
 
@@ -16,7 +16,7 @@ interface Options {
  * what would happen and changes nothing, `carryOut` does exactly that, once however often it is repeated.
  * What the server refuses is told, never thrown away (CANCEL-07, RESCH-10).
  */
-export function useWorkflow({ change, done }: Options) {
+export function useWorkflow<Asked, Plan extends MailPlan>({ change, done }: Options<Asked, Plan>) {
   const queries = useQueryClient();
   const notify = useNotify();
   const wordsOf = useRefusalWords();
@@ -24,9 +24,9 @@ export function useWorkflow({ change, done }: Options) {
   const [isDone, setDone] = useState(false);
   const tell = (refused: Refusal) => notify(wordsOf(refused), { type: 'error' });
 
-  const look = async (asked: BookingStep, mail?: Mail) => await attempt(() => change.plan(asked, mail), tell);
+  const look = async (asked: Asked, mail?: Mail) => await attempt(() => change.plan(asked, mail), tell);
 
-  const carryOut = async (asked: BookingStep, mail: Mail | undefined, plan: string) => {
+  const carryOut = async (asked: Asked, mail: Mail | undefined, plan: string) => {
     const answer = await attempt(async () => {
       // Once it is done, the preview would be refused; so it is busy from here on, and asks for none.
       await queries.cancelQueries({ queryKey: [sentMailKey] });

@@ -72,6 +72,8 @@ export const enBooking = {
     break: 'Break %{from}–%{to}',
     starts: 'Starts',
     choose_start: 'Choose a start.',
+    book: 'Book a session',
+    start: 'Start',
     new_start: 'New start',
     from: 'From',
     to: 'To',

@@ -57,6 +57,8 @@ export const enBoard = {
       closed: 'Closed or break',
       not_installed: 'Not installed yet',
     },
+    book_here: 'Book here',
+    book_hint: 'Press a free place to book.',
     hint: 'Drag a booking to move it; nothing happens before you confirm it.',
     keys: 'Press space to take up the booking, arrow keys to move it by ten minutes or to another device, space to put it down, escape to leave it where it is.',
     outage: 'Out of order: %{codes}',

@@ -1,3 +1,4 @@
+import type { enBook } from '../en/book.ts';
 import type { enBooking } from '../en/bookings.ts';
 
 /** Hủy và dời lượt đặt, thư gửi khách, và hoàn tác. */
@@ -69,6 +70,8 @@ export const viBooking: typeof enBooking = {
     break: 'Nghỉ %{from}–%{to}',
     starts: 'Giờ bắt đầu',
     choose_start: 'Chọn giờ bắt đầu.',
+    book: 'Đặt một phiên',
+    start: 'Giờ bắt đầu',
     new_start: 'Giờ bắt đầu mới',
     from: 'Từ',
     to: 'Sang',
@@ -143,6 +146,19 @@ export const viBooking: typeof enBooking = {
     bulk: '%{records}: %{title} mục được sửa cùng lúc',
     imported: 'Đã nhập: %{records}',
     earlier: '%{smart_count} thay đổi trước đó',
+  },
+};
+
+/** Đặt lịch cho khách. */
+export const viBook: typeof enBook = {
+  book: {
+    known_guest: 'Khách đã có',
+    new_guest: 'Khách mới',
+    price: 'Giá:',
+    first_time: '(%{full} giảm %{percent} % cho lần đặt đầu tiên)',
+    changed_meanwhile: 'Giá hoặc thông tin khách đã thay đổi trong lúc bạn xem',
+    mail_missing: 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu đặt lịch.',
+    done: 'Đã đặt!',
   },
 };
 

@@ -9,7 +9,7 @@ import {
   viSecondFactor,
   viSessions,
 } from './accounts.ts';
-import { viBooking, viMail } from './bookings.ts';
+import { viBook, viBooking, viMail } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viLabels } from './labels.ts';
@@ -29,6 +29,7 @@ const vi = {
   ...viAccount,
   ...viOwnPassword,
   ...viBooking,
+  ...viBook,
   ...viBulk,
   ...viConfirmIdentity,
   ...viEmailChange,

@@ -184,6 +184,8 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
       closed: 'Đóng cửa hoặc nghỉ',
       not_installed: 'Chưa lắp đặt',
     },
+    book_here: 'Đặt tại đây',
+    book_hint: 'Nhấn vào chỗ trống để đặt lịch.',
     hint: 'Kéo một lượt đặt để dời; chưa có gì thay đổi trước khi bạn xác nhận.',
     keys: 'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời mười phút hoặc sang thiết bị khác, phím cách để đặt xuống, Esc để giữ nguyên.',
     outage: 'Hỏng: %{codes}',

@@ -7,6 +7,7 @@ import { type ReferenceTables, tableCall } from '../../../contract/reference.ts'
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { ReferenceTarget } from '../../../resources/schema/field.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useDebouncedValue, useDelayedIndicator } from '../../admin/timers.ts';
 import { TwoLines } from '../choice-inputs.tsx';
@@ -68,7 +69,8 @@ function useChosen({ field }: InputProps, id: number | undefined): Option | null
   );
   if (id === undefined) return null;
   const unnamed = isPending ? '…' : `#${id}`;
-  return { id, title: data?.id === id ? titleOf(resourceOf(name), data) : unnamed, more: '' };
+  const title = data?.id === id ? nameIn(field.target, resourceOf(name), data) : unnamed;
+  return { id, title, more: '' };
 }
 
 function useOptions({ field }: InputProps, typed: string, open: boolean) {
@@ -88,20 +90,29 @@ function useOptions({ field }: InputProps, typed: string, open: boolean) {
   const resource = resourceOf(name);
   const options = rows.map(row => ({
     id: row.id,
-    title: titleOf(resource, row),
-    more: furtherTexts(resource, row),
+    title: nameIn(field.target, resource, row),
+    more: furtherTexts(field.target, resource, row),
   }));
   return { options, isPending: isPending || isLate, error };
 }
 
-/** What a card of the row says in texts beside its title. */
-function furtherTexts({ list, fields, title }: Resource, row: RaRecord): string {
-  return (list.card ?? [])
-    .map(line => line.filter(name => !title.includes(name) && fields[name]?.kind === 'text'))
-    .map(line => line.map(name => String(row[name] ?? '')).filter(text => text !== ''))
-    .filter(texts => texts.length > 0)
-    .map(texts => texts.join(' '))
-    .join(' · ');
+/** How people call the row, where the reference says so; else its title. */
+function nameIn(target: ReferenceTarget | undefined, resource: Resource, row: RaRecord): string {
+  const called = (target?.called ?? []).map(name => row[name]).filter(part => typeof part === 'string');
+  return called.join(' ').trim() || titleOf(resource, row);
+}
+
+/** What tells the row from others of its name: its title, and what a card of it says in texts. */
+function furtherTexts(target: ReferenceTarget | undefined, resource: Resource, row: RaRecord): string {
+  const { list, fields, title } = resource;
+  const called = target?.called ?? [];
+  const further = (name: string) =>
+    !title.includes(name) && !called.includes(name) && fields[name]?.kind === 'text';
+  const lines = (list.card ?? [])
+    .map(line => line.filter(further).map(name => String(row[name] ?? '')))
+    .map(texts => texts.filter(text => text !== '').join(' '));
+  const name = nameIn(target, resource, row);
+  return [titleOf(resource, row), ...lines].filter(text => text !== '' && text !== name).join(' · ');
 }
 
 /** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */

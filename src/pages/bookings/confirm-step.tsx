@@ -22,17 +22,17 @@ export function ConfirmStep({ steps, booking, onPick }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={() => void steps.lookAgain()} onPick={onPick} />
-      {recipient === null ? (
+      {recipient === null || steps.asked === undefined ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (
-        <MailStep steps={steps} asked={steps.asked()} to={recipient.email} />
+        <MailStep steps={steps} asked={steps.asked} to={recipient.email} />
       )}
     </Box>
   );
 }
 
 interface InTheWayProps {
-  readonly steps: BookingSteps;
+  readonly steps: Pick<BookingSteps, 'refusal' | 'plan' | 'busy'>;
   readonly zone: string;
   readonly onAgain: () => void;
   readonly onPick?: ((start: FreeStart) => void) | undefined;

@@ -1,24 +1,20 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { BookingDone } from '../../../contract/bookings.ts';
 import type { FreeStart } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { Role } from '../../../domain/actor.ts';
-import { isZoneName } from '../../../domain/time/calendar.ts';
 import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
-import { useActor } from '../../admin/engine-context.tsx';
-import { ListError } from '../../admin/list/empty-list.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
+import { ReasonInput } from '../../booking/steps/booking-form.tsx';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { type BookingSteps, rescheduling, useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
+import { PlaceGate } from './place-gate.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { type Bed, type Target, useDevices, useTarget } from './target.tsx';
+import { type Target, useTarget } from './target.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
@@ -52,15 +48,20 @@ export function ReschedulePanel() {
       ask={booking => (
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} onPick={pick} />
-          <PlaceGate booking={booking}>
+          <PlaceGate id={booking.location_id} zone={booking.partner_location?.timezone ?? ''}>
             {location => (
               <SlotChoice
                 {...location}
-                booking={booking}
+                locationId={booking.location_id}
+                durationMinutes={booking.slot_duration}
+                moved={booking}
                 target={target}
                 missing={missing}
-                disabled={found.closed !== undefined}
-              />
+              >
+                {isStartGiven => (
+                  <ReasonInput disabled={found.closed !== undefined} autoFocus={isStartGiven} />
+                )}
+              </SlotChoice>
             )}
           </PlaceGate>
         </>
@@ -116,47 +117,5 @@ function MovedBooking({ from, to }: { readonly from: BookingRow; readonly to: Bo
       </div>
       <Link to={`/bookings/${to.id}`}>{translate('booking.open_new')}</Link>
     </Box>
-  );
-}
-
-interface Place {
-  readonly beds: readonly Bed[];
-  readonly zone: string;
-  readonly role: Role;
-}
-
-interface Props {
-  readonly booking: BookingRow;
-  readonly children: (location: Place) => ReactNode;
-}
-
-/** A start can be chosen only where a location has clocks and devices; else it says what is missing, and where to mend it. */
-function PlaceGate({ booking, children }: Props) {
-  const translate = useTranslate();
-  const actor = useActor();
-  const { beds, error, retry } = useDevices(booking);
-  const zone = booking.partner_location?.timezone ?? '';
-  const location = `/location/${booking.location_id}`;
-  if (error !== null) return <ListError many={translate('booking.device')} error={error} retry={retry} />;
-  if (beds === undefined || actor === undefined) return <Skeleton variant="rounded" height={420} />;
-  if (!isZoneName(zone))
-    return <Missing text="booking.no_zone" to={`/locations/${booking.location_id}/edit`} role={actor.role} />;
-  if (beds.length === 0)
-    return <Missing text="booking.no_devices" to={`${location}?activeTab=device`} role={actor.role} />;
-  return children({ beds, zone, role: actor.role });
-}
-
-/** Marketing may look, but not mend. */
-function Missing({ text, to, role }: { readonly text: string; readonly to: string; readonly role: Role }) {
-  const translate = useTranslate();
-  return (
-    <Alert severity="warning">
-      {translate(text)}{' '}
-      {role !== Role.Marketing && (
-        <Link to={to} target="_blank">
-          {translate('booking.mend')}
-        </Link>
-      )}
-    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import {
@@ -21,18 +21,22 @@ import { MonthGrid } from '../../booking/slots/month-grid.tsx';
 import { DaySlots } from '../../booking/slots/slot-grid.tsx';
 import { ReasonLine, useDayReason, useSlotReason } from '../../booking/slots/use-slot-reason.tsx';
 import { useSlotSearch, useStarts } from '../../booking/slots/use-slot-search.ts';
-import { ReasonInput } from '../../booking/steps/booking-form.tsx';
 import { type Bed, DeviceChoice, type Target } from './target.tsx';
 
 interface Props {
-  readonly booking: BookingRow;
+  readonly locationId: number;
+  /** Minutes that the booking holds the device. */
+  readonly durationMinutes: number;
+  /** The booking that moves; a new one has none. */
+  readonly moved?: Pick<BookingRow, 'id' | 'bed_id' | 'start_time'> | undefined;
   readonly beds: readonly Bed[];
   readonly zone: string;
   readonly role: Role;
   readonly target: Target;
-  readonly disabled: boolean;
   /** Somebody wanted to go on without a start. */
   readonly missing: boolean;
+  /** What more is asked, beneath; `isStartGiven` where the start came with the address. */
+  readonly children?: (isStartGiven: boolean) => ReactNode;
 }
 
 const beside = {
@@ -42,31 +46,18 @@ const beside = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 };
 
-/** Device, day and start, then the reason: everything that a move needs to know (RESCH-01 to RESCH-05). */
-export function SlotChoice({ booking, beds, zone, role, target, disabled, missing }: Props) {
+/** Device, day and start of a booking that moves or is made (RESCH-02 to RESCH-05). */
+export function SlotChoice({ moved, beds, target, missing, children, ...asking }: Props) {
   const translate = useTranslate();
-  const [now] = useState(() => Date.now());
-  const today = dayOf(now, zone);
-  const first = dayOf(Math.max(now, target.start ?? Date.parse(booking.start_time)), zone);
-  const [day, setDay] = useState(first);
-  const [month, setMonth] = useState(day.slice(0, 7));
+  const { where, days, error, retry, search, today, ...chosen } = useDays({ moved, beds, target, ...asking });
+  const { day, month } = chosen;
   const [asked, setAsked] = useState<DayProblem>();
-  const where = { locationId: booking.location_id, bedId: target.bedId, zone, role };
-  const wanted = {
-    ...where,
-    installed: beds.find(({ id }) => id === target.bedId)?.installed ?? null,
-    durationMinutes: booking.slot_duration,
-    moved: booking,
-  };
-  const { days, error, retry } = useSlotSearch(wanted, month);
-  // Another month may be leafed through while the day that is shown stays.
-  const shown = useSlotSearch(wanted, day.slice(0, 7));
-  const found = useStarts(day, shown.search);
+  const found = useStarts(day, search);
   const reasonOf = useDayReason(where);
   const { choices, isStartGiven } = useFocusOnStarts(target, found !== undefined);
   const chooseDay = (next: string) => {
     setAsked(undefined);
-    setDay(next);
+    chosen.setDay(next);
     target.change({ start: undefined });
   };
 
@@ -83,7 +74,7 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
             days={days}
             today={today}
             chosen={day}
-            onMonth={setMonth}
+            onMonth={chosen.setMonth}
             onChoose={chooseDay}
             why={problem => reasonOf(problem).text}
             onAsk={setAsked}
@@ -91,7 +82,7 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
         )}
         {asked !== undefined && <ReasonLine what="" reason={reasonOf(asked)} />}
       </Box>
-      {found === undefined || shown.search === undefined ? (
+      {found === undefined || search === undefined ? (
         <Skeleton variant="rounded" height={420} />
       ) : (
         <DaySlots
@@ -102,14 +93,48 @@ export function SlotChoice({ booking, beds, zone, role, target, disabled, missin
           chosen={target.start}
           onChoose={start => target.change({ start })}
         >
-          <ChosenStart where={where} target={target} search={shown.search} missing={missing} />
+          <ChosenStart
+            label={moved === undefined ? 'booking.start' : 'booking.new_start'}
+            {...{ where, target, missing }}
+            search={search}
+          />
         </DaySlots>
       )}
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <ReasonInput disabled={disabled} autoFocus={isStartGiven} />
-      </Box>
+      {children !== undefined && <Box sx={{ gridColumn: '1 / -1' }}>{children(isStartGiven)}</Box>}
     </Box>
   );
+}
+
+/** The day that is shown and the month about it, with all that its starts depend on. */
+function useDays({
+  locationId,
+  durationMinutes,
+  moved,
+  beds,
+  zone,
+  role,
+  target,
+}: Omit<Props, 'missing' | 'children'>) {
+  const [now] = useState(() => Date.now());
+  const today = dayOf(now, zone);
+  const [chosen, setDay] = useState(() => {
+    const start = target.start ?? (moved && Date.parse(moved.start_time));
+    return start === undefined ? undefined : dayOf(Math.max(now, start), zone);
+  });
+  const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
+  const where = { locationId, bedId: target.bedId, zone, role };
+  const wanted = {
+    ...where,
+    installed: beds.find(({ id }) => id === target.bedId)?.installed ?? null,
+    durationMinutes,
+    moved,
+  };
+  const { days, error, retry } = useSlotSearch(wanted, month);
+  // Who books for the first time wants the next free start; late in the evening it is not today's.
+  const day = chosen ?? days?.find(({ free }) => free > 0)?.day ?? today;
+  // Another month may be leafed through while the day that is shown stays.
+  const { search } = useSlotSearch(wanted, day.slice(0, 7));
+  return { where, today, day, setDay, month, setMonth, days, error, retry, search };
 }
 
 /** A free start has the focus as soon as there is one, unless somebody is already elsewhere in the panel. */
@@ -128,6 +153,8 @@ function useFocusOnStarts({ start }: Target, isReady: boolean) {
 }
 
 interface ChosenStartProps {
+  /** Key of what stands above the start. */
+  readonly label: string;
   readonly where: {
     readonly locationId: number;
     readonly bedId: number;
@@ -141,7 +168,7 @@ interface ChosenStartProps {
 }
 
 /** The start that is chosen, or what is wrong with it and which free ones are nearest. */
-function ChosenStart({ where, target, search, missing }: ChosenStartProps) {
+function ChosenStart({ label, where, target, search, missing }: ChosenStartProps) {
   const translate = useTranslate();
   const { start } = target;
   if (start === undefined)
@@ -156,7 +183,7 @@ function ChosenStart({ where, target, search, missing }: ChosenStartProps) {
   const end = start + search.durationMinutes * 60_000;
   return (
     <Box role="status">
-      <Box sx={{ color: 'text.secondary' }}>{translate('booking.new_start')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
       <LocationTime
         start={new Date(start).toISOString()}
         end={new Date(end).toISOString()}
@@ -166,7 +193,7 @@ function ChosenStart({ where, target, search, missing }: ChosenStartProps) {
   );
 }
 
-interface RefusedProps extends Omit<ChosenStartProps, 'missing'> {
+interface RefusedProps extends Omit<ChosenStartProps, 'missing' | 'label'> {
   readonly start: number;
   readonly problem: StartProblem;
 }

@@ -35,9 +35,15 @@ export function useTarget(booking: Pick<BookingRow, 'bed_id'> | undefined): Targ
     change: next => {
       const chosen = { ...latest.current, ...next };
       latest.current = chosen;
-      const search = new URLSearchParams({ bed: String(chosen.bedId) });
-      if (chosen.start !== undefined) search.set('start', new Date(chosen.start).toISOString());
-      setQuery(search, { replace: true, state });
+      setQuery(
+        search => {
+          search.set('bed', String(chosen.bedId));
+          search.delete('start');
+          if (chosen.start !== undefined) search.set('start', new Date(chosen.start).toISOString());
+          return search;
+        },
+        { replace: true, state },
+      );
     },
   };
 }
@@ -53,13 +59,17 @@ export interface Bed {
 
 const mostDevices = 200;
 
-/** The devices of the booking's place, and its own even if that stands somewhere else by now. */
-export function useDevices(booking: BookingRow) {
-  const { data, error, refetch } = useGetList<Device>('devices', {
-    pagination: { page: 1, perPage: mostDevices },
-    sort: { field: 'name', order: 'ASC' },
-    meta: { entries: [{ field: 'partner_location_id', op: 'eq', value: booking.location_id }] },
-  });
+/** The devices of a place. */
+export function useDevices(locationId: number | undefined) {
+  const { data, error, refetch } = useGetList<Device>(
+    'devices',
+    {
+      pagination: { page: 1, perPage: mostDevices },
+      sort: { field: 'name', order: 'ASC' },
+      meta: { entries: [{ field: 'partner_location_id', op: 'eq', value: locationId ?? 0 }] },
+    },
+    { enabled: locationId !== undefined },
+  );
   const beds = data?.map(({ id, name, installation_date, is_disabled }) => ({
     id,
     name,

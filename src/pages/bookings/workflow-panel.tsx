@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -17,8 +16,10 @@ import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { StepButtons } from './step-buttons.tsx';
 import { MovedTo } from './timeline-place.tsx';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
+import { useCloseWhenRead } from './use-close-when-read.ts';
 
 interface Props {
   readonly title: string;
@@ -79,31 +80,6 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
   );
 }
 
-/** So long what came of it stands, unless somebody goes on working in the panel. */
-const readMs = 8_000;
-
-/** What was done need not be closed: the tray tells it too, with the way back and the way to the booking. */
-function useCloseWhenRead(isDone: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  }, [close]);
-  useEffect(() => {
-    if (!isDone) return;
-    const closeLater = () => setTimeout(() => latest.current(), readMs);
-    let timer = closeLater();
-    const wait = () => {
-      clearTimeout(timer);
-      timer = closeLater();
-    };
-    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, wait);
-    return () => {
-      clearTimeout(timer);
-      for (const sign of ['pointerdown', 'keydown']) window.removeEventListener(sign, wait);
-    };
-  }, [isDone]);
-}
-
 /** Asks before what was typed or chosen in a panel is lost; once it is done there is nothing to lose. */
 function useLeaving({ form, stage }: BookingSteps, chosen: boolean) {
   const { pathname } = useLocation();
@@ -155,54 +131,5 @@ function Closed({ because, booking }: { readonly because: ClosedBecause; readonl
       {translate(because === 'begun' ? 'booking.begun' : 'booking.not_movable', { status: name })}
       {status === BookingStatus.Rescheduled && <MovedTo id={id} zone={zoneOf(booking)} />}
     </Alert>
-  );
-}
-
-interface StepButtonsProps {
-  readonly steps: BookingSteps;
-  /** The booking can be changed at all. */
-  readonly possible: boolean;
-  readonly danger?: boolean;
-  readonly onClose: () => void;
-  readonly onLook: () => void;
-  readonly onConfirm: () => void;
-}
-
-/** What leads from one step of a panel to the next; in the mail step 'Cancel' and 'Confirm' (MAIL-01). */
-function StepButtons({ steps, possible, danger = false, onClose, onLook, onConfirm }: StepButtonsProps) {
-  const translate = useTranslate();
-  const { stage, busy, back, refusal } = steps;
-  if (stage === 'done')
-    return (
-      <Button variant="contained" onClick={onClose}>
-        {translate('form.close')}
-      </Button>
-    );
-  if (stage === 'ask')
-    return (
-      <>
-        <Button onClick={onClose}>{translate('form.close')}</Button>
-        <Button variant="contained" disabled={!possible} loading={busy} onClick={onLook}>
-          {translate('booking.continue')}
-        </Button>
-      </>
-    );
-  return (
-    <>
-      <Button onClick={back} disabled={busy}>
-        {translate('booking.back')}
-      </Button>
-      <Box sx={{ flex: 1 }} />
-      <Button onClick={onClose}>{translate('booking.cancel_mail')}</Button>
-      <Button
-        variant="contained"
-        color={danger ? 'error' : 'primary'}
-        disabled={!possible || refusal?.kind === 'stale' || refusal?.kind === 'taken'}
-        loading={busy}
-        onClick={onConfirm}
-      >
-        {translate('booking.confirm')}
-      </Button>
-    </>
   );
 }

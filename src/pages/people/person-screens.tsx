@@ -46,6 +46,7 @@ export const userOverrides = {
   toolbar: PeopleDoors,
   form: { of: personForm },
   actions: {
+    book: { opens: ({ id }: Row) => `/bookings/new?user=${id}` },
     access: AccessDialog,
     sessions: PersonSessions,
     'remove-factors': RemoveFactors,

@@ -28,6 +28,9 @@ const required: Limits = {
   description: ['1 to 2000 letters', '1 to 10000 letters'],
   // AUTH-13: an address is required where somebody signs in.
   email: ['1 to 254 letters', 'to 500 letters'],
+  first_name: ['1 to 255 letters'],
+  last_name: ['1 to 255 letters'],
+  phone_number: ['1 to 32 letters'],
 };
 
 const decidedHere: Limits = {

@@ -19,6 +19,7 @@ GET /v3/homebeds/available/location?location_id={location}&connection_id=x | 0  
 PUT /v3/bookings/replace-device-id                                | 0           | 0 3 4 | row 34, ROLE-07
 GET /v3/bookings/between                                          | 0 1 3 4     | 0 3 4 | row 31
 GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    | 0 3 4 | like the booking
+POST /v3/bookings/admin-book                                      | 0 3         | 0 3 4 | DEC-167
 POST /v3/bookings/admin-cancel/{booking}                          | 0 1~ 3 4    | 0 3 4 | row 32, DEC-89
 POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    | 0 3 4 | row 33, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
@@ -60,6 +61,7 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ installation_date: '2100-02-01T09:00:00.000Z', customer_name: 'Spa' },
   },
   'replace-device-id': { old_connection_id: 'none', new_connection_id: 'none 2', reason_replace: 'Broken' },
+  'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },
   close: {

@@ -10,7 +10,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
+import { startAt } from '../../../../domain/bookings/day-board.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { actionRoles } from '../../../../resources/schema/row-action.ts';
+import { users } from '../../../../resources/users.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { useSlotReason } from '../../../booking/slots/use-slot-reason.tsx';
 import { BoardBackground, BoardLane } from './board-lane.tsx';
@@ -25,6 +28,7 @@ interface Props {
 }
 
 const stepMs = 600_000;
+const bookers = actionRoles(users, 'book');
 
 /** The lanes of a day, over which bookings are dragged by pointer, finger or arrow keys. */
 export function BoardGrid({ board, now, role, locationId }: Props) {
@@ -35,6 +39,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useFirstSight(frame, board);
   const { landing, follow, stop } = useMove(board, now);
+  const book = useBookHere(board, locationId, role);
   const say = useLandingText({ board, locationId, role, landing });
   const width = () => track.current?.clientWidth ?? 1;
   const stepOf = () => (stepMs / (board.board.shown.end - board.board.shown.start)) * width();
@@ -91,6 +96,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
               now={now}
               landing={landing?.bedId === lane.deviceId ? landing : undefined}
               words={landing?.bedId === lane.deviceId ? say(landing) : ''}
+              book={book}
             />
           ))}
         </div>
@@ -100,6 +106,18 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
       </div>
     </DndContext>
   );
+}
+
+/** Books at a free place of a lane; undefined for who may not. */
+function useBookHere({ day, zone, board: { shown } }: Board, locationId: number, role: Role) {
+  const openPanel = useOpenPanel();
+  if (!bookers.includes(role)) return undefined;
+  return (bed: number, share: number) => {
+    const start = startAt(share, { day, zone, shown });
+    const known = new URLSearchParams({ location: String(locationId), bed: String(bed) });
+    if (start !== undefined) known.set('start', new Date(start).toISOString());
+    openPanel(`/bookings/new?${known}`);
+  };
 }
 
 /** What is said while a booking moves stands in a status of our own, with the reason. */

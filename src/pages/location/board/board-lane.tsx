@@ -35,14 +35,30 @@ interface Props {
   /** Of a booking that would land here. */
   readonly landing: Landing | undefined;
   readonly words: string;
+  /** Books where somebody presses on a free place, a share of the board's width; absent for who may not. */
+  readonly book?: ((deviceId: number, share: number) => void) | undefined;
 }
 
 /** What happens on one device in a day. */
-export function BoardLane({ lane, board, now, landing, words }: Props) {
+export function BoardLane({ lane, board, now, landing, words, book }: Props) {
   const translate = useTranslate();
   const device = board.devices.find(({ id }) => id === lane.deviceId);
   return (
     <section className="board-lane" aria-label={device?.name} style={{ height: laneHeight }}>
+      {book !== undefined && (
+        // The keyboard books by the button above the board.
+        <button
+          type="button"
+          className="board-free"
+          tabIndex={-1}
+          aria-hidden="true"
+          title={translate('board.book_here')}
+          onClick={({ clientX, currentTarget }) => {
+            const { left, width } = currentTarget.getBoundingClientRect();
+            book(lane.deviceId, (clientX - left) / width);
+          }}
+        />
+      )}
       {lane.notInstalled !== undefined && (
         <i
           className="not_installed"

@@ -4,8 +4,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import type { Role } from '../../../../domain/actor.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { actionRoles } from '../../../../resources/schema/row-action.ts';
+import { users } from '../../../../resources/users.ts';
 import { useAddressQuery } from '../../../admin/address-query.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
@@ -14,6 +17,7 @@ import { zoneWords } from '../../../booking/location-time.tsx';
 import { enBoard } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
+import { BookLink } from '../../bookings/book/book-door.tsx';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
@@ -38,6 +42,9 @@ export function BoardTab({ location, actor }: LocationTabProps) {
     <div className="list board">
       <BoardToolbar day={day} today={today} go={go}>
         {board !== undefined && <OpeningLine opening={board.opening} />}
+        <span className="board-book">
+          <BookLink known={`?location=${location.id}`} />
+        </span>
       </BoardToolbar>
       {error !== null && (
         <Alert
@@ -56,7 +63,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
       {board !== undefined && board.devices.length > 0 && (
         <>
           <BoardGrid board={board} now={now} role={actor.role} locationId={location.id} />
-          <BoardLegend />
+          <BoardLegend role={actor.role} />
         </>
       )}
       <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
@@ -105,10 +112,11 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
   );
 }
 
+const bookers = actionRoles(users, 'book');
 const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
 
 /** What the marks of the board mean, and that bookings can be dragged. */
-function BoardLegend() {
+function BoardLegend({ role }: { readonly role: Role }) {
   const translate = useTranslate();
   return (
     <div className="board-legend">
@@ -118,7 +126,9 @@ function BoardLegend() {
           {translate(`board.legend.${mark}`)}
         </span>
       ))}
-      <span className="hint">{translate('board.hint')}</span>
+      <span className="hint">
+        {translate('board.hint')} {bookers.includes(role) && translate('board.book_hint')}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { type PriceRule, priceRules } from '../money.ts';
+import { sessionOf } from './slot-durations.ts';
+
+/** What a booking costs, in minor units of its currency. */
+export interface BookedPrice {
+  readonly amount: number;
+  readonly currency: string;
+  /** Without the promotion. */
+  readonly full: number;
+  /** Percent that the first-time promotion of the place takes off; null where none applies. */
+  readonly discount_percentage: number | null;
+}
+
+/** What a place says of its prices. */
+export interface PricedPlace {
+  /** Minutes of massage on offer; the default ones where there are none (PRICE-05). */
+  readonly duration_mins: readonly PriceRule['slot'][] | null;
+  readonly price_rules: readonly Pick<PriceRule, 'slot' | 'price'>[] | null;
+  readonly currency: string;
+}
+
+/**
+ * What a booking of a length costs at a place, by its price rules and, for whoever has never booked, its promotion.
+ *
+ * @param slot minutes that the booking holds the device (DEC-14)
+ * @param discount percent from 1 to 100; null where no promotion applies
+ * @returns undefined where the place does not offer that length
+ */
+export function bookedPrice(
+  slot: number,
+  { duration_mins, price_rules, currency }: PricedPlace,
+  discount: number | null,
+): BookedPrice | undefined {
+  const rules = priceRules(duration_mins ?? [], price_rules ?? [], currency);
+  const rule = rules.find(each => each.slot === sessionOf(slot));
+  if (rule === undefined) return undefined;
+  const amount = Math.round((rule.price * (100 - (discount ?? 0))) / 100);
+  return { amount, currency, full: rule.price, discount_percentage: discount };
+}

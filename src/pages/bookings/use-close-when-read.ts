@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** So long what came of it stands, unless somebody goes on working in the panel. */
+const readMs = 8_000;
+
+/** What was done need not be closed: the tray tells it too, with the way back and the way to the booking. */
+export function useCloseWhenRead(isDone: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(() => {
+    if (!isDone) return;
+    const closeLater = () => setTimeout(() => latest.current(), readMs);
+    let timer = closeLater();
+    const wait = () => {
+      clearTimeout(timer);
+      timer = closeLater();
+    };
+    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of ['pointerdown', 'keydown']) window.removeEventListener(sign, wait);
+    };
+  }, [isDone]);
+}
