@@ -130,7 +130,8 @@ export function pageQuery({ mostRows, lastPage }: { readonly mostRows: number; r
   return { page: wholeUpTo(lastPage).default(1), itemsPerPage: wholeUpTo(mostRows).default(20) };
 }
 
-function wholeUpTo(most: number) {
+/** A whole number from 1 up to a most, in an address or a body. */
+export function wholeUpTo(most: number) {
   const error = sentence('form.number-between', { most });
   return z.coerce.number<number>({ error }).int(error).min(1, error).max(most, error);
 }

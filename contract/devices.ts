@@ -7,6 +7,7 @@ import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, refusal, rows } from './call.ts';
 import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
+import { relieve } from './relieve-device.ts';
 import { deviceTimeline } from './timelines.ts';
 
 const tags = ['Devices'];
@@ -221,6 +222,7 @@ export const deviceCalls = {
   candidates,
   holding,
   installation,
+  relieve,
   register,
   unshare,
   timeline: deviceTimeline,

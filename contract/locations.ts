@@ -4,7 +4,8 @@ import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
 import { byId, defineCall, defineTwoSteps, done, record, refusal } from './call.ts';
-import { freeStart, operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
+import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
+import { solve, solvedPlan } from './solve.ts';
 
 const tags = ['Locations'];
 
@@ -23,51 +24,6 @@ export const locationQuestion = refusal.pick({ message: true, error: true, param
 });
 
 const stale = { 409: refusal.extend({ plan: plan.optional() }) };
-
-/** How the bookings in the way are solved together with the hours (DEC-152). */
-const solve = z.strictObject({
-  rest: z
-    .enum(['move', 'cancel'])
-    .describe(
-      'Of bookings without a choice of their own: to the next free start, else cancelled; or cancelled',
-    ),
-  rows: z
-    .array(
-      z.discriminatedUnion('outcome', [
-        z.strictObject({ id: z.int(), outcome: z.literal('move'), to: freeStart }),
-        z.strictObject({ id: z.int(), outcome: z.literal('cancel') }),
-      ]),
-    )
-    .max(1000)
-    .default([]),
-});
-export type Solve = z.infer<typeof solve>;
-
-const solvedBooking = plannedBooking.extend({
-  choices: z
-    .array(freeStart.extend({ device: z.string() }))
-    .optional()
-    .describe('Where it could go by the new hours, its own device first'),
-});
-export type SolvedBooking = z.infer<typeof solvedBooking>;
-
-/** One mail as it would leave, of each kind and language. */
-const sampleMail = z.object({
-  outcome: z.enum(['move', 'cancel']),
-  language: z.string().nullable(),
-  email: z.string(),
-  count: z.int().describe('So many guests get one like it'),
-  subject_html: z.string(),
-  content_html: z.string(),
-});
-export type SampleMail = z.infer<typeof sampleMail>;
-
-const dayPlan = z.object({
-  plan: plan.shape.plan,
-  bookings: z.array(solvedBooking),
-  mails: z.array(sampleMail).optional(),
-});
-export type DayPlan = z.infer<typeof dayPlan>;
 
 const changeSpecialDay = defineTwoSteps({
   method: 'POST',
@@ -95,9 +51,9 @@ const changeSpecialDay = defineTwoSteps({
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan: dayPlan,
+  plan: solvedPlan,
   done: changed,
-  refusals: { 409: refusal.extend({ plan: dayPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: solvedPlan.optional() }) },
 });
 
 const breakEntry = z.strictObject({ block_start_time: wallTime, block_end_time: wallTime });

@@ -28,6 +28,7 @@ export const notices = {
   'person.erased': 'The person has been erased',
   'hours.day-changed': 'Change opening hour successfully',
   'hours.week-saved': 'Updated successfully',
+  'device.relieved': 'The bookings of the device are solved',
   'device.in-stock': 'The device is back in stock',
   'device.installation': '{count} upcoming bookings will be canceled (users will be notified)',
   'device.replacement':

@@ -46,7 +46,7 @@ const pictures: readonly Picture[] = [
   { name: 'replace-device', role: 'admin', path: '/devices/2/replace', prepare: seeThePlan },
   { ...ofMany, name: 'session-logs', path: '/devices/2/logs', prepare: seeThePanel },
   { ...ofMany, name: 'support', path: '/devices/2/support', prepare: seeThePanel },
-  { ...ofMany, name: 'disable-device', path: '/devices/2/disable', prepare: seeThePanel },
+  { ...ofMany, name: 'disable-device', path: '/devices/2/disable', prepare: seeWhereTheyGo },
   { ...ofMany, name: 'installation-date', path: '/devices/2/installation-date', prepare: seeThePanel },
   { ...ofMany, name: 'shared-devices', path: '/shared-devices' },
   { ...ofMany, name: 'location-devices', path: '/location/1?activeTab=device' },
@@ -55,6 +55,7 @@ const pictures: readonly Picture[] = [
   { ...ofMany, name: 'prices', path: '/location/1?activeTab=prices' },
   { ...ofMany, name: 'location-information', path: '/location/1?activeTab=information' },
   { ...ofMany, name: 'booking', path: '/bookings/1' },
+  { name: 'book-a-session', role: 'admin', path: '/bookings/new?location=1&length=40', prepare: seeThePanel },
   { ...ofMany, name: 'account', path: '/information' },
   { ...ofMany, name: 'email-change', path: '/information', prepare: changeTheEmail },
   {
@@ -101,6 +102,14 @@ async function saveNothing(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+async function seeWhereTheyGo(page: Page): Promise<void> {
+  await seeThePanel(page);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('textbox').first().fill('The motor is broken');
+  await panel.getByRole('button', { name: 'Move all that fit' }).click();
+  await panel.locator('details').first().waitFor();
 }
 
 async function seeThePanel(page: Page): Promise<void> {

@@ -43,6 +43,13 @@ export interface StartSearch
   readonly place: { readonly week: readonly WeekdayHours[]; readonly specials: readonly SpecialDay[] };
   /** Where the booking is now, epoch ms; undefined when another device is searched. */
   readonly currentStart?: number | undefined;
+  /** Devices that would do as well: a start is free where any of them is. */
+  readonly others?: readonly OtherDevice[] | undefined;
+}
+
+/** Another device of the place, with what holds it. */
+export interface OtherDevice extends Pick<SlotParams, 'taken' | 'installedFrom'> {
+  readonly bedId: number;
 }
 
 const current = { kind: 'current' } as const;
@@ -53,18 +60,32 @@ export function startsAt(
   search: StartSearch,
 ): { opening: DayOpening; starts: readonly Start[] } {
   const question = questionOf(day, search);
-  const starts = slotsOfDay(question).map(slot =>
-    slot.start !== undefined && slot.start === search.currentStart ? { ...slot, problem: current } : slot,
-  );
+  const elsewhere = (search.others ?? []).map(other => slotsOfDay({ ...question, ...other }));
+  const starts = slotsOfDay(question).map((slot, index) => {
+    if (slot.start !== undefined && slot.start === search.currentStart) return { ...slot, problem: current };
+    const isFree = elsewhere.some(slots => slots[index] !== undefined && slots[index].problem === undefined);
+    return isFree ? { time: slot.time, start: slot.start } : slot;
+  });
   return { opening: question.opening, starts };
 }
 
 /** Why the booking cannot move to an instant (epoch ms) of a day; undefined when it can. */
 export function startProblem(start: number, day: string, search: StartSearch): StartProblem | undefined {
-  return start === search.currentStart ? current : slotProblem(start, questionOf(day, search));
+  if (start === search.currentStart) return current;
+  if (otherFreeAt(start, day, search) !== undefined) return undefined;
+  return slotProblem(start, questionOf(day, search));
 }
 
-function questionOf(day: string, { place, currentStart: _current, ...question }: StartSearch): SlotParams {
+/** The device among the others that is free at an instant (epoch ms) of a day. */
+export function otherFreeAt(start: number, day: string, search: StartSearch): OtherDevice | undefined {
+  const question = questionOf(day, search);
+  return search.others?.find(other => slotProblem(start, { ...question, ...other }) === undefined);
+}
+
+function questionOf(
+  day: string,
+  { place, currentStart: _current, others: _others, ...question }: StartSearch,
+): SlotParams {
   return { ...question, day, opening: openingOfDay(day, question.zone, place.week, place.specials) };
 }
 

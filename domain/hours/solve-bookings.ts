@@ -58,7 +58,8 @@ const minuteMs = 60_000;
 
 /**
  * What becomes of the bookings that other hours meet, by their ids (DEC-152): chosen places first, then the rest in the
- * order of their starts, each to the next free start of its own device, else to the earliest one of another device.
+ * order of their starts, each to the next free start of its own device, else to the earliest one of another device,
+ * which is at the same time where one is free.
  */
 export function solveBookings({ stays, lanes, chosen, rest, now }: Params): ReadonlyMap<number, Solution> {
   const wishes = new Map(chosen.map(choice => [choice.id, choice]));
@@ -138,7 +139,7 @@ function placeProblem(
   return problem && { outcome: 'blocks', problem };
 }
 
-/** The next free start of each device after a booking: its own device first, the others by their time. */
+/** The next free start of each device: after the booking on its own, which goes first, from its time on at the others. */
 function nextStarts(stay: Stay, rooms: readonly Room[]): readonly Place[] {
   const next = rooms.flatMap(room => {
     const first = dayOf(stay.start, room.zone);
@@ -146,7 +147,10 @@ function nextStarts(stay: Stay, rooms: readonly Room[]): readonly Place[] {
       const asked = room.asked(stay, addDays(first, days));
       if (asked.opening.open === undefined) continue;
       const slot = slotsOfDay(asked).find(
-        ({ start, problem }) => problem === undefined && start !== undefined && start > stay.start,
+        ({ start, problem }) =>
+          problem === undefined &&
+          start !== undefined &&
+          start >= stay.start + Number(room.id === stay.bedId),
       );
       if (slot?.start !== undefined) return [{ bedId: room.id, start: slot.start }];
     }

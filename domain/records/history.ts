@@ -38,6 +38,7 @@ export const operationKinds = [
   { value: 'replace-device', label: 'Device replaced' },
   { value: 'change-installation-date', label: 'Installation date changed' },
   { value: 'disable-device', label: 'Device disabled' },
+  { value: 'relieve-device', label: 'Bookings moved off a device' },
   { value: 'create', label: 'Record created' },
   { value: 'edit', label: 'Record changed' },
   { value: 'remove', label: 'Record removed' },

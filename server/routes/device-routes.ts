@@ -8,6 +8,7 @@ import { changeInstallation } from '../workflows/devices/change-installation.ts'
 import { readDeviceTimeline } from '../workflows/devices/device-timeline.ts';
 import { planHolding } from '../workflows/devices/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/devices/register-device.ts';
+import { relieveDevice } from '../workflows/devices/relieve-device.ts';
 import { replaceDevice } from '../workflows/devices/replace-device.ts';
 import { replacementCandidates } from '../workflows/devices/replacement-candidates.ts';
 import { requestSupport } from '../workflows/devices/support-request.ts';
@@ -32,6 +33,7 @@ function replacing(app: FastifyInstance, deps: WorkflowDeps): void {
   const { database } = deps;
 
   answerTwoStep(app, deps, replaceDevice);
+  answerTwoStep(app, deps, relieveDevice);
 
   answer(app, deviceCalls.candidates, async ({ query, request: { actor } }) => {
     const asked = { locationId: query.location_id, connectionId: query.connection_id };

@@ -20,7 +20,7 @@ import { resourceScreens } from '../admin/resource-screens.tsx';
 import { enPortal } from '../i18n/en-portal.ts';
 import { LiveChanges, LiveContext } from '../live/live-changes.ts';
 import { config } from './config.ts';
-import { engine } from './overrides.ts';
+import { engine, useOfferedEngine } from './overrides.ts';
 import { PortalRoutes } from './routes.tsx';
 import { SessionContext, useSession } from './session-context.ts';
 
@@ -63,14 +63,14 @@ export function createApp(session: Session, i18n: I18nProvider) {
       queryClient={createPortalQueries()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <EngineProvider engine={engine}>
+        <OfferedEngine>
           <LiveContext value={live}>
             <SecondFactorGate>
               <PortalRoutes />
             </SecondFactorGate>
             <ConfirmIdentity question={identity} />
           </LiveContext>
-        </EngineProvider>
+        </OfferedEngine>
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
@@ -80,6 +80,10 @@ export function createApp(session: Session, i18n: I18nProvider) {
       <RouterProvider router={router} />
     </SessionContext>
   );
+}
+
+function OfferedEngine({ children }: { readonly children: ReactNode }) {
+  return <EngineProvider engine={useOfferedEngine()}>{children}</EngineProvider>;
 }
 
 /** Signing in is a page of its own here, with none of the portal's scripts and nothing of what was on screen. */

@@ -8,6 +8,7 @@ import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
+import { useOffers } from './offers.ts';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
@@ -192,3 +193,20 @@ export const engine: Engine = {
     },
   ],
 };
+
+/** The engine over a host that cannot make bookings, as the documents describe it. */
+const { book: _book, ...peopleActions } = overrides.users.actions;
+const { toolbar: _door, ...bookingOverrides } = overrides.bookings;
+const plainEngine: Engine = {
+  ...engine,
+  overrides: {
+    ...overrides,
+    bookings: bookingOverrides,
+    users: { ...overrides.users, actions: peopleActions },
+  },
+};
+
+/** What the pages replace and add, as far as the host can carry it out. */
+export function useOfferedEngine(): Engine {
+  return useOffers().includes('book') ? engine : plainEngine;
+}

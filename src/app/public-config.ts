@@ -4,6 +4,7 @@ import type { PublicSettings } from '../../contract/portal.ts';
 import { isRole } from '../../domain/actor.ts';
 import { type UploadKind, usualLimitMegabytes } from '../../domain/records/limits.ts';
 import { config } from './config.ts';
+import { keepOffers, offersIn } from './offers.ts';
 
 /** What the API tells everyone, signed in or not. */
 export type PublicConfig = Given<Omit<PublicSettings, 'auth_modes'>>;
@@ -12,6 +13,7 @@ const nothing: PublicConfig = {
   demo_accounts: [],
   banner: true,
   sign_in_with: [],
+  offers: [],
   upload_limits: usualLimitMegabytes,
 };
 let asked: Promise<PublicConfig> | undefined;
@@ -50,6 +52,7 @@ export function closeBanner(text: string): void {
 
 function keep(settings: PublicConfig): PublicConfig {
   localStorage.setItem(storageKey, String(settings.banner));
+  keepOffers(settings.offers);
   return settings;
 }
 
@@ -65,6 +68,7 @@ function settingsIn(answer: unknown): PublicConfig {
     demo_accounts: listIn(answer, 'demo_accounts').filter(isDemoAccount),
     banner: typeof banner === 'boolean' ? banner : nothing.banner,
     sign_in_with: listIn(answer, 'sign_in_with').filter(name => typeof name === 'string'),
+    offers: offersIn(listIn(answer, 'offers')),
     upload_limits: { image: limitOf('image'), audio: limitOf('audio') },
   };
 }

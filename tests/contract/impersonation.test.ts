@@ -17,6 +17,14 @@ const planned: Readonly<Record<string, object>> = {
     start_time: '2031-03-04T09:00:00.000Z',
     confirm_reschedule: true,
   },
+  'POST /api/v3/bookings/admin-book': {
+    ...{ bed_id: 1, slot_duration: 40, start_time: '2031-03-04T09:00:00.000Z', user_id: 1 },
+    confirm_booking: true,
+  },
+  'POST /api/v3/homebeds/:id/relieve': {
+    ...{ reason: 'x', solve: { rest: 'move', rows: [] } },
+    confirm_relieve: true,
+  },
   'POST /api/v3/location/:id/close': {
     date_open_from: '2031-03-04T09:00:00.000Z',
     date_open_to: '2031-03-04T09:00:00.000Z',

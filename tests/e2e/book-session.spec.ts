@@ -153,14 +153,13 @@ test.describe('at the desk', () => {
     const before = await callersBooking(api);
     await goTo(page, `/bookings/new?user=${before.user_id}`);
     const { panel, free, next } = parts(page);
-    const start = free.nth(3);
-    await start.click();
+    await free.nth(3).click();
+    const asked = page.waitForRequest(/\/admin-book$/);
     await next.click();
+    const { user_id, bed_id, slot_duration, start_time } = (await asked).postDataJSON();
     await expect(panel.locator('.ProseMirror')).toBeVisible();
-    const address = new URL(page.url()).searchParams;
     const rival = {
-      ...{ bed_id: Number(address.get('bed')), slot_duration: Number(address.get('length')) },
-      ...{ start_time: address.get('start'), user_id: before.user_id, confirm_booking: true },
+      ...{ user_id, bed_id, slot_duration, start_time, confirm_booking: true },
       ...{ subject_html: 'First', content_html: '<p>First come</p>' },
     };
     await api.post('/v3/bookings/admin-book', rival);
@@ -168,6 +167,33 @@ test.describe('at the desk', () => {
     await expect(panel.getByText('Another booking holds the device at this time').first()).toBeVisible();
     await expect(panel.getByText('Nearest free starts:')).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test.describe('over another host', () => {
+  // What a page has asked once it knows: this one has to ask.
+  test.use({ role: 'service', keptOpen: false });
+
+  test('DEC-167 DEC-168 what the host does not say that it can is not offered', async ({
+    page,
+    mailPortal: { url },
+  }) => {
+    const api = await ApiClient.signIn(url, 'admin');
+    const { user_id, location_id } = await callersBooking(api);
+    await page.route(/\/api\/config$/, async route => {
+      const { offers: _none, ...settings } = await (await route.fetch()).json();
+      await route.fulfill({ json: settings });
+    });
+    for (const [path, sign] of [
+      ['/bookings', page.getByRole('button', { name: 'Filters' })],
+      [`/users/${user_id}`, page.getByText('Upcoming bookings')],
+      [`/location/${location_id}?activeTab=board`, page.getByText('Drag a booking to move it')],
+    ] as const) {
+      await openScreen(page, path);
+      await expect(sign).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Book( a session)?$/ })).toHaveCount(0);
+    }
+    await expect(page.locator('.board-free')).toHaveCount(0);
   });
 });
 

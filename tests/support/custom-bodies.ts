@@ -65,6 +65,10 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
     'PUT /api/v3/bookings/replace-device-id': {
       body: { old_connection_id: 'old', new_connection_id: 'new', reason_replace: reason },
     },
+    'POST /api/v3/homebeds/{id}/relieve': {
+      ids: device,
+      body: { reason, solve: { rest: 'move', rows: [] } },
+    },
     'PUT /api/v3/homebeds/{id}/change-installation-date': {
       ids: device,
       body: { installation_date: '2031-02-01T00:00:00.000Z' },

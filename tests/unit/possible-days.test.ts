@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  otherFreeAt,
   possibleDays,
   type StartSearch,
   startProblem,
@@ -102,5 +103,34 @@ describe('the days to which a booking can be moved', () => {
     expect(startProblem(currentStart, '2026-07-01', asked)).toEqual({ kind: 'current' });
     expect(startProblem(at('2026-07-01', '09:20'), '2026-07-01', asked)).toBeUndefined();
     expect(startProblem(at('2026-07-01', '09:25'), '2026-07-01', asked)).toEqual({ kind: 'off-step' });
+  });
+
+  it('DEC-167 where any device does, a start is free as long as one is, and says on which', () => {
+    const held = (from: string, to: string) => ({
+      id: 7,
+      start: at('2026-07-01', from),
+      end: at('2026-07-01', to),
+    });
+    const morning = [held('09:00', '09:40')];
+    const others = [
+      { bedId: 2, taken: [held('09:10', '09:50')] },
+      { bedId: 3, taken: [], installedFrom: at('2026-07-01', '09:20') },
+    ];
+    const asked = search({ taken: morning, others });
+    // 9:00 is held on the first two, and the third stands there from 9:20 on.
+    expect(startsAt('2026-07-01', asked).starts.map(({ time, problem }) => [time, problem?.kind])).toEqual([
+      ['09:00:00', 'taken'],
+      ['09:10:00', 'taken'],
+      ['09:20:00', undefined],
+      ['09:30:00', undefined],
+      ['09:40:00', 'closed'],
+      ['09:50:00', 'closed'],
+    ]);
+    expect(possibleDays('2026-07', asked)[0]).toEqual({ day: '2026-07-01', free: 2 });
+    expect(startProblem(at('2026-07-01', '09:20'), '2026-07-01', asked)).toBeUndefined();
+    expect(otherFreeAt(at('2026-07-01', '09:20'), '2026-07-01', asked)?.bedId).toBe(3);
+    expect(otherFreeAt(at('2026-07-01', '09:10'), '2026-07-01', asked)).toBeUndefined();
+    expect(startProblem(at('2026-07-01', '09:10'), '2026-07-01', asked)?.kind).toBe('taken');
+    expect(possibleDays('2026-07', search({ taken: morning }))[0]).toMatchObject({ free: 0 });
   });
 });

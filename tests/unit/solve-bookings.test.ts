@@ -60,6 +60,21 @@ describe('DEC-152 bookings in the way of other hours', () => {
     ]);
   });
 
+  it('DEC-168 keep their time on another device where one is free, and find the next start where none is', () => {
+    const open = { specials: [] };
+    const taken = [{ id: 90, start: at('2031-03-04T10:00Z'), end: at('2031-03-04T11:00Z') }];
+    const stays = [stay(1, 7, '2031-03-04T10:00Z'), stay(2, 7, '2031-03-04T10:30Z')];
+    // The device itself, 7, is no lane any more.
+    expect(solved({ stays, lanes: [lane(8, { ...open, taken }), lane(9, open)] })).toEqual([
+      'move 9 2031-03-04T10:00',
+      'move 8 2031-03-04T11:00',
+    ]);
+    expect(solved({ stays, lanes: [lane(8, { ...open, taken })] })).toEqual([
+      'move 8 2031-03-04T11:00',
+      'move 8 2031-03-04T12:00',
+    ]);
+  });
+
   it('pass over whoever is there already', () => {
     const taken = [{ id: 90, start: at('2031-03-05T09:30Z'), end: at('2031-03-05T10:30Z') }];
     const stays = [stay(1, 7, '2031-03-04T10:00Z')];

@@ -24,6 +24,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'table-lives': 'sql',
   totals: 'sql',
   'uploads-unused': 'locks',
+  'device-relieve': 'locks',
   'workflow-book': 'locks',
   'workflow-close-days': 'locks',
   'workflow-faults': 'faults',

@@ -55,8 +55,7 @@ const mailMissing = refuse('booking.book-mail');
  */
 export const bookSession = twoStep({
   call: bookingCalls.book,
-  read: async ({ body: { confirm_booking: isConfirmed, plan: seen, ...request } }, { actor }) => {
-    if (!bookers.includes(actor.role)) throw forbidden();
+  read: async ({ body: { confirm_booking: isConfirmed, plan: seen, ...request } }) => {
     await readEditedMail(request);
     return { isConfirmed, seen, request };
   },
@@ -90,7 +89,8 @@ export const bookSession = twoStep({
     error instanceof SlotTaken ? await error.refusal(connection, actor) : error,
 });
 
-async function look(connection: Connection, { now }: Call, request: BookRequest): Promise<Looked> {
+async function look(connection: Connection, { actor, now }: Call, request: BookRequest): Promise<Looked> {
+  if (!bookers.includes(actor.role)) throw forbidden();
   const target = await freeSlot(connection, request, now);
   const { bed, start } = target;
   const { slot_duration } = request;

@@ -1,4 +1,5 @@
-import { locationCalls, type Solve } from '../../../contract/locations.ts';
+import { locationCalls } from '../../../contract/locations.ts';
+import type { Solve } from '../../../contract/solve.ts';
 import {
   type SpecialDayChange,
   specialDayProblems,

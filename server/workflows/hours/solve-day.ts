@@ -1,9 +1,10 @@
 import type { Given } from '../../../contract/call.ts';
-import type { SampleMail, Solve, SolvedBooking } from '../../../contract/locations.ts';
+import type { SampleMail, Solve, SolvedBooking } from '../../../contract/solve.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
 import { daysLater, type Lane, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import type { BookingTemplate } from '../../../domain/setting.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
@@ -28,6 +29,8 @@ interface Params {
   readonly locationId: number;
   readonly specials: readonly SpecialDay[];
   readonly solve: Solve;
+  /** A device on which none of them can be. */
+  readonly without?: number;
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
   readonly now: number;
@@ -47,15 +50,16 @@ export async function bookableDevices(
   return rows.map(({ id }) => id);
 }
 
-/** What becomes of the bookings that other hours meet (DEC-152). */
+/** What becomes of the bookings in the way of a change: of hours, or of a device (DEC-152, DEC-168). */
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, within, now }: Params,
+  { locationId, specials, solve, without, within, now }: Params,
 ): Promise<readonly Solved[]> {
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
   const beds = new Map<number, Bed>();
   for (const id of await bookableDevices(connection, locationId)) {
+    if (id === without) continue;
     const bed = await readDevice(connection, id, within.start, days);
     if (bed !== undefined) beds.set(id, bed);
   }
@@ -112,7 +116,12 @@ function solvedBooking(
   };
 }
 
-const templates = { move: 'booking_rescheduled', cancel: 'booking_cancelled' } as const;
+/** Guests whose time stays are told of the other bed alone. */
+function templateOf({ booking, planned, to }: Solved): BookingTemplate {
+  if (planned.outcome === 'cancel') return 'booking_cancelled';
+  const keepsTime = to !== undefined && Date.parse(to.start_time) === Date.parse(booking.start_time);
+  return keepsTime ? 'booking_device_changed' : 'booking_rescheduled';
+}
 
 /** One mail of each kind and language as it would leave, and how many guests get one like it. */
 export async function sampleMails(
@@ -125,19 +134,20 @@ export async function sampleMails(
     solved.map(({ booking }) => booking.id),
   );
   const samples = new Map<string, SampleMail>();
-  for (const { booking, planned, to } of solved) {
+  for (const each of solved) {
+    const { booking, planned, to } = each;
     const { outcome } = planned;
     const guest = guests.get(booking.id);
     if (guest === undefined || !isOneAddress(guest.email) || (outcome !== 'move' && outcome !== 'cancel'))
       continue;
     const { language } = guest.facts;
-    const kind = `${outcome} ${language ?? ''}`;
+    const kind = `${templateOf(each)} ${language ?? ''}`;
     const known = samples.get(kind);
     if (known !== undefined) {
       samples.set(kind, { ...known, count: known.count + 1 });
       continue;
     }
-    const compose = await composerOf(connection, templates[outcome]);
+    const compose = await composerOf(connection, templateOf(each));
     const going = to && { new_start: to.start_time, new_device: to.bed.name };
     const text = await compose({ ...guest.facts, reason, ...going });
     samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
@@ -152,13 +162,20 @@ export async function carryOutSolved(
   solved: readonly Solved[],
   reason: string,
 ): Promise<{ cancelled: number; moved: number; mails: number }> {
-  const moved = solved.flatMap(({ booking, to }) => (to === undefined ? [] : [{ booking, ...to }]));
+  const moving = Map.groupBy(
+    solved.filter(({ to }) => to !== undefined),
+    templateOf,
+  );
   const cancelled = solved.flatMap(({ booking, planned }) => (planned.outcome === 'cancel' ? [booking] : []));
   let mails = 0;
   const isFree = await writtenWithoutOverlap(transaction, async () => {
-    mails += await moveAndTell(transaction, operation, moved, { reason, template: templates.move });
+    for (const [template, alike] of moving) {
+      const moved = alike.flatMap(({ booking, to }) => (to === undefined ? [] : [{ booking, ...to }]));
+      mails += await moveAndTell(transaction, operation, moved, { reason, template });
+    }
     mails += await cancelAndTell(transaction, operation, cancelled, reason);
   });
   if (!isFree) throw conflict(refuse('record.others'));
-  return { cancelled: cancelled.length, moved: moved.length, mails };
+  const moved = solved.length - cancelled.length;
+  return { cancelled: cancelled.length, moved, mails };
 }

@@ -28,6 +28,8 @@ interface Wanted {
   /** ISO 8601; nothing can be booked before. */
   readonly installed: string | null;
   readonly durationMinutes: number;
+  /** Devices that would do as well; the same list as long as it says the same. */
+  readonly others: readonly { readonly id: number; readonly installed: string | null }[];
   /** The booking that moves: it does not stand in its own way. A new one has none. */
   readonly moved?: { readonly id: number; readonly bed_id: number; readonly start_time: string } | undefined;
 }
@@ -45,28 +47,33 @@ interface Found {
 
 /** Which days of a month (yyyy-MM) have a free start, and all that the slots of one of its days depend on. */
 export function useSlotSearch(wanted: Wanted, month: string): Found {
-  const { locationId, zone, bedId, installed, durationMinutes, moved } = wanted;
+  const { locationId, zone, bedId, installed, durationMinutes, others, moved } = wanted;
   const now = useNow(tickMs);
   const first = `${month}-01`;
   const after = `${addMonths(month, 1)}-01`;
   const hours = usePlaceHours(locationId, first, after);
   const within = { start: boundsOfDay(first, zone).start, end: boundsOfDay(after, zone).start };
-  const taken = useTaken({ locationId, bedId, within });
+  const taken = useTaken({ locationId, bedId: others.length === 0 ? bedId : undefined, within });
   const { place } = hours;
 
   const search = useMemo((): StartSearch | undefined => {
     if (place === undefined || taken.data === undefined) return undefined;
+    const held = Map.groupBy(taken.data, booking => booking.bed_id);
+    const deviceOf = (id: number, since: string | null) => ({
+      taken: held.get(id)?.map(takenBy) ?? [],
+      installedFrom: since === null ? undefined : Date.parse(since),
+    });
     return {
       place,
       zone,
-      taken: taken.data,
+      ...deviceOf(bedId, installed),
+      others: others.map(other => ({ bedId: other.id, ...deviceOf(other.id, other.installed) })),
       durationMinutes,
       now,
       exemptBookingId: moved?.id,
       currentStart: moved?.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
-      installedFrom: installed === null ? undefined : Date.parse(installed),
     };
-  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed]);
+  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed, others]);
   const days = useMemo(
     () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
@@ -91,20 +98,21 @@ export function useStarts(day: string, search: StartSearch | undefined) {
 
 interface Params {
   readonly locationId: number;
-  readonly bedId: number;
+  /** Of all devices of the location unless told. */
+  readonly bedId: number | undefined;
   /** Epoch ms. */
   readonly within: Interval;
 }
 
 const minuteMs = 60_000;
 
-/** The times that bookings hold a device (SLOT-10), as they are asked under one key with all other bookings. */
+/** The times that bookings hold devices (SLOT-10), as they are asked under one key with all other bookings. */
 function useTaken({ locationId, bedId, within }: Params) {
   const provider = useDataProvider<PortalDataProvider>();
   const filter: FilterEntry[] = [
     { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
     { field: 'location_id', op: 'eq', value: locationId },
-    { field: 'bed_id', op: 'eq', value: bedId },
+    ...(bedId === undefined ? [] : [{ field: 'bed_id', op: 'eq', value: bedId } as const]),
     // What began the day before may still run.
     { field: 'start_time', op: 'ge', value: new Date(within.start - dayMs).toISOString() },
     { field: 'start_time', op: 'le', value: new Date(within.end).toISOString() },
@@ -113,7 +121,7 @@ function useTaken({ locationId, bedId, within }: Params) {
     queryKey: ['bookings', 'between', filter],
     queryFn: ({ signal }) =>
       provider.ask(bookingCalls.between, { query: { filter: JSON.stringify(filter) }, signal }),
-    select: ({ data }) => data.map(takenBy),
+    select: ({ data }) => data,
   });
 }
 

@@ -34,6 +34,7 @@ export const enBooking = {
     back: 'Back',
     guest: 'Guest',
     device: 'Device',
+    any_device: 'Any free device',
     disabled_device: '%{name} (disabled)',
     when: 'Time',
     status: 'Status',

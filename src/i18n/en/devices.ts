@@ -16,6 +16,7 @@ export const enDevice = {
     enable: 'Enable device',
     reason_hint: 'Kept with the device, and sent to support',
     holding: 'Bookings of this device',
+    reason_first: 'Say why first: the guests are told.',
     not_booked: 'No upcoming bookings.',
     bookings_stay:
       '%{smart_count} booking stays with this device. Move or cancel it if the device cannot be used then. |||| %{smart_count} bookings stay with this device. Move or cancel those for which the device cannot be used.',

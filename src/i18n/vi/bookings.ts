@@ -32,6 +32,7 @@ export const viBooking: typeof enBooking = {
     back: 'Quay lại',
     guest: 'Khách',
     device: 'Thiết bị',
+    any_device: 'Thiết bị bất kỳ còn trống',
     disabled_device: '%{name} (ngừng hoạt động)',
     when: 'Thời gian',
     status: 'Trạng thái',

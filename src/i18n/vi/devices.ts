@@ -14,6 +14,7 @@ export const viDevice = {
     enable: 'Cho thiết bị hoạt động lại',
     reason_hint: 'Được lưu cùng thiết bị và gửi cho bộ phận hỗ trợ',
     holding: 'Lượt đặt của thiết bị này',
+    reason_first: 'Hãy nêu lý do trước: khách sẽ được thông báo.',
     not_booked: 'Không có lượt đặt nào sắp tới.',
     bookings_stay:
       '%{smart_count} lượt đặt vẫn ở lại thiết bị này. Hãy chuyển hoặc hủy nếu khi đó không dùng được thiết bị.',

@@ -349,6 +349,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Moved from': 'Dời từ',
   Operations: 'Thao tác',
   Key: 'Khóa',
+  'Bookings moved off a device': 'Đã chuyển lượt đặt khỏi thiết bị',
   'Booking made': 'Đã đặt lịch',
   'Booking moved': 'Đã dời lượt đặt',
   'Booking cancelled': 'Đã hủy lượt đặt',

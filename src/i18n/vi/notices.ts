@@ -23,6 +23,7 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'person.erased': 'Đã xóa dữ liệu của người này',
   'hours.day-changed': 'Đã đổi giờ mở cửa thành công',
   'hours.week-saved': 'Đã cập nhật thành công',
+  'device.relieved': 'Đã xử lý các lượt đặt của thiết bị',
   'device.in-stock': 'Thiết bị đã trở về kho',
   'device.installation': '{count} lượt đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   'device.replacement':

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import {
   type DayProblem,
+  otherFreeAt,
   type StartProblem,
   type StartSearch,
   startProblem,
@@ -65,7 +66,7 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
   return (
     <Box ref={choices} sx={beside}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <DeviceChoice beds={beds} chosen={target.bedId} onChoose={bedId => target.change({ bedId })} />
+        <DeviceChoice beds={beds} target={target} offersAny={moved === undefined && beds.length > 1} />
         {days === undefined ? (
           <Skeleton variant="rounded" height={280} />
         ) : (
@@ -91,7 +92,7 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
           {...found}
           day={day}
           chosen={target.start}
-          onChoose={start => target.change({ start })}
+          onChoose={start => target.change({ start, ...deviceFor(start, day, search) })}
         >
           <ChosenStart
             label={moved === undefined ? 'booking.start' : 'booking.new_start'}
@@ -103,6 +104,21 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
       {children !== undefined && <Box sx={{ gridColumn: '1 / -1' }}>{children(isStartGiven)}</Box>}
     </Box>
   );
+}
+
+/** The devices in service that would do as well, where any that is free does. */
+function useOthers(beds: readonly Bed[], { bedId, isAny }: Target): readonly Bed[] {
+  return useMemo(
+    () => (isAny ? beds.filter(({ id, disabled }) => id !== bedId && !disabled) : []),
+    [beds, bedId, isAny],
+  );
+}
+
+/** Where the booking can stand at a start that is free on some device; the one that was tried first goes before. */
+function deviceFor(start: number, day: string, search: StartSearch): { bedId?: number } {
+  if (startProblem(start, day, { ...search, others: [] }) === undefined) return {};
+  const other = otherFreeAt(start, day, search);
+  return other === undefined ? {} : { bedId: other.bedId };
 }
 
 /** The day that is shown and the month about it, with all that its starts depend on. */
@@ -119,13 +135,14 @@ function useDays({
   const today = dayOf(now, zone);
   const [chosen, setDay] = useState(() => {
     const start = target.start ?? (moved && Date.parse(moved.start_time));
-    return start === undefined ? undefined : dayOf(Math.max(now, start), zone);
+    return start === undefined ? target.day : dayOf(Math.max(now, start), zone);
   });
   const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
   const where = { locationId, bedId: target.bedId, zone, role };
   const wanted = {
     ...where,
     installed: beds.find(({ id }) => id === target.bedId)?.installed ?? null,
+    others: useOthers(beds, target),
     durationMinutes,
     moved,
   };

@@ -1,8 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import { isDay } from '../../../domain/time/calendar.ts';
 import type { Device } from '../../../resources/devices.ts';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 
@@ -11,26 +12,34 @@ export interface Target {
   /** Epoch ms; undefined until one is chosen. */
   readonly start: number | undefined;
   readonly bedId: number;
-  readonly change: (next: { start?: number | undefined; bedId?: number }) => void;
+  /** Any other device that is free does as well; `bedId` is then the one that was found for the start. */
+  readonly isAny: boolean;
+  /** yyyy-MM-dd: where to look first, as long as there is no start. */
+  readonly day: string | undefined;
+  readonly change: (next: { start?: number | undefined; bedId?: number; isAny?: boolean }) => void;
   /** What was chosen last; whoever presses two buttons in a row may be faster than the address. */
   readonly latest: () => Pick<Target, 'start' | 'bedId'>;
 }
 
-/** The start and the device of the address (`?start=…&bed=…`); the booking's own device unless told. */
-export function useTarget(booking: Pick<BookingRow, 'bed_id'> | undefined): Target {
+/**
+ * The start and the device of the address (`?start=…&bed=…`, `any=1` for any that is free); the booking's own device
+ * unless told. `anyFirst`: as long as nobody has chosen one, any will do.
+ */
+export function useTarget(booking: Pick<BookingRow, 'bed_id'> | undefined, anyFirst = false): Target {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const instant = Date.parse(query.get('start') ?? '');
   const bed = Number(query.get('bed'));
   const start = Number.isNaN(instant) ? undefined : instant;
   const bedId = Number.isInteger(bed) && bed > 0 ? bed : (booking?.bed_id ?? 0);
-  const latest = useRef({ start, bedId });
+  const day = query.get('day');
+  const isAny = query.get('any') === '1' || (anyFirst && !query.has('bed'));
+  const latest = useRef({ start, bedId, isAny });
   useEffect(() => {
-    latest.current = { start, bedId };
-  }, [start, bedId]);
+    latest.current = { start, bedId, isAny };
+  }, [start, bedId, isAny]);
   return {
-    start,
-    bedId,
+    ...{ start, bedId, isAny, day: isDay(day) ? day : undefined },
     latest: () => latest.current,
     change: next => {
       const chosen = { ...latest.current, ...next };
@@ -38,7 +47,8 @@ export function useTarget(booking: Pick<BookingRow, 'bed_id'> | undefined): Targ
       setQuery(
         search => {
           search.set('bed', String(chosen.bedId));
-          search.delete('start');
+          for (const name of ['start', 'any', 'day']) search.delete(name);
+          if (chosen.isAny) search.set('any', '1');
           if (chosen.start !== undefined) search.set('start', new Date(chosen.start).toISOString());
           return search;
         },
@@ -70,32 +80,40 @@ export function useDevices(locationId: number | undefined) {
     },
     { enabled: locationId !== undefined },
   );
-  const beds = data?.map(({ id, name, installation_date, is_disabled }) => ({
-    id,
-    name,
-    installed: installation_date,
-    disabled: is_disabled,
-  }));
+  const beds = useMemo(
+    () =>
+      data?.map(({ id, name, installation_date, is_disabled }) => ({
+        ...{ id, name, installed: installation_date, disabled: is_disabled },
+      })),
+    [data],
+  );
   return { beds, error, retry: () => void refetch() };
 }
 
 interface DeviceChoiceProps {
   readonly beds: readonly Bed[];
-  readonly chosen: number;
-  readonly onChoose: (bedId: number) => void;
+  readonly target: Target;
+  /** A booking that moves stands on one device. */
+  readonly offersAny: boolean;
 }
 
+/** In the select; no device has this number. */
+const any = -1;
+
 /** On which device of the location the booking shall stand. */
-export function DeviceChoice({ beds, chosen, onChoose }: DeviceChoiceProps) {
+export function DeviceChoice({ beds, target: { bedId, isAny, change }, offersAny }: DeviceChoiceProps) {
   const translate = useTranslate();
   return (
     <TextField
       select
       fullWidth
       label={translate('booking.device')}
-      value={beds.some(({ id }) => id === chosen) ? chosen : ''}
-      onChange={({ target }) => onChoose(Number(target.value))}
+      value={isAny ? any : beds.some(({ id }) => id === bedId) ? bedId : ''}
+      onChange={({ target: { value } }) =>
+        change(Number(value) === any ? { isAny: true } : { bedId: Number(value), isAny: false })
+      }
     >
+      {offersAny && <MenuItem value={any}>{translate('booking.any_device')}</MenuItem>}
       {beds.map(({ id, name, disabled }) => (
         <MenuItem key={id} value={id}>
           {disabled ? translate('booking.disabled_device', { name }) : name}

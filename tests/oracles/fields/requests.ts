@@ -37,6 +37,8 @@ const decidedHere: Limits = {
   // Numbers of records: those that a column of the database holds.
   id: ['1 to 2147483647', '1 to 255 letters', '1 to 1400 letters'],
   entry: ['1 to 2147483647'],
+  // A month of bookings moves by one plan.
+  days: ['1 to 31'],
   bed_id: ['1 to 2147483647'],
   device_id: ['1 to 2147483647'],
   edges: ['to 2000 letters'],

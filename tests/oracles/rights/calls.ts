@@ -13,6 +13,7 @@ GET /v3/homebeds/filter/v2                                        | 0 1 3 4     
 GET /v3/homebeds/fleet-health                                     | 0 1 3 4     | 0 3 4 | PROD-05: of the devices that one reads
 GET /v3/homebeds/{device}/timeline                                | 0 1~ 3 4    | 0 3 4 | like the device
 GET /v3/homebeds/{device}/upcoming-bookings                       | 0 1~ 3      | 0 3 4 | row 22: whoever may change the device
+POST /v3/homebeds/{device}/relieve                                | 0 1~ 3      | 0 3 4 | DEC-168: like the device
 PUT /v3/homebeds/{device}/change-installation-date                | 0 1~ 3      | 0 3 4 | row 26
 PUT /v3/homebeds/{device}/shared                                  | 0 3         | 0 3 4 | row 24
 GET /v3/homebeds/available/location?location_id={location}&connection_id=x | 0  | 0 3 4 | row 28, ROLE-07
@@ -61,6 +62,7 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ installation_date: '2100-02-01T09:00:00.000Z', customer_name: 'Spa' },
   },
   'replace-device-id': { old_connection_id: 'none', new_connection_id: 'none 2', reason_replace: 'Broken' },
+  relieve: { reason: 'Broken', solve: { rest: 'move', rows: [] }, confirm_relieve: false },
   'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },

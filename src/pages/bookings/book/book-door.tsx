@@ -1,9 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { actionRoles } from '../../../../resources/schema/row-action.ts';
-import { users } from '../../../../resources/users.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
-import { useActor } from '../../../admin/engine-context.tsx';
+import { useMayBook } from './may-book.ts';
 
 /** The way to book for a guest, over the list that is shown. */
 export function BookDoor() {
@@ -18,9 +16,9 @@ interface Props {
 /** The same from where something is known already. */
 export function BookLink({ known }: Props) {
   const translate = useTranslate();
-  const actor = useActor();
+  const mayBook = useMayBook();
   const state = usePanelState();
-  if (actor === undefined || !actionRoles(users, 'book').includes(actor.role)) return null;
+  if (!mayBook) return null;
   return (
     <Link className="button primary" to={`/bookings/new${known}`} state={state}>
       {translate('booking.book')}

@@ -38,7 +38,7 @@ export function BookPanel() {
   const guest = useGuestName(steps);
   const place = usePlace(form.watch('location_id'));
   const { beds } = useDevices(place?.id);
-  const target = useTarget({ bed_id: firstInService(beds) });
+  const target = useTarget({ bed_id: firstInService(beds) }, (beds?.length ?? 0) > 1);
   const isDirty = form.formState.isDirty || target.start !== undefined;
   const leaving = useUnsavedQuestion(isDirty && stage !== 'done', next => showsStill(next, pathname));
   useCloseWhenRead(stage === 'done', close);
@@ -52,7 +52,9 @@ export function BookPanel() {
         start !== undefined && (
           <>
             <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-              {[guest, place?.name].filter(Boolean).join(' · ')}
+              {[guest, beds?.find(({ id }) => id === target.bedId)?.name, place?.name]
+                .filter(Boolean)
+                .join(' · ')}
             </Box>
             <LocationTime start={start} zone={zone} />
           </>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
@@ -10,10 +11,19 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/engine-context.tsx';
+import { ListError } from '../../../admin/list/empty-list.tsx';
+import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
+import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { addWords } from '../../../i18n/later-words.ts';
+import { HowToSolve, SolvedBookings } from '../../location/hours/day-plan.tsx';
+import { type Solving, useSolving } from '../../location/hours/use-day-form.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
+import { useRelief } from './use-relief.ts';
+
+addWords(enDayHours);
 
 /** Takes a device out of service: why, who has booked it, and what support is told (DIS-02, DIS-04, DIS-05). */
 export function DisablePanel() {
@@ -21,40 +31,25 @@ export function DisablePanel() {
   const id = Number(useParams().id);
   const close = useClosePanel(`/devices/${id}`);
   const found = useDevice(id);
-  const plan = useHoldingPlan(id);
-  const support = useSupportMessage();
-  const { busy, refusal, carryOut } = useServiceChange(id, 'device.updated');
-  const [reason, setReason] = useState('');
-  const [left, setLeft] = useState(false);
-  const [done, setDone] = useState(false);
-  const typed = reason.trim();
+  const disabling = useDisabling(id, found.device);
+  const { busy, reason, isDone, support } = disabling;
   const isDisabled = found.device?.is_disabled === true;
-
-  const confirm = async () => {
-    setLeft(true);
-    if (typed === '' || found.device === undefined) return;
-    const { name } = found.device;
-    if (!(await carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan))) return;
-    setDone(true);
-    await support.send(name, typed);
-  };
-
   return (
     <DevicePanel
       title={translate('device.disable_title')}
       found={found}
-      typed={typed !== '' && !done}
+      typed={reason.trim() !== '' && !isDone}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{translate(done ? 'form.close' : 'ra.action.cancel')}</Button>
-          {!done && (
+          <Button onClick={close}>{translate(isDone ? 'form.close' : 'ra.action.cancel')}</Button>
+          {!isDone && (
             <Button
               variant="contained"
               color="error"
               loading={busy}
-              disabled={isDisabled || plan.data === undefined}
-              onClick={() => void confirm()}
+              disabled={isDisabled || !disabling.isReady}
+              onClick={() => void disabling.confirm()}
             >
               {translate('device.disable')}
             </Button>
@@ -63,25 +58,99 @@ export function DisablePanel() {
       }
     >
       {device =>
-        done ? (
-          <DisableDone state={support.state} onAgain={() => void support.send(device.name, typed)} />
+        isDone ? (
+          <DisableDone state={support.state} onAgain={() => void support.send(device.name, reason.trim())} />
         ) : (
-          <Stack spacing={2}>
-            {isDisabled && <AlreadySo message="device.disabled_already" />}
-            <RefusalWords refusal={refusal} />
-            <ReasonField
-              value={reason}
-              isWrong={left && typed === ''}
-              disabled={busy || isDisabled}
-              onChange={setReason}
-              onLeave={() => setLeft(true)}
-            />
-            <HoldingBookings plan={plan} zone={zoneOf(device)} message="device.bookings_stay" />
-          </Stack>
+          <AskWhy disabling={disabling} isDisabled={isDisabled} zone={zoneOf(device)} />
         )
       }
     </DevicePanel>
   );
+}
+
+/** What is typed and chosen on the way, and carrying it out: the device alone, or with its bookings (DEC-168). */
+function useDisabling(id: number, device: { readonly name: string } | undefined) {
+  const plan = useHoldingPlan(id);
+  const support = useSupportMessage();
+  const alone = useServiceChange(id, 'device.updated');
+  const [reason, setReason] = useState('');
+  const [left, setLeft] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const typed = reason.trim();
+  const solving = useSolving();
+  const relief = useRelief(id, typed, solving.solve);
+  const isSolving = solving.solve !== undefined;
+  const { busy, refusal } = isSolving ? relief : alone;
+  const carryOut = async () => {
+    const seen = relief.plan.data;
+    if (isSolving && seen) return await relief.carryOut(seen);
+    return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
+  };
+  return {
+    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, isDone },
+    leave: () => setLeft(true),
+    isWrong: left && typed === '',
+    /** What is pressed without a reason says that one is missing. */
+    isReady: plan.data !== undefined && (!isSolving || typed === '' || relief.isReady),
+    confirm: async () => {
+      setLeft(true);
+      if (typed === '' || device === undefined || (await carryOut()) !== true) return;
+      setDone(true);
+      await support.send(device.name, typed);
+    },
+  };
+}
+
+interface AskWhyProps {
+  readonly disabling: ReturnType<typeof useDisabling>;
+  readonly isDisabled: boolean;
+  readonly zone: string;
+}
+
+/** The reason, and what becomes of the bookings. */
+function AskWhy({ disabling, isDisabled, zone }: AskWhyProps) {
+  const offers = useOffers();
+  const { plan, relief, solving, isSolving, busy, refusal } = disabling;
+  const isBooked = plan.data !== undefined && plan.data.bookings.length > 0;
+  return (
+    <Stack spacing={2}>
+      {isDisabled && <AlreadySo message="device.disabled_already" />}
+      <RefusalWords refusal={refusal} />
+      <ReasonField
+        value={disabling.reason}
+        isWrong={disabling.isWrong}
+        disabled={busy || isDisabled}
+        onChange={disabling.setReason}
+        onLeave={disabling.leave}
+      />
+      {isBooked && offers.includes('relieve') && <HowToSolve solving={solving} />}
+      {isSolving ? (
+        <Relief plan={relief.plan} solving={solving} zone={zone} />
+      ) : (
+        <HoldingBookings plan={plan} zone={zone} message="device.bookings_stay" />
+      )}
+    </Stack>
+  );
+}
+
+interface ReliefProps {
+  readonly plan: ReturnType<typeof useRelief>['plan'];
+  readonly solving: Solving;
+  readonly zone: string;
+}
+
+/** Where the bookings go with the change, or why nobody can tell; it needs to be known why first. */
+function Relief({ plan: { data, error, isFetching, refetch }, solving, zone }: ReliefProps) {
+  const translate = useTranslate();
+  if (error !== null)
+    return <ListError many={translate('device.holding')} error={error} retry={() => void refetch()} />;
+  if (data === undefined || data === null)
+    return isFetching ? (
+      <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />
+    ) : (
+      <Alert severity="info">{translate('device.reason_first')}</Alert>
+    );
+  return <SolvedBookings plan={data} solving={solving} zone={zone} />;
 }
 
 type Sending = 'waiting' | 'sent' | 'failed';

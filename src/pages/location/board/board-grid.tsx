@@ -12,10 +12,9 @@ import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
 import { startAt } from '../../../../domain/bookings/day-board.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
-import { actionRoles } from '../../../../resources/schema/row-action.ts';
-import { users } from '../../../../resources/users.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { useSlotReason } from '../../../booking/slots/use-slot-reason.tsx';
+import { useMayBook } from '../../bookings/book/may-book.ts';
 import { BoardBackground, BoardLane } from './board-lane.tsx';
 import { type Board, type Landing, laneHeight, useMove } from './use-board.ts';
 
@@ -28,7 +27,6 @@ interface Props {
 }
 
 const stepMs = 600_000;
-const bookers = actionRoles(users, 'book');
 
 /** The lanes of a day, over which bookings are dragged by pointer, finger or arrow keys. */
 export function BoardGrid({ board, now, role, locationId }: Props) {
@@ -39,7 +37,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useFirstSight(frame, board);
   const { landing, follow, stop } = useMove(board, now);
-  const book = useBookHere(board, locationId, role);
+  const book = useBookHere(board, locationId);
   const say = useLandingText({ board, locationId, role, landing });
   const width = () => track.current?.clientWidth ?? 1;
   const stepOf = () => (stepMs / (board.board.shown.end - board.board.shown.start)) * width();
@@ -109,9 +107,9 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
 }
 
 /** Books at a free place of a lane; undefined for who may not. */
-function useBookHere({ day, zone, board: { shown } }: Board, locationId: number, role: Role) {
+function useBookHere({ day, zone, board: { shown } }: Board, locationId: number) {
   const openPanel = useOpenPanel();
-  if (!bookers.includes(role)) return undefined;
+  if (!useMayBook()) return undefined;
   return (bed: number, share: number) => {
     const start = startAt(share, { day, zone, shown });
     const known = new URLSearchParams({ location: String(locationId), bed: String(bed) });

@@ -4,11 +4,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { Role } from '../../../../domain/actor.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
-import { actionRoles } from '../../../../resources/schema/row-action.ts';
-import { users } from '../../../../resources/users.ts';
 import { useAddressQuery } from '../../../admin/address-query.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
@@ -18,6 +15,7 @@ import { enBoard } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
+import { useMayBook } from '../../bookings/book/may-book.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
@@ -63,7 +61,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
       {board !== undefined && board.devices.length > 0 && (
         <>
           <BoardGrid board={board} now={now} role={actor.role} locationId={location.id} />
-          <BoardLegend role={actor.role} />
+          <BoardLegend />
         </>
       )}
       <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
@@ -112,12 +110,12 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
   );
 }
 
-const bookers = actionRoles(users, 'book');
 const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
 
 /** What the marks of the board mean, and that bookings can be dragged. */
-function BoardLegend({ role }: { readonly role: Role }) {
+function BoardLegend() {
   const translate = useTranslate();
+  const mayBook = useMayBook();
   return (
     <div className="board-legend">
       {marks.map(mark => (
@@ -127,7 +125,7 @@ function BoardLegend({ role }: { readonly role: Role }) {
         </span>
       ))}
       <span className="hint">
-        {translate('board.hint')} {bookers.includes(role) && translate('board.book_hint')}
+        {translate('board.hint')} {mayBook && translate('board.book_hint')}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import './calendar.css';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
@@ -10,6 +10,7 @@ import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
+import { BookLink } from '../../bookings/book/book-door.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
@@ -52,7 +53,9 @@ export function CalendarTab({ location }: LocationTabProps) {
     <div className="list calendar">
       <DatePicker date={date} today={today} choose={day => go({ date: day })} />
       <div className="calendar-main">
-        <CalendarToolbar date={date} view={view} today={today} go={go} />
+        <CalendarToolbar date={date} view={view} today={today} go={go}>
+          <BookLink known={`?location=${location.id}${date > today ? `&day=${date}` : ''}`} />
+        </CalendarToolbar>
         {answer.error !== null && (
           <div className="calendar-failure" role="alert">
             <span>{translate(failed, { _: failed })}</span>
@@ -76,10 +79,11 @@ export function CalendarTab({ location }: LocationTabProps) {
 interface CalendarToolbarProps extends CalendarPlace {
   readonly today: string;
   readonly go: (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
+  readonly children: ReactNode;
 }
 
 /** What is shown, and the ways to something else: by one day, by the view's own period, to today (CAL-07, CAL-08, DEC-30). */
-function CalendarToolbar({ date, view, today, go }: CalendarToolbarProps) {
+function CalendarToolbar({ date, view, today, go, children }: CalendarToolbarProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const title = titleOf({ date, view }, locale);
@@ -115,6 +119,7 @@ function CalendarToolbar({ date, view, today, go }: CalendarToolbarProps) {
           </button>
         ))}
       </fieldset>
+      {children}
     </div>
   );
 }

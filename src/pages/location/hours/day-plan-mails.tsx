@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { DayPlan, SampleMail } from '../../../../contract/locations.ts';
+import type { SampleMail, SolvedPlan } from '../../../../contract/solve.ts';
 import { MailPreview } from '../../../booking/mail/mail-preview.tsx';
 
 /** How many bookings move and are cancelled, and how many guests are told. */
-export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: DayPlan }) {
+export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: SolvedPlan }) {
   const translate = useTranslate();
   const countOf = (wanted: string) => bookings.filter(({ outcome }) => outcome === wanted).length;
   const told = mails.reduce((sum, { count }) => sum + count, 0);
@@ -27,7 +27,7 @@ const previewHeight = 320;
 export function PlanMails({ mails }: { readonly mails: readonly SampleMail[] }) {
   const translate = useTranslate();
   return mails.map(({ outcome, language, count, email, ...mail }) => (
-    <details key={`${outcome} ${language ?? ''}`}>
+    <details key={`${mail.subject_html} ${language ?? ''}`}>
       <summary>
         {translate(`day_hours.mail_${outcome}`, { smart_count: count })}
         {language !== null && ` (${language})`}

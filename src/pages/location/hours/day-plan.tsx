@@ -8,7 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { DayPlan, SolvedBooking } from '../../../../contract/locations.ts';
+import type { SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
@@ -18,7 +18,7 @@ import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
 import type { Solving } from './use-day-form.ts';
 
 interface Props {
-  readonly plan: UseQueryResult<DayPlan>;
+  readonly plan: UseQueryResult<SolvedPlan>;
   readonly solving: Solving;
   /** Of the location. */
   readonly zone: string;
@@ -43,7 +43,7 @@ export function DayPlanView({ plan: { data, error, refetch, isFetching }, solvin
     );
   if (data === undefined)
     return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
-  const { bookings, mails = [] } = data;
+  const { bookings } = data;
   const { solve } = solving;
   const list = translate('day_hours.in_the_way_list');
   if (bookings.length === 0) return <Alert severity="success">{translate('day_hours.free')}</Alert>;
@@ -62,17 +62,37 @@ export function DayPlanView({ plan: { data, error, refetch, isFetching }, solvin
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-busy={isFetching}>
       <HowToSolve solving={solving} />
-      <PlanTotals plan={data} />
-      <SolvedList label={list} bookings={bookings} solving={solving} zone={zone} />
-      <PlanMails mails={mails} />
+      <SolvedBookings plan={data} solving={solving} zone={zone} />
     </Box>
+  );
+}
+
+interface SolvedBookingsProps extends Pick<Props, 'solving' | 'zone'> {
+  readonly plan: SolvedPlan;
+}
+
+/** What becomes of the bookings in the way, in numbers and one by one, and the mails that would leave. */
+export function SolvedBookings({ plan, solving, zone }: SolvedBookingsProps) {
+  const translate = useTranslate();
+  const { bookings, mails = [] } = plan;
+  return (
+    <>
+      <PlanTotals plan={plan} />
+      <SolvedList
+        label={translate('day_hours.in_the_way_list')}
+        bookings={bookings}
+        solving={solving}
+        zone={zone}
+      />
+      <PlanMails mails={mails} />
+    </>
   );
 }
 
 const ways = ['one_by_one', 'move', 'cancel'] as const;
 
 /** Each by hand, or all of them by one press. */
-function HowToSolve({ solving: { solve, solveAll } }: Pick<Props, 'solving'>) {
+export function HowToSolve({ solving: { solve, solveAll } }: Pick<Props, 'solving'>) {
   const translate = useTranslate();
   const take = (way: (typeof ways)[number] | null) => {
     if (way !== null) solveAll(way === 'one_by_one' ? undefined : way);

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { type DayPlan, locationCalls, type Solve } from '../../../../contract/locations.ts';
+import { locationCalls } from '../../../../contract/locations.ts';
+import type { Solve, SolvedPlan } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import {
   closedDayBounds,
@@ -128,7 +129,7 @@ export function useDayPlan(locationId: number, form: DayForm, solve: Solve | und
     plan,
     busy,
     /** True when the day has been changed. */
-    carryOut: (seen: DayPlan): Promise<boolean | undefined> =>
+    carryOut: (seen: SolvedPlan): Promise<boolean | undefined> =>
       once(async () => {
         try {
           await provider.submit(done, { params, body: { ...request, confirm_close: true, plan: seen.plan } });

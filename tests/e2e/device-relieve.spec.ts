@@ -1,0 +1,95 @@
+import { ApiClient } from '../support/api-client.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { movableBookings } from '../support/some-booking.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
+
+// One portal for all of them.
+test.describe.configure({ mode: 'default' });
+test.use({ keptOpen: true, role: 'admin', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+
+/** A device with guests to come, at a place with others. */
+async function bookedDevice(url: string) {
+  const api = await ApiClient.signIn(url, 'admin');
+  for (const { bed_id, location_id } of await movableBookings(api)) {
+    const there = encodeURIComponent(
+      JSON.stringify([{ field: 'partner_location_id', op: 'eq', value: location_id }]),
+    );
+    const { data } = await api.get(`/v3/homebeds?page=1&itemsPerPage=50&filter=${there}`);
+    const inService: readonly { id: number }[] = data.filter(
+      (device: { is_disabled: boolean }) => !device.is_disabled,
+    );
+    if (inService.length < 2) continue;
+    const device = await api.get(`/v3/homebeds/${bed_id}`);
+    const { bookings } = await api.get(`/v3/homebeds/${bed_id}/upcoming-bookings`);
+    return { api, device, count: bookings.length };
+  }
+  throw new Error('No place of the demo data has two devices in service');
+}
+
+test('DEC-168 a broken bed is out of service and its guests are moved and told, with five presses, and one undo takes it back', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { api, device, count } = await bookedDevice(url);
+  await openScreen(page, '/');
+  let presses = 0;
+  const press = async (target: ReturnType<typeof page.getByRole>) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole('button', { name: 'Search or jump to' }));
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(device.name);
+  await press(page.getByRole('option', { name: new RegExp(`^${device.name}`) }).first());
+  await expect(page).toHaveURL(new RegExp(`/devices/${device.id}`));
+  await press(page.getByRole('link', { name: 'Disable', exact: true }));
+  const panel = page.getByRole('dialog', { name: 'Disable device' });
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('The motor is broken');
+  await press(panel.getByRole('button', { name: 'Move all that fit' }));
+  const list = panel.getByRole('list', { name: 'Conflicting bookings' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expect(panel.getByText(/bookings? moves?$/)).toBeVisible();
+  await expect(panel.getByText(/Email to the/).first()).toBeVisible();
+  await expectAccessible(page);
+  const answered = page.waitForResponse(
+    response =>
+      response.url().endsWith('/relieve') && response.request().postDataJSON().confirm_relieve === true,
+  );
+  await press(panel.getByRole('button', { name: 'Disable device' }));
+  const { operation } = await (await answered).json();
+  expect(presses).toBeLessThanOrEqual(5);
+  await expect(panel.getByText('The device is disabled')).toBeVisible();
+  expect(operation.moved).toBeGreaterThan(0);
+  expect(operation.mails).toBeGreaterThan(0);
+  const { is_disabled, reason_disabled } = await api.get(`/v3/homebeds/${device.id}`);
+  expect([is_disabled, reason_disabled]).toEqual([true, 'The motor is broken']);
+  const left = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
+  expect(left.bookings.length).toBe(count - operation.moved - operation.cancelled);
+
+  await api.post(`/v3/operations/${operation.id}/undo`, {});
+  const back = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
+  expect(back.bookings.length).toBe(count);
+  expect((await api.get(`/v3/homebeds/${device.id}`)).is_disabled).toBe(false);
+});
+
+test('DEC-168 nothing is asked before it is known why, and bookings can be left as they are', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { device } = await bookedDevice(url);
+  await goTo(page, `/devices/${device.id}/disable`);
+  const panel = page.getByRole('dialog', { name: 'Disable device' });
+  await panel.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(panel.getByText('Say why first: the guests are told.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
+  await expect(panel.getByText(/bookings? (is|are) cancelled$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'One by one' }).click();
+  await expect(panel.getByText(/bookings? stays? with this device/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(
+    rowsOf(page)
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible();
+});
