@@ -44,6 +44,8 @@ describe.each(engines)('random operations on %s', { timeout: 3_600_000 }, engine
       beds: await Promise.all(Array.from({ length: devices }, () => place.device())),
       post: await sender(database, place, portals),
     };
+    const offer = `update locations set status = 2, duration_mins = '[30]' where id = $1`;
+    await database.query(offer, [place.location]);
     const started = performance.now();
     const random = new RandomClients(world);
     await random.run(clients, operations);

@@ -26,6 +26,12 @@ function isExplained(attempt: Attempt, timeline: Timeline): boolean {
   const told = refusal.parse(JSON.parse(text));
   if (kind === 'undo') return status === 409 && undoIsRefused(attempt, told, timeline);
   if (kind === 'day') return status === 409 && dayIsHeld(attempt, timeline);
+  // Nothing stands in the way of it that its locks would not wait for.
+  if (kind === 'relieve') return false;
+  if (kind === 'book')
+    return status === 409
+      ? isTaken({ ...attempt, id: 0 }, told, timeline)
+      : status === 422 && isAgainstRules(attempt, told, timeline);
   const life = timeline.bookings.get(attempt.id);
   if (life === undefined) return false;
   if (status === 404) return couldBe(life.states, attempt.window, ({ removed }) => removed);

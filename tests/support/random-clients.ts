@@ -7,8 +7,8 @@ import type { Window } from './booking-timeline.ts';
 
 /** One request and what came of it. */
 export interface Attempt {
-  readonly kind: 'cancel' | 'move' | 'undo' | 'day';
-  /** Of the booking, the operation, or the location. */
+  readonly kind: 'book' | 'cancel' | 'move' | 'undo' | 'day' | 'relieve';
+  /** Of the booking, the operation, the device, or the location. */
   readonly id: number;
   readonly window: Window;
   readonly status: number;
@@ -35,6 +35,7 @@ export interface World {
 }
 
 const minutesOfBooking = 60;
+const minutesByStaff = 40;
 const minuteMs = 60_000;
 const answer = z.object({
   id: z.number().optional(),
@@ -70,15 +71,17 @@ export class RandomClients {
 
   async #something(client: number): Promise<void> {
     const dice = this.#world.random();
-    if (this.#known.length < 50 || dice < 0.08) await this.#book();
-    else if (dice < 0.23) await this.#cancel(client);
+    if (this.#known.length < 50 || dice < 0.08) await this.#bookInTheApp();
+    else if (dice < 0.18) await this.#book(client);
+    else if (dice < 0.3) await this.#cancel(client);
     else if (dice < 0.75) await this.#move(client);
-    else if (dice < 0.95) await this.#undo(client);
+    else if (dice < 0.93) await this.#undo(client);
+    else if (dice < 0.95) await this.#relieve(client);
     else await this.#changeSpecialDay(client);
   }
 
   /** As the app of the guests does it: the device is locked first, and the database has the last word. */
-  async #book(): Promise<void> {
+  async #bookInTheApp(): Promise<void> {
     const { database, guest, location } = this.#world;
     const { bed, start, end } = this.#slot(6);
     const from = performance.now();
@@ -103,6 +106,23 @@ export class RandomClients {
     if (id === undefined) return;
     this.guests.set(id, { from, to: performance.now() });
     this.#known.push(id);
+  }
+
+  /** As staff do it for a guest. */
+  async #book(client: number): Promise<void> {
+    const { guest, location } = this.#world;
+    const { bed, start } = this.#slot(8);
+    const target = { bed, start, end: start + minutesByStaff * minuteMs };
+    const body = { bed_id: bed, user_id: guest, slot_duration: minutesByStaff, start_time: iso(start) };
+    const about = { kind: 'book', id: location, target } as const;
+    await this.#ask(client, 'bookings/admin-book', { ...body, confirm_booking: true, ...mail }, about);
+  }
+
+  /** All that is booked on a device goes to others, or is cancelled. */
+  async #relieve(client: number): Promise<void> {
+    const id = this.#oneOf(this.#world.beds);
+    const body = { reason: 'Random', solve: { rest: 'move', rows: [] }, confirm_relieve: true };
+    await this.#ask(client, `homebeds/${id}/relieve`, body, { kind: 'relieve', id });
   }
 
   async #cancel(client: number): Promise<void> {
@@ -163,7 +183,7 @@ export class RandomClients {
     }
     this.operations.set(operation.key, window);
     this.#done.push(operation);
-    if (about.kind === 'move' && id !== undefined) this.#known.push(id);
+    if ((about.kind === 'move' || about.kind === 'book') && id !== undefined) this.#known.push(id);
   }
 
   /** Mostly one that the rules allow, on the first six days and as many more as `days` says. */

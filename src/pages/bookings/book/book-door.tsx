@@ -20,7 +20,7 @@ export function BookLink({ known }: Props) {
   const state = usePanelState();
   if (!mayBook) return null;
   return (
-    <Link className="button primary" to={`/bookings/new${known}`} state={state}>
+    <Link className="button primary beside-chips" to={`/bookings/new${known}`} state={state}>
       {translate('booking.book')}
     </Link>
   );
