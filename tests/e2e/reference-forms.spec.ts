@@ -150,6 +150,10 @@ test('the whole flow is drawn, its faults are named, and one can walk through it
   // On its way there the picture is smaller for a moment.
   await expect.poll(async () => (await start.boundingBox())?.width).toBeGreaterThanOrEqual(250);
   await expect(start.getByRole('listitem').first()).toHaveText('Neckscore 0');
+  // What changes elsewhere is drawn anew, and hides nothing.
+  await api.post('/v3/question-steps', { ...step(id + 2), next_question_ids: [-10] });
+  await expect(page.locator('.react-flow__node', { hasText: `${id + 2}. ` })).toBeVisible();
+  await expect(start.getByRole('listitem').first()).toBeVisible();
   await expect(start.getByRole('link', { name: 'Edit step 1' })).toHaveAttribute(
     'href',
     /\/question-steps\/\d+\/edit$/,

@@ -41,7 +41,10 @@ export function FlowGraph({ flow, chosen, onChoose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const graph = useRef<ReactFlowInstance<PlaceNode, Edge>>(null);
   const { nodes, edges } = useMemo(() => placedFlow(flow), [flow]);
-  const shown: PlaceNode[] = nodes.map(node => ({ ...node, selected: node.id === String(chosen) }));
+  const shown = useMemo(
+    () => nodes.map((node): PlaceNode => ({ ...node, selected: node.id === String(chosen) })),
+    [nodes, chosen],
+  );
   const goTo = useEffectEvent((id: number, duration: number) => {
     const node = nodes.find(each => each.id === String(id));
     const { current: box } = frame;
@@ -230,6 +233,8 @@ function placedFlow(flow: QuestionFlow): { nodes: PlaceNode[]; edges: Edge[] } {
         id: String(place.id),
         type: 'place',
         position: { x: x - width / 2, y: y - heightOf(place) / 2 },
+        // A node without a size is hidden until it has been measured, which may come too late to be seen.
+        measured: { width, height: heightOf(place) },
         data: { place },
         className: classOf(place),
       };
