@@ -105,7 +105,8 @@ function undoIsRefused({ key = '', window }: Attempt, { message }: Refusal, time
   const ours = [key, `undo:${key}`];
   switch (message) {
     case 'This has been undone already':
-      return began(timeline, `undo:${key}`, window);
+      // Also what had nothing to change, as a device that nobody had booked, is undone only once.
+      return (timeline.operations.get(`undo:${key}`)?.from ?? Number.POSITIVE_INFINITY) <= window.to;
     case 'This cannot be undone any more: somebody has changed it since':
       return own.some(({ states }) =>
         states
@@ -127,11 +128,6 @@ function undoIsRefused({ key = '', window }: Attempt, { message }: Refusal, time
     default:
       return false;
   }
-}
-
-function began({ bookings, days }: Timeline, key: string, { to }: Window): boolean {
-  const states = [...[...bookings.values()].map(life => life.states), ...days.values()].flat();
-  return states.some(({ operation, began: when }) => operation === key && when.from <= to);
 }
 
 function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {

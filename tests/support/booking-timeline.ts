@@ -44,6 +44,8 @@ export interface Timeline {
   readonly bookings: ReadonlyMap<number, BookingLife>;
   /** By day (yyyy-MM-dd): closed or not. */
   readonly days: ReadonlyMap<string, readonly State<boolean>[]>;
+  /** Which request did what, also those that had nothing to change. */
+  readonly operations: ReadonlyMap<string, Window>;
 }
 
 /** Which request did what: by the operation, and for the bookings of guests by their number. */
@@ -78,6 +80,7 @@ export async function readTimeline(database: Database, windows: Windows): Promis
     lines,
     bookings: await livesOf(database, lines, windows),
     days: await daysOf(database, lines, windows),
+    operations: windows.operations,
   };
 }
 
