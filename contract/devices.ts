@@ -7,7 +7,7 @@ import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, refusal, rows } from './call.ts';
 import { operation, plan, seenPlan, twoStepsTold } from './plan.ts';
-import { relieve } from './relieve-device.ts';
+import { relieve } from './solve.ts';
 import { deviceTimeline } from './timelines.ts';
 
 const tags = ['Devices'];

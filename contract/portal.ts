@@ -15,7 +15,9 @@ const settings = z.object({
   banner: z.boolean(),
   auth_modes: z.array(z.string()),
   sign_in_with: z.array(z.string()),
-  offers: z.array(z.enum(['book', 'relieve'])).describe('What this host can do beyond the documented calls'),
+  offers: z
+    .array(z.enum(['book', 'relieve', 'calendars']))
+    .describe('What this host can do beyond the documented calls'),
   upload_limits: z.object({ image: z.number(), audio: z.number() }).describe('Megabytes'),
 });
 

@@ -120,6 +120,13 @@ export const users = defineResource({
       when: [{ field: 'role', op: 'eq', value: null }],
     },
     {
+      id: 'calendar-link',
+      label: 'Calendar link',
+      roles: [Role.Admin, Role.CustomerService],
+      when: [{ field: 'role', op: 'eq', value: null }],
+      inMenu: true,
+    },
+    {
       id: 'access',
       label: 'Role and access',
       key: 'a',

@@ -10,6 +10,9 @@ import { googleMaps } from './address/google.ts';
 import { passwordHooks } from './auth/accounts/change-password.ts';
 import { accessTokens } from './auth/sessions/access-token.ts';
 import { signInCheck } from './auth/sessions/signed-in.ts';
+import { signedText } from './auth/sessions/signing-keys.ts';
+import { feedRoutes } from './calendar-feeds/feed-routes.ts';
+import { serveCalendar } from './calendar-feeds/serve-calendar.ts';
 import type { Config } from './config.ts';
 import { historyRoutes } from './crud/history-routes.ts';
 import { referringRoutes } from './crud/referring-routes.ts';
@@ -20,6 +23,7 @@ import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
 import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
+import { portalAddress } from './http/hosts.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { followTraces, loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
@@ -29,6 +33,7 @@ import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './http/time-limits.ts';
 import { traceOf } from './http/trace-context.ts';
 import { refuseInOwnWords } from './http/validator-words.ts';
+import { insightsRoute } from './insights/insights.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -90,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [] });
   accountApi(app, { database, config, secretKey, tokens, now });
+  calendarApi(app, deps);
   mailRoutes(app, { database });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });
@@ -106,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   historyRoutes(app, records);
   referringRoutes(app, { database });
   totalsRoutes(app, { database });
+  insightsRoute(app, { database });
   jobRoutes(app, records, [
     locationOpening(database),
     fleetWatch(database),
@@ -120,6 +127,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, deps.portalDirectory ?? builtPortal);
   return app;
+}
+
+function calendarApi(app: FastifyInstance, { database, config, secretKey, now = Date.now }: Deps): void {
+  const secrets = signedText(secretKey, 'calendar link');
+  const feeds = { database, secrets, portalAddress: () => portalAddress(app, config), now };
+  feedRoutes(app, feeds);
+  serveCalendar(app, feeds);
 }
 
 /** A server that answers nothing yet, with its limits, its log and its way to refuse. */

@@ -16,6 +16,8 @@ export const bookingRefusals = {
   'booking.not-open': 'This location takes no bookings at present',
   'booking.not-offered': 'This location does not offer this duration',
   'booking.reschedule-mail': 'Please enter subject and content email and submit reschedule.',
+  'calendar.many': 'At most {most} calendar links at once. Please remove one first',
+  'calendar.closed': 'This calendar link is no longer open',
   'slot.past': 'This time has passed',
   'slot.not-installed': 'The device is not installed yet at this time',
   'slot.closed-weekly': 'The location is closed at this time by its weekly opening hours',

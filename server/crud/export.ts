@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/actor.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { readRows } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { ListQuery } from '../db/sql/list-query.ts';
@@ -25,23 +26,45 @@ export async function exportRows(
   const { actor } = request;
   grantedScope(resource, 'read', actor);
   const query = listQuery(resource, queryOf(request));
-  const { text, values } = idsSql(resource, query, actor);
-  const [found] = await database.query<{ ids: readonly number[] }>(text, values);
-  const ids = found?.ids ?? [];
+  const ids = await listedIds(database, resource, query, actor);
   return Readable.from(lines());
 
   async function* lines() {
     yield `${JSON.stringify({ total: ids.length })}\n`;
-    for (let from = 0; from < ids.length; from += rowsEach) {
-      const part: ListQuery = {
-        ...query,
-        page: 1,
-        itemsPerPage: rowsEach,
-        filter: [...query.filter, { field: 'id', op: 'in', value: ids.slice(from, from + rowsEach) }],
-      };
-      const { data } = await readRows(database, resource, part, actor);
+    for await (const data of rowsOf(database, resource, { query, ids }, actor)) {
       yield data;
       yield '\n';
     }
+  }
+}
+
+/** Which rows a list has, in its order, whatever their number. */
+export async function listedIds(
+  connection: Connection,
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+): Promise<readonly number[]> {
+  const { text, values } = idsSql(resource, query, actor);
+  const [found] = await connection.query<{ ids: readonly number[] }>(text, values);
+  return found?.ids ?? [];
+}
+
+/** Those rows of a list as JSON lists, part by part; what was removed meanwhile is left out. */
+export async function* rowsOf(
+  connection: Connection,
+  resource: Resource,
+  { query, ids }: { readonly query: ListQuery; readonly ids: readonly number[] },
+  actor: Actor,
+): AsyncGenerator<Buffer> {
+  for (let from = 0; from < ids.length; from += rowsEach) {
+    const part: ListQuery = {
+      ...query,
+      page: 1,
+      itemsPerPage: rowsEach,
+      filter: [...query.filter, { field: 'id', op: 'in', value: ids.slice(from, from + rowsEach) }],
+    };
+    const { data } = await readRows(connection, resource, part, actor);
+    yield data;
   }
 }

@@ -80,6 +80,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   user_identities: deletedByUser,
   saved_views: deletedByUser,
+  calendar_feeds: {
+    rows: "t.user_id = p.id or (t.shows = 'guest' and t.record_id = p.id)",
+    erase: 'delete',
+    withheld: ['nonce'],
+  },
   bookings: byUser,
   sessions: { rows: `t.booking_id in (${ownBookings})`, erase: 'keep' },
   locations: { ...byUser, withheld: ['list_user_view', 'list_user_edit'] },

@@ -105,6 +105,14 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."expires_at" < $1', order: 't."expires_at"' },
   },
   {
+    name: 'calendar_feeds',
+    table: 'calendar_feeds',
+    ends: '400 days after a calendar last read it',
+    why: 'A link that no program follows any more is forgotten by its owner, and still opens what it shows.',
+    days: 400,
+    sql: { past: 't."read_at" < $1', order: 't."read_at"' },
+  },
+  {
     name: 'second_factor_attempts',
     table: 'second_factor_attempts',
     ends: 'a day after the last wrong code',

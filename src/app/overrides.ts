@@ -1,14 +1,14 @@
-import { createElement, lazy } from 'react';
+import { createElement, lazy, useMemo } from 'react';
 import { locations } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
-import type { Engine, Overrides } from '../admin/engine-context.tsx';
+import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
-import { useOffers } from './offers.ts';
+import { type Offer, useOffers } from './offers.ts';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
@@ -16,6 +16,10 @@ const RecurringInput = lazy(async () => ({
 
 const LocationPage = lazy(async () => ({
   default: (await import('../pages/location/location-page.tsx')).LocationPage,
+}));
+
+const CalendarLink = lazy(async () => ({
+  default: (await import('../calendar-links/calendar-link.tsx')).CalendarLink,
 }));
 
 const StatusInput = lazy(async () => ({
@@ -127,6 +131,7 @@ export const overrides = {
   locations: {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
+    actions: { 'calendar-link': CalendarLink },
     inputs: {
       street: AddressInput,
       timezone: ZoneInput,
@@ -194,19 +199,30 @@ export const engine: Engine = {
   ],
 };
 
-/** The engine over a host that cannot make bookings, as the documents describe it. */
-const { book: _book, ...peopleActions } = overrides.users.actions;
-const { toolbar: _door, ...bookingOverrides } = overrides.bookings;
-const plainEngine: Engine = {
-  ...engine,
-  overrides: {
-    ...overrides,
-    bookings: bookingOverrides,
-    users: { ...overrides.users, actions: peopleActions },
-  },
-};
-
-/** What the pages replace and add, as far as the host can carry it out. */
+/** What the pages replace and add, as far as the host can carry it out; another's host does what the documents say. */
 export function useOfferedEngine(): Engine {
-  return useOffers().includes('book') ? engine : plainEngine;
+  const offers = useOffers();
+  return useMemo(() => offeredEngine(offers), [offers]);
+}
+
+function offeredEngine(offers: readonly Offer[]): Engine {
+  if (offers.includes('book') && offers.includes('calendars')) return engine;
+  const left = [
+    ...(offers.includes('book') ? [] : ['book']),
+    ...(offers.includes('calendars') ? [] : ['calendar-link']),
+  ];
+  const offered: Overrides = Object.fromEntries(
+    Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, ...others }]) => [
+      name,
+      {
+        ...others,
+        actions: Object.fromEntries(Object.entries(actions).filter(([id]) => !left.includes(id))),
+      },
+    ]),
+  );
+  const { toolbar: _door, ...bookingOverrides } = { ...offered.bookings };
+  return {
+    ...engine,
+    overrides: offers.includes('book') ? offered : { ...offered, bookings: bookingOverrides },
+  };
 }

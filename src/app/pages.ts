@@ -36,6 +36,13 @@ export const plainPages: readonly PlainPage[] = [
     element: later(async () => (await import('../pages/people/account-info.tsx')).AccountInfo),
   },
   {
+    path: '/insights',
+    title: 'Insights',
+    roles,
+    menu: [{ section: 'network', icon: 'insights' }],
+    element: later(async () => (await import('../pages/insights/insights-page.tsx')).InsightsPage),
+  },
+  {
     path: '/statistics',
     title: 'Statistic',
     roles: [Role.Partner],

@@ -1,7 +1,9 @@
 import { enBook } from './en/book.ts';
+import { enCalendarLinks } from './en/calendar-links.ts';
 import { enBoard, enDayHours } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
+import { enInsights } from './en/insights.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
@@ -15,11 +17,13 @@ export const en = {
   ...enPortal,
   ...enBoard,
   ...enBook,
+  ...enCalendarLinks,
   ...enDayHours,
   ...enDeviceStatus,
   ...enOwnPassword,
   ...enConditions,
   ...enImport,
+  ...enInsights,
   ...enPlaylists,
   ...enPrivacy,
   ...enQuestions,

@@ -7,6 +7,7 @@ import Circle from '@mui/icons-material/CircleOutlined';
 import BookingIcon from '@mui/icons-material/EventOutlined';
 import PeopleIcon from '@mui/icons-material/GroupOutlined';
 import ConditionIcon from '@mui/icons-material/HealingOutlined';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import CityIcon from '@mui/icons-material/LocationCityOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
@@ -155,6 +156,7 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
 }
 
 const icons: Readonly<Record<string, SvgIconComponent>> = {
+  insights: InsightsIcon,
   account: AccountIcon,
   booking: BookingIcon,
   city: CityIcon,

@@ -7,6 +7,8 @@ const folders = [
   ['replace', 'src/pages/devices/replace/'],
   ['register', 'src/pages/devices/register/'],
   ['board', 'src/pages/location/board/'],
+  ['calendar_links', 'src/calendar-links/'],
+  ['insights', 'src/pages/insights/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
   ['import', 'src/admin/csv/'],

@@ -46,7 +46,12 @@ describe('the menu', () => {
     expect(sections(Role.Admin)).toEqual(['main', 'network', 'reference', 'links', 'mail']);
     expect(sections(Role.Partner)).toEqual(['main', 'network']);
     const network = menuOf(portalPages, Role.Partner, 42).find(({ id }) => id === 'network');
-    expect(network?.items.map(({ label }) => label).toSorted()).toEqual(['Bookings', 'Devices', 'Locations']);
+    expect(network?.items.map(({ label }) => label).toSorted()).toEqual([
+      'Bookings',
+      'Devices',
+      'Insights',
+      'Locations',
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'device-replace-many': 'locks',
   export: 'sql',
   'guest-search': 'sql',
+  insights: 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',

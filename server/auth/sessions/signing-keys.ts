@@ -59,7 +59,7 @@ function isSame(left: string, right: string): boolean {
 }
 
 /** Short texts that a browser keeps for us and cannot change: their content, a dot and its signature. */
-interface SignedText {
+export interface SignedText {
   sign(content: string): string;
   /** The content; undefined when the text is not one of ours. */
   read(text: string): string | undefined;

@@ -197,9 +197,32 @@ const jobRows = pgTable(
   ],
 );
 
+/**
+ * Links by which calendar programs follow bookings, one for each person and what they follow; `record_id` is 0 where
+ * it is all that they may see. `nonce` is what the link signs: another one makes another link.
+ */
+const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    shows: text('shows').notNull(),
+    record_id: integer('record_id').notNull(),
+    nonce: text('nonce').notNull(),
+    create_time: createTime(),
+    /** When it was last read; as long as nobody has, when it was made. */
+    read_at: instant('read_at').notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('calendar_feeds_user_shows_record_unique').on(table.user_id, table.shows, table.record_id),
+    index('calendar_feeds_read_at_order').on(table.read_at),
+  ],
+);
+
 /** Tables that are no resource: nobody lists or edits their rows. */
 export const internalTables = {
   auth_sessions: authSessions,
+  calendar_feeds: calendarFeeds,
   email_changes: emailChanges,
   idempotency_keys: idempotencyKeys,
   job_rows: jobRows,

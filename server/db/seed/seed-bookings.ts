@@ -53,7 +53,8 @@ export async function seedBookings(connection: Connection, now: number): Promise
 }
 
 function session(faker: Faker, { id, booking }: Massage): Planted<typeof sessions> {
-  const started = Date.parse(booking.start_time) + faker.number.int({ min: 0, max: 240 }) * 1_000;
+  const late = id % lateEach === 0 ? lateMs : 0;
+  const started = Date.parse(booking.start_time) + faker.number.int({ min: 0, max: 240 }) * 1_000 + late;
   const finished = booking.booking_status === BookingStatus.Completed;
   const grade = () => faker.helpers.arrayElement(grades);
   return {
@@ -61,7 +62,7 @@ function session(faker: Faker, { id, booking }: Massage): Planted<typeof session
     booking_id: booking.id,
     actual_start_time: iso(started),
     running_duration: finished
-      ? (booking.slot_duration - 10) * 60 - faker.number.int({ min: 0, max: 95 })
+      ? ranSeconds(id, booking.slot_duration - 10) - faker.number.int({ min: 0, max: 95 })
       : null,
     log_session_url: finished && id % 9 !== 0 ? `/files/demo/session-${logOf(id)}.txt` : null,
     zone_improvement: finished
@@ -70,6 +71,15 @@ function session(faker: Faker, { id, booking }: Massage): Planted<typeof session
     create_time: iso(started),
     update_time: finished ? booking.update_time : iso(started),
   };
+}
+
+/** Some guests come late, and some get up early: how often shows among what the bookings came to. */
+const lateEach = 13;
+const lateMs = 7 * 60_000;
+const shortEach = 17;
+
+function ranSeconds(id: number, minutes: number): number {
+  return Math.round(minutes * 60 * (id % shortEach === 0 ? 0.6 : 1));
 }
 
 /** A session in which something failed has the log that tells so; every eleventh of the others a very long one. */

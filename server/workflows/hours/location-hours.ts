@@ -13,7 +13,7 @@ export interface LocationHours {
   readonly specials: readonly SpecialDay[];
 }
 
-const storedHours = z.array(
+export const storedHours = z.array(
   z.object({
     day_of_week: z.enum(weekdays),
     isActive: z.boolean(),

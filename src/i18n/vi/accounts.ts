@@ -325,3 +325,34 @@ export const viImpersonation = {
     },
   },
 };
+
+/** Các liên kết để chương trình lịch theo dõi lượt đặt. */
+export const viCalendarLinks = {
+  calendar_links: {
+    title: 'Liên kết lịch',
+    section: 'Liên kết lịch',
+    why: 'Chương trình lịch, như Google Calendar, Outlook hoặc lịch trên điện thoại, theo dõi các lượt đặt qua một liên kết và hiển thị những gì chính bạn được xem.',
+    secret: 'Ai có liên kết này đều xem được các lượt đặt mà không cần đăng nhập. Đừng chuyển cho ai.',
+    make: 'Tạo liên kết',
+    make_all: 'Tạo liên kết cho mọi lượt đặt của tôi',
+    all: 'Mọi lượt đặt của tôi',
+    link: 'Liên kết',
+    open: 'Mở trong chương trình lịch',
+    google: 'Thêm vào Google Calendar',
+    read: 'Đọc lần cuối lúc %{time}',
+    unread: 'Chưa được đọc',
+    closed: 'Bạn không còn được xem mục này; liên kết không hiển thị gì',
+    hidden: 'Chỉ chủ sở hữu thấy liên kết',
+    renew: 'Tạo liên kết khác',
+    renew_named: 'Tạo liên kết khác cho %{name}',
+    renewing:
+      'Mọi lịch đang theo dõi liên kết hiện tại sẽ không cập nhật nữa cho đến khi nhận được liên kết mới.',
+    remove: 'Xóa',
+    remove_named: 'Xóa liên kết của %{name}',
+    removing: 'Mọi lịch đang theo dõi liên kết này sẽ không cập nhật nữa.',
+    removed: 'Đã xóa liên kết',
+    none: 'Chưa có liên kết nào. Trang của một địa điểm, một thiết bị và một khách có mục Liên kết lịch.',
+    retry: 'Thử lại',
+    kinds: { location: 'Địa điểm', device: 'Thiết bị', guest: 'Khách' },
+  },
+};

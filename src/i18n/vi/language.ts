@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import {
   viAccount,
+  viCalendarLinks,
   viConfirmIdentity,
   viEmailChange,
   viImpersonation,
@@ -9,7 +10,7 @@ import {
   viSecondFactor,
   viSessions,
 } from './accounts.ts';
-import { viBook, viBooking, viMail } from './bookings.ts';
+import { viBook, viBooking, viInsights, viMail } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viLabels } from './labels.ts';
@@ -27,6 +28,7 @@ const vi = {
   ...viFiles,
   ...viForm,
   ...viAccount,
+  ...viCalendarLinks,
   ...viOwnPassword,
   ...viBooking,
   ...viBook,
@@ -41,6 +43,7 @@ const vi = {
   ...viShell,
   ...viConditions,
   ...viImport,
+  ...viInsights,
   ...viPlaylists,
   ...viQuestions,
   ...viHistory,

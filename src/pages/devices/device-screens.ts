@@ -17,6 +17,10 @@ const UnshareQuestion = lazy(async () => ({
   default: (await import('./unshare-question.tsx')).UnshareQuestion,
 }));
 
+const CalendarLink = lazy(async () => ({
+  default: (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
+}));
+
 const InstallationInput = lazy(async () => ({
   default: (await import('./device-inputs.tsx')).InstallationInput,
 }));
@@ -35,6 +39,7 @@ const actions: RowActionOverrides = {
   unshare: UnshareQuestion,
   status: { opens: ({ id }) => `/devices/${id}/status` },
   logs: { opens: ({ id }) => `/devices/${id}/logs` },
+  'calendar-link': CalendarLink,
   support: { opens: ({ id }) => `/devices/${id}/support` },
 };
 

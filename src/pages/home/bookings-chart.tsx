@@ -5,7 +5,7 @@ import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { totalsCalls } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart } from '../../charts/bar-chart.tsx';
 import { type Day, daysAround } from './booking-days.ts';
 import { ChartWaiting } from './panel.tsx';
 

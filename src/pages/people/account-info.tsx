@@ -12,6 +12,8 @@ import { RoleRequirement } from '../../account-security/role-requirement.tsx';
 import { OwnSessions } from '../../account-security/sessions.tsx';
 import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
+import { useOffers } from '../../app/offers.ts';
+import { OwnCalendarLinks } from '../../calendar-links/own-calendar-links.tsx';
 import { enPrivacy } from '../../i18n/en/privacy.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
@@ -26,6 +28,7 @@ addWords(enPrivacy);
 export function AccountInfo() {
   const translate = useTranslate();
   const actor = useActor();
+  const offers = useOffers();
   const { data, error, isPending, refetch } = useGetOne<Row>(
     users.name,
     { id: actor?.id ?? 0 },
@@ -54,6 +57,11 @@ export function AccountInfo() {
       <Section title={translate('account.password_title')}>
         <OwnPassword userId={actor.id} email={String(data.email)} />
       </Section>
+      {offers.includes('calendars') && (
+        <Section title={translate('Calendar links')}>
+          <OwnCalendarLinks actor={actor} />
+        </Section>
+      )}
       <Section title={translate('sessions.title')}>
         <OwnSessions />
       </Section>

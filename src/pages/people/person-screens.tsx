@@ -20,6 +20,10 @@ const PersonalDataDialog = lazy(async () => ({
   default: (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
 }));
 
+const CalendarLink = lazy(async () => ({
+  default: (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
+}));
+
 const EraseDialog = lazy(async () => ({
   default: (await import('../../account-security/personal-data.tsx')).EraseDialog,
 }));
@@ -47,6 +51,7 @@ export const userOverrides = {
   form: { of: personForm },
   actions: {
     book: { opens: ({ id }: Row) => `/bookings/new?user=${id}` },
+    'calendar-link': CalendarLink,
     access: AccessDialog,
     sessions: PersonSessions,
     'remove-factors': RemoveFactors,

@@ -14,6 +14,8 @@ GET /v3/homebeds/fleet-health                                     | 0 1 3 4     
 GET /v3/homebeds/{device}/timeline                                | 0 1~ 3 4    | 0 3 4 | like the device
 GET /v3/homebeds/{device}/upcoming-bookings                       | 0 1~ 3      | 0 3 4 | row 22: whoever may change the device
 POST /v3/homebeds/{device}/relieve                                | 0 1~ 3      | 0 3 4 | DEC-168: like the device
+GET /v3/calendar-feeds                                            | 0 1 3 4     | 0 3 4 | DEC-169: one's own
+POST /v3/calendar-feeds                                           | 1           | 0 3 4 | DEC-169: all that one has is a partner's
 PUT /v3/homebeds/{device}/change-installation-date                | 0 1~ 3      | 0 3 4 | row 26
 PUT /v3/homebeds/{device}/shared                                  | 0 3         | 0 3 4 | row 24
 GET /v3/homebeds/available/location?location_id={location}&connection_id=x | 0  | 0 3 4 | row 28, ROLE-07
@@ -63,6 +65,7 @@ const sent: Readonly<Record<string, unknown>> = {
   },
   'replace-device-id': { old_connection_id: 'none', new_connection_id: 'none 2', reason_replace: 'Broken' },
   relieve: { reason: 'Broken', solve: { rest: 'move', rows: [] }, confirm_relieve: false },
+  'calendar-feeds': { shows: 'all' },
   'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },

@@ -18,6 +18,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.not-open': 'Địa điểm này hiện không nhận lượt đặt',
   'booking.not-offered': 'Địa điểm này không có thời lượng này',
   'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
+  'calendar.many': 'Tối đa {most} liên kết lịch cùng lúc. Vui lòng xóa bớt một liên kết',
+  'calendar.closed': 'Liên kết lịch này không còn mở',
   'slot.past': 'Giờ này đã qua',
   'slot.not-installed': 'Vào giờ này thiết bị chưa được lắp đặt',
   'slot.closed-weekly': 'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',

@@ -75,7 +75,7 @@ export function BarChart({ bars, height }: Props) {
           />
         ))}
         {bars.map(({ label, value, colour, told }, at) => (
-          <g key={label.join(' ')}>
+          <g key={told}>
             <title>{told}</title>
             <rect x={`${at * place}%`} y={above} width={`${place}%`} height={room} fill="transparent" />
             <rect

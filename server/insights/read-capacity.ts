@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Actor } from '../../domain/actor.ts';
+import { LocationStatus } from '../../domain/choice.ts';
+import { type SpecialDay, weekInForce } from '../../domain/hours/opening-hours.ts';
+import {
+  type Days,
+  daysIn,
+  deviceMinutes,
+  type Hours,
+  openMinutesOn,
+} from '../../domain/insights/capacity.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
+import { devices } from '../../resources/devices.ts';
+import { locations } from '../../resources/locations.ts';
+import type { Connection } from '../db/database.ts';
+import { statementName } from '../db/engines/statement.ts';
+import { grantSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
+import { storedHours } from '../workflows/hours/location-hours.ts';
+
+/** A location whose bookings are looked at. */
+export interface InsightPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly currency: string | null;
+  readonly status: number;
+  readonly deleted: boolean;
+  readonly duration_mins: unknown;
+  readonly price_rules: unknown;
+  readonly week: unknown;
+}
+
+/** A device that stands at one of them and is in service. */
+interface Standing {
+  readonly id: number;
+  readonly name: string;
+  readonly location_id: number;
+  readonly installed: string | null;
+  readonly in_service: boolean;
+}
+
+export interface Asked {
+  readonly days: Days;
+  /** All that the actor may read unless told. */
+  readonly locationId: number | undefined;
+}
+
+/** The locations that the actor may read, removed ones with them, with their hours and prices. */
+export async function readPlaces(
+  connection: Connection,
+  actor: Actor,
+  locationId: number | undefined,
+): Promise<readonly InsightPlace[]> {
+  const parameters = new Parameters();
+  const conditions = grantSql(locations, 'l', 'read', actor, parameters);
+  if (locationId !== undefined) conditions.push(`l."id" = ${parameters.add(locationId)}`);
+  const text =
+    'select l."id", l."name", l."timezone", l."currency", l."status", l."deleted", l."duration_mins", l."price_rules", h."week" ' +
+    'from "locations" l left join (select "location_id", json_agg(json_build_object(' +
+    `'day_of_week', "day_of_week", 'isActive', "isActive", 'open_time', "open_time", 'close_time', "close_time", ` +
+    `'block', "block") order by "id") as "week" from "location_hours" where not "deleted" group by 1) h ` +
+    `on h."location_id" = l."id" where ${allOf(conditions)}`;
+  return await connection.query<InsightPlace>(text, parameters.values, statementName(text));
+}
+
+/** How many minutes could be booked, at each location and on each device. */
+export interface Capacity {
+  readonly byPlace: ReadonlyMap<number, number>;
+  readonly byDevice: ReadonlyMap<number, number>;
+  readonly devices: readonly Standing[];
+}
+
+/**
+ * What could have been booked in these days: devices in service at open locations, as long as these are open. Both
+ * are taken as they are now, because nobody notes on which days a device was out of service.
+ */
+export async function readCapacity(
+  connection: Connection,
+  actor: Actor,
+  { days, locationId }: Asked,
+  places: readonly InsightPlace[],
+): Promise<Capacity> {
+  const [standing, specials] = await Promise.all([
+    readDevices(connection, actor, locationId),
+    readSpecials(connection, days, locationId),
+  ]);
+  const open = openMinutes(places, days, specials);
+  const zones = new Map(places.map(({ id, timezone }) => [id, timezone ?? 'UTC']));
+  const byPlace = new Map<number, number>();
+  const byDevice = new Map<number, number>();
+  for (const { id, location_id: place, installed, in_service } of standing) {
+    const minutes = open.get(place);
+    if (minutes === undefined || !in_service) continue;
+    const since = installed === null ? null : dayOf(Date.parse(installed), zones.get(place) ?? 'UTC');
+    const bookable = deviceMinutes(days, minutes, since);
+    byDevice.set(id, bookable);
+    byPlace.set(place, (byPlace.get(place) ?? 0) + bookable);
+  }
+  return { byPlace, byDevice, devices: standing };
+}
+
+async function readDevices(
+  connection: Connection,
+  actor: Actor,
+  locationId: number | undefined,
+): Promise<Standing[]> {
+  const parameters = new Parameters();
+  const conditions = [
+    'not d."deleted"',
+    'd."partner_location_id" is not null',
+    ...grantSql(devices, 'd', 'read', actor, parameters),
+  ];
+  if (locationId !== undefined) conditions.push(`d."partner_location_id" = ${parameters.add(locationId)}`);
+  const text =
+    'select d."id", d."name", d."partner_location_id" as "location_id", d."installation_date" as "installed", ' +
+    `d."is_disabled" is not true as "in_service" from "devices" d where ${allOf(conditions)}`;
+  return await connection.query<Standing>(text, parameters.values, statementName(text));
+}
+
+interface StoredSpecial extends SpecialDay {
+  readonly location_id: number;
+}
+
+async function readSpecials(
+  connection: Connection,
+  { from, to }: Days,
+  locationId: number | undefined,
+): Promise<StoredSpecial[]> {
+  const text =
+    'select "location_id", "id", "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", ' +
+    '"reason_close" from "location_days" where not "deleted" and "day" >= $1 and "day" <= $2 ' +
+    'and ($3::int is null or "location_id" = $3)';
+  return await connection.query<StoredSpecial>(text, [from, to, locationId ?? null], statementName(text));
+}
+
+/** The open minutes of each day, of each location that takes bookings; reckoned once for all with the same week. */
+function openMinutes(
+  places: readonly InsightPlace[],
+  days: Days,
+  stored: readonly StoredSpecial[],
+): Map<number, readonly number[]> {
+  const all = daysIn(days);
+  const known = new Map<string, readonly number[]>();
+  const specials = Map.groupBy(stored, ({ location_id }) => location_id);
+  const open = new Map<number, readonly number[]>();
+  for (const { id, timezone, status, deleted, week } of places) {
+    if (deleted || status !== LocationStatus.Open) continue;
+    const own = specials.get(id) ?? [];
+    const key = own.length > 0 ? `${id}` : `${timezone} ${JSON.stringify(week)}`;
+    let minutes = known.get(key);
+    if (minutes === undefined) {
+      const hours: Hours = { zone: timezone ?? 'UTC', week: weekOf(week), specials: own };
+      minutes = all.map(day => openMinutesOn(day, hours));
+      known.set(key, minutes);
+    }
+    open.set(id, minutes);
+  }
+  return open;
+}
+
+const nothingSet = z.null().transform(() => []);
+
+function weekOf(stored: unknown) {
+  return weekInForce(z.union([nothingSet, storedHours]).parse(stored));
+}

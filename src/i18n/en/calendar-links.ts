@@ -1,0 +1,30 @@
+/** Links by which calendar programs follow bookings. */
+export const enCalendarLinks = {
+  calendar_links: {
+    title: 'Calendar link',
+    section: 'Calendar links',
+    why: 'A calendar program, such as Google Calendar, Outlook or that of a phone, follows the bookings by a link, and shows what you may see yourself.',
+    secret: 'Whoever has this link sees these bookings without signing in. Pass it on to nobody.',
+    make: 'Make a link',
+    make_all: 'Make a link for all my bookings',
+    all: 'All my bookings',
+    link: 'Link',
+    open: 'Open in the calendar program',
+    google: 'Add to Google Calendar',
+    read: 'Last read on %{time}',
+    unread: 'Not read yet',
+    closed: 'You may no longer see this; the link shows nothing',
+    hidden: 'Only its owner sees the link',
+    renew: 'Make another link',
+    renew_named: 'Make another link for %{name}',
+    renewing:
+      'Every calendar that follows the link of now shows nothing new any more, until it is given the new one.',
+    remove: 'Remove',
+    remove_named: 'Remove the link for %{name}',
+    removing: 'Every calendar that follows this link shows nothing new any more.',
+    removed: 'The link is removed',
+    none: 'There is no link yet. The pages of a location, a device and a guest offer one under Calendar link.',
+    retry: 'Try again',
+    kinds: { location: 'Location', device: 'Device', guest: 'Guest' },
+  },
+};

@@ -1,0 +1,53 @@
+import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
+import { addDays, isDay } from '../../../domain/time/calendar.ts';
+import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
+
+/** The spans that can be looked at: those with a last day. */
+export const insightSpans = [
+  'last_week',
+  'last_month',
+  'last_three_months',
+  'this_week',
+  'this_month',
+  'next_7_days',
+] as const satisfies readonly Span[];
+
+const usual = 'last_month';
+const mostDays = 366;
+
+/** What the page shows; all of it stands in its address. */
+export interface Asked extends Days {
+  /** The span that the days are called by, where they have a name. */
+  readonly span: (typeof insightSpans)[number] | undefined;
+  readonly location: number | undefined;
+}
+
+/** What an address asks for; days that make no span give way to the usual one. */
+export function askedBy(query: URLSearchParams, today: string): Asked {
+  const id = Number(query.get('location'));
+  const location = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (isDay(from) && isDay(to) && from <= to && to < addDays(from, mostDays))
+    return { from, to, span: undefined, location };
+  const name = query.get('span');
+  const span = insightSpans.find(each => isSpan(name) && each === name) ?? usual;
+  const { first, last = today } = daysOfSpan(span, today);
+  return { from: first, to: last, span, location };
+}
+
+/** The days that the figures are compared with. */
+export function comparedWith({ from, to }: Days): Days {
+  return daysBefore({ from, to });
+}
+
+/** The list of the bookings behind a figure, on the clocks of this browser. */
+export function listBehind({ from, to, location }: Asked, statuses: readonly number[]): string {
+  const entries = [
+    { field: 'booking_status', op: 'in', value: statuses },
+    { field: 'start_time', op: 'ge', value: new Date(`${from}T00:00`).toISOString() },
+    { field: 'start_time', op: 'le', value: new Date(`${to}T23:59:59.999`).toISOString() },
+    ...(location === undefined ? [] : [{ field: 'location_id', op: 'eq', value: location }]),
+  ];
+  const order = { sortBy: 'start_time', sortDesc: 'false' };
+  return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(entries), ...order })}`;
+}

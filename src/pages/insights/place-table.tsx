@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Figures, Insights } from '../../../contract/totals.ts';
+import { formatMoney, toMajor } from '../../../domain/money.ts';
+import { CsvWriter, saveFile } from '../../admin/csv/export-file.ts';
+import { Icon } from '../../admin/icon.tsx';
+import type { Asked } from './asked.ts';
+import { occupancy, shareIn } from './figure-tiles.tsx';
+
+interface Props {
+  readonly data: Insights;
+  readonly asked: Asked;
+}
+
+type Row = Insights['rows'][number];
+
+const firstRows = 20;
+
+const columns = [
+  { name: 'occupancy', of: (row: Row) => occupancy(row) ?? -1 },
+  { name: 'bookings', of: (row: Row) => row.bookings },
+  { name: 'revenue', of: (row: Row) => row.revenue[0]?.amount ?? 0 },
+  { name: 'cancelled', of: (row: Row) => row.cancelled },
+  { name: 'late', of: (row: Row) => row.late },
+  { name: 'short', of: (row: Row) => row.short },
+] as const satisfies readonly { readonly name: string; readonly of: (row: Row) => number }[];
+
+/** Which locations or devices earn and which stand idle, by whatever column one asks. */
+export function PlaceTable({ data, asked }: Props) {
+  const translate = useTranslate();
+  const [sort, setSort] = useState<{ readonly by: string; readonly rising: boolean }>({
+    by: 'occupancy',
+    rising: false,
+  });
+  const [isWhole, setWhole] = useState(false);
+  const column = columns.find(({ name }) => name === sort.by) ?? columns[0];
+  const sorted = data.rows.toSorted(
+    (one, other) => (column.of(one) - column.of(other)) * (sort.rising ? 1 : -1) || one.id - other.id,
+  );
+  const shown = isWhole ? sorted : sorted.slice(0, firstRows);
+  const best = Math.max(0.01, ...data.rows.map(row => occupancy(row) ?? 0));
+  if (data.rows.length === 0) return <div className="insights-nothing">–</div>;
+  return (
+    <>
+      <div className="insights-scroll">
+        <table className="insights-table">
+          <thead>
+            <tr>
+              <th scope="col">{translate(`insights.${data.of}_name`)}</th>
+              {columns.map(({ name }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  aria-sort={sort.by !== name ? 'none' : sort.rising ? 'ascending' : 'descending'}
+                >
+                  <button
+                    type="button"
+                    className="plain"
+                    onClick={() => setSort({ by: name, rising: sort.by === name && !sort.rising })}
+                  >
+                    {translate(`insights.${name}`)}
+                    <Icon name={sort.by !== name ? 'sortable' : sort.rising ? 'rising' : 'falling'} />
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(row => (
+              <Line key={row.id} row={row} of={data.of} asked={asked} best={best} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="insights-foot">
+        {sorted.length > shown.length && (
+          <button type="button" className="button" onClick={() => setWhole(true)}>
+            {translate('insights.all_rows', { count: sorted.length })}
+          </button>
+        )}
+        {data.rows_total > data.rows.length && (
+          <span>{translate('insights.first_rows', { shown: data.rows.length, count: data.rows_total })}</span>
+        )}
+        <SaveButton data={data} asked={asked} rows={sorted} />
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly of: Insights['of'];
+  readonly asked: Asked;
+  /** The highest occupancy of all, which fills its bar. */
+  readonly best: number;
+}
+
+function Line({ row, of, asked, best }: LineProps) {
+  const locale = useLocale() ?? 'en';
+  const translate = useTranslate();
+  const share = shareIn(locale);
+  const whole = new Intl.NumberFormat(locale);
+  const taken = occupancy(row);
+  const days = asked.span === undefined ? { from: asked.from, to: asked.to } : { span: asked.span };
+  const path =
+    of === 'device'
+      ? `/devices/${row.id}`
+      : `/insights?${new URLSearchParams({ ...days, location: String(row.id) })}`;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={path}>{row.name}</Link>
+        <small className="figures">
+          {[
+            `${whole.format(row.bookings)} ${translate('insights.bookings')}`,
+            moneyOf(row, locale),
+            `${whole.format(row.cancelled)} ${translate('insights.cancelled')}`,
+          ].join(' · ')}
+        </small>
+      </th>
+      <td className="figures wide">
+        <meter className="insights-bar" aria-hidden max={best} value={taken ?? 0} />
+        {share(taken) ?? '–'}
+      </td>
+      <td className="figures">{whole.format(row.bookings)}</td>
+      <td className="figures">{moneyOf(row, locale)}</td>
+      <td className="figures">{whole.format(row.cancelled)}</td>
+      <td className="figures">{ofRan(row.late, row, share)}</td>
+      <td className="figures">{ofRan(row.short, row, share)}</td>
+    </tr>
+  );
+}
+
+function moneyOf({ revenue }: Figures, locale: string): string {
+  return revenue.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' · ') || '–';
+}
+
+function ofRan(count: number, { ran }: Figures, share: ReturnType<typeof shareIn>): string {
+  return ran === 0 ? '–' : `${count} (${share(count / ran)})`;
+}
+
+interface SaveProps extends Props {
+  readonly rows: readonly Row[];
+}
+
+/** The rows as a file, with plain numbers, for spreadsheets. */
+function SaveButton({ data: { of }, asked: { from, to }, rows }: SaveProps) {
+  const translate = useTranslate();
+  const save = () => {
+    const currencies = [...new Set(rows.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))];
+    const words = (...names: string[]) => names.map(name => translate(`insights.${name}`));
+    const writer = new CsvWriter();
+    writer.add([
+      [
+        'ID',
+        ...words(`${of}_name`, 'bookings', 'minutes', 'open_minutes', 'cancelled', 'moved'),
+        ...words('sessions', 'late', 'short'),
+        ...currencies.map(currency => `${translate('insights.revenue')} ${currency}`),
+      ],
+      ...rows.map(row => [
+        ...[row.id, row.name, row.bookings, row.minutes, row.open_minutes, row.cancelled, row.moved],
+        ...[row.ran, row.late, row.short],
+        ...currencies.map(currency => {
+          const sum = row.revenue.find(each => each.currency === currency);
+          return toMajor(sum?.amount ?? 0, currency);
+        }),
+      ]),
+    ]);
+    saveFile(writer.file(), `insights-${from}-${to}.csv`);
+  };
+  return (
+    <button type="button" className="button" onClick={save}>
+      {translate('insights.save')}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocale } from 'react-admin';
+import { shareIn } from './figure-tiles.tsx';
+
+interface Props {
+  readonly rows: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** Parts of a whole as bars, each with its number. */
+export function Shares({ rows }: Props) {
+  const locale = useLocale() ?? 'en';
+  const sum = rows.reduce((all, { count }) => all + count, 0);
+  const share = shareIn(locale);
+  if (sum === 0) return <div className="insights-nothing">–</div>;
+  return (
+    <ul className="insights-shares">
+      {rows.map(({ name, count }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="figures">
+            {share(count / sum)} <small>{new Intl.NumberFormat(locale).format(count)}</small>
+          </span>
+          <meter className="insights-bar" aria-hidden max={sum} value={count} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { addDays } from '../../domain/time/calendar.ts';
+import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { openScreen } from '../support/screen.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ role: 'admin' });
+
+const zone = 'Europe/London';
+const numbers = (texts: readonly string[]) => texts.map(text => Number.parseFloat(text));
+
+test('DEC-170 the figures of a location are those of its list, and lead there', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const to = addDays(dayOf(Date.now(), zone), -1);
+  const from = addDays(to, -13);
+  const listed = async (statuses: readonly number[]) => {
+    const filter = [
+      { field: 'location_id', op: 'eq', value: 1 },
+      { field: 'booking_status', op: 'in', value: statuses },
+      { field: 'start_time', op: 'ge', value: new Date(boundsOfDay(from, zone).start).toISOString() },
+      { field: 'start_time', op: 'lt', value: new Date(boundsOfDay(to, zone).end).toISOString() },
+    ];
+    const search = `page=1&itemsPerPage=1&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    return (await api.get(`/v3/bookings?${search}`)).total_item;
+  };
+  const [held, cancelled] = [await listed([1, 2, 4, 5]), await listed([3])];
+  expect(held).toBeGreaterThan(10);
+  await openScreen(page, `/insights?location=1&from=${from}&to=${to}`);
+  const tile = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${name}`) });
+  await expect(tile('Bookings').getByRole('link')).toHaveText(String(held));
+  await expect(tile('Cancelled').getByRole('link')).toHaveText(String(cancelled));
+  await expect(tile('Occupancy')).toContainText(/\d%/);
+  await expect(tile('Revenue')).toContainText(/£[\d,]+\.\d\d/);
+  const map = page.getByRole('table', { name: 'When bookings begin' });
+  const cells = (await map.locator('tbody td').allTextContents()).map(Number);
+  expect(cells.reduce((sum, each) => sum + each, 0)).toBe(held);
+  const rows = page.getByRole('region', { name: 'By device' }).locator('tbody tr');
+  const counts = (await rows.locator('td:nth-child(3)').allTextContents()).map(Number);
+  expect(counts.reduce((sum, each) => sum + each, 0)).toBe(held);
+  await expectAccessible(page);
+  await tile('Bookings').getByRole('link').click();
+  await expect(page).toHaveURL(/\/bookings\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+});
+
+test('DEC-170 the network is looked at from its menu, sorted, narrowed to a location, and saved', async ({
+  page,
+}) => {
+  await openScreen(page, '/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Insights' }).click();
+  const table = page.getByRole('region', { name: 'By location' });
+  const shares = async () => numbers(await table.locator('tbody td:nth-child(2)').allTextContents());
+  await expect(table.locator('tbody tr')).not.toHaveCount(0);
+  const fullest = await shares();
+  expect(fullest).toEqual(fullest.toSorted((one, other) => other - one));
+  await table.getByRole('button', { name: 'Occupancy' }).click();
+  expect(await shares()).toEqual(fullest.toReversed());
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^insights-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFID,Location,Bookings,Booked minutes,Bookable minutes,Cancelled,Moved,/);
+  expect(lines).toHaveLength(fullest.length + 1);
+
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'By device' })).toBeVisible();
+  await expect(page).toHaveURL(/location=\d+/);
+  await page.goBack();
+  await expect(table).toBeVisible();
+  await page.getByRole('combobox', { name: 'Span' }).selectOption('This week');
+  await expect(page).toHaveURL(/span=this_week/);
+  await page.getByRole('combobox', { name: 'Span' }).selectOption('Own days');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('01/02/2026');
+  await expect(page).toHaveURL(/from=2026-02-01/);
+});
+
+test('DEC-170 a partner sees their own at 390 px, days that make no span give way, and a failure is said', async ({
+  signedInAs,
+  baseURL,
+  allow,
+}) => {
+  const page = await signedInAs('partner');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const api = await ApiClient.signIn(baseURL ?? '', 'partner');
+  const { data } = await api.get('/v3/location?page=1&itemsPerPage=50');
+  const names: readonly string[] = data.map(({ name }: { name: string }) => name);
+  await openScreen(page, `${baseURL}/insights?from=2026-03-01&to=2026-02-01`);
+  await expect(page.getByRole('combobox', { name: 'Span' })).toHaveValue('last_month');
+  const rows = page.getByRole('region', { name: 'By location' }).locator('tbody a');
+  await expect(rows).not.toHaveCount(0);
+  for (const name of await rows.allTextContents()) expect(names).toContain(name);
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  allow(/503 GET \/api\/v3\/insights/);
+  await page.route('**/api/v3/insights?*', async route =>
+    route.fulfill({
+      status: 503,
+      json: { code: 503, message: 'The database does not answer', error: 'x', params: {} },
+    }),
+  );
+  await page.getByRole('combobox', { name: 'Span' }).selectOption('This month');
+  await expect(page.getByRole('alert')).toContainText('The database does not answer');
+  await page.unroute('**/api/v3/insights?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
+});
