@@ -1,3 +1,4 @@
+import './place-table.css';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -111,7 +112,7 @@ function Line({ row, of, asked, best }: LineProps) {
     <tr>
       <th scope="row">
         <Link to={path}>{row.name}</Link>
-        <small className="figures">
+        <small>
           {[
             `${whole.format(row.bookings)} ${translate('insights.bookings')}`,
             moneyOf(row, locale),
