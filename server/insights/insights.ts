@@ -4,15 +4,22 @@ import { type Figures, type Insights, insightsCall } from '../../contract/totals
 import type { Actor } from '../../domain/actor.ts';
 import { type BookedPrice, bookedPrice } from '../../domain/bookings/booked-price.ts';
 import { sessionDurations } from '../../domain/bookings/slot-durations.ts';
-import { daysBefore } from '../../domain/insights/capacity.ts';
+import { type Days, daysBefore } from '../../domain/insights/capacity.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { locations } from '../../resources/locations.ts';
 import { answer } from '../answer.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { notFound } from '../errors.ts';
-import { type Asked, type Capacity, type InsightPlace, readCapacity, readPlaces } from './read-capacity.ts';
-import { type EntityFacts, type RanFacts, readEntities, readFacts, readRan } from './read-facts.ts';
+import {
+  type Asked,
+  capacityOf,
+  type InsightPlace,
+  readPlaces,
+  readStock,
+  type Stock,
+} from './read-capacity.ts';
+import { type EntityFacts, readFacts } from './read-facts.ts';
 
 const mostRows = 1_000;
 
@@ -31,22 +38,27 @@ async function insights(connection: Connection, actor: Actor, asked: Asked): Pro
   const places = await readPlaces(connection, actor, asked.locationId);
   if (asked.locationId !== undefined && places.length === 0)
     throw notFound(locations.label.one, asked.locationId);
-  const earlier = { ...asked, days: daysBefore(asked.days) };
-  const [now, ran, capacity, before, ranBefore, capacityBefore] = await Promise.all([
+  const [facts, stock] = await Promise.all([
     readFacts(connection, actor, asked),
-    readRan(connection, actor, asked),
-    readCapacity(connection, actor, asked, places),
-    readEntities(connection, actor, earlier),
-    readRan(connection, actor, earlier),
-    readCapacity(connection, actor, earlier, places),
+    readStock(connection, actor, asked),
   ]);
   const of = asked.locationId === undefined ? 'location' : 'device';
   const priceOf = prices(places);
-  const rows = rowsOf(of, { places, capacity, priceOf }, now.entities, ran);
-  const { days, week, lead, reasons } = now;
+  const known = (days: Days) => ({ places, stock, open: capacityOf(days, places, stock), priceOf });
+  const rows = rowsOf(
+    of,
+    known(asked.days),
+    facts.entities.filter(({ now }) => now),
+  );
+  const before = rowsOf(
+    of,
+    known(daysBefore(asked.days)),
+    facts.entities.filter(({ now }) => !now),
+  );
+  const { days, week, lead, reasons } = facts;
   return {
     total: summed(rows),
-    before: summed(rowsOf(of, { places, capacity: capacityBefore, priceOf }, before, ranBefore)),
+    before: summed(before),
     ...{ days, week, lead, reasons, of },
     rows: rows.toSorted((one, other) => other.minutes - one.minutes || one.id - other.id).slice(0, mostRows),
     rows_total: rows.length,
@@ -58,48 +70,40 @@ type PriceOf = (place: number, slot: number) => BookedPrice | undefined;
 
 interface Known {
   readonly places: readonly InsightPlace[];
-  readonly capacity: Capacity;
+  readonly stock: Stock;
+  /** What could be booked, in minutes. */
+  readonly open: ReadonlyMap<number, number>;
   readonly priceOf: PriceOf;
 }
 
 /** A row for each location or device that had bookings, or could have had some. */
 function rowsOf(
   of: Insights['of'],
-  { places, capacity, priceOf }: Known,
+  { places, stock, open, priceOf }: Known,
   entities: readonly EntityFacts[],
-  ran: readonly RanFacts[],
 ): Row[] {
-  const named = new Map((of === 'location' ? places : capacity.devices).map(({ id, name }) => [id, name]));
-  const open = of === 'location' ? capacity.byPlace : capacity.byDevice;
-  const facts = Map.groupBy(entities, ({ id }) => id);
-  const runs = new Map(ran.map(each => [each.id, each]));
+  const named = new Map((of === 'location' ? places : stock.devices).map(({ id, name }) => [id, name]));
+  const facts = new Map(entities.map(each => [each.id, each]));
   const ids = new Set([...facts.keys(), ...[...open].flatMap(([id, minutes]) => (minutes > 0 ? [id] : []))]);
-  return [...ids].map(id => {
-    const { ran = 0, late = 0, short = 0 } = runs.get(id) ?? {};
-    return {
-      id,
-      name: named.get(id) ?? `#${id}`,
-      ...figuresOf(facts.get(id) ?? [], priceOf),
-      open_minutes: open.get(id) ?? 0,
-      ...{ ran, late, short },
-    };
-  });
+  return [...ids].map(id => ({
+    id,
+    name: named.get(id) ?? `#${id}`,
+    ...figuresOf(facts.get(id), priceOf),
+    open_minutes: open.get(id) ?? 0,
+  }));
 }
 
-function figuresOf(facts: readonly EntityFacts[], priceOf: PriceOf) {
-  const sum = (of: (each: EntityFacts) => number) => facts.reduce((all, each) => all + of(each), 0);
-  const revenue = facts.flatMap(({ place, slot, held }) => {
-    const price = priceOf(place, slot);
-    if (price === undefined || held === 0) return [];
-    return [{ currency: price.currency, amount: price.amount * held, bookings: held }];
+const nothing = { bookings: 0, minutes: 0, cancelled: 0, moved: 0, revenue: [], ran: 0, late: 0, short: 0 };
+
+function figuresOf(facts: EntityFacts | undefined, priceOf: PriceOf): Omit<Figures, 'open_minutes'> {
+  if (facts === undefined) return nothing;
+  const { place, byLength, held, minutes, cancelled, moved, ran, late, short } = facts;
+  const revenue = [...byLength].flatMap(([length, count]) => {
+    const price = priceOf(place, length);
+    if (price === undefined || count === 0) return [];
+    return [{ currency: price.currency, amount: price.amount * count, bookings: count }];
   });
-  return {
-    bookings: sum(({ held }) => held),
-    minutes: sum(({ held, slot }) => held * slot),
-    cancelled: sum(({ cancelled }) => cancelled),
-    moved: sum(({ moved }) => moved),
-    revenue: byCurrency(revenue),
-  };
+  return { bookings: held, minutes, cancelled, moved, revenue: byCurrency(revenue), ran, late, short };
 }
 
 function summed(rows: readonly Row[]): Figures {

@@ -4,6 +4,7 @@ import { LocationStatus } from '../../domain/choice.ts';
 import { type SpecialDay, weekInForce } from '../../domain/hours/opening-hours.ts';
 import {
   type Days,
+  daysBefore,
   daysIn,
   deviceMinutes,
   type Hours,
@@ -31,15 +32,6 @@ export interface InsightPlace {
   readonly week: unknown;
 }
 
-/** A device that stands at one of them and is in service. */
-interface Standing {
-  readonly id: number;
-  readonly name: string;
-  readonly location_id: number;
-  readonly installed: string | null;
-  readonly in_service: boolean;
-}
-
 export interface Asked {
   readonly days: Days;
   /** All that the actor may read unless told. */
@@ -64,58 +56,87 @@ export async function readPlaces(
   return await connection.query<InsightPlace>(text, parameters.values, statementName(text));
 }
 
-/** How many minutes could be booked, at each location and on each device. */
-export interface Capacity {
-  readonly byPlace: ReadonlyMap<number, number>;
-  readonly byDevice: ReadonlyMap<number, number>;
-  readonly devices: readonly Standing[];
+/** Devices that stand at one location, installed by the same instant, as far as that matters. */
+interface Standing {
+  /** Of the device, where one location is looked at; else of the location. */
+  readonly id: number;
+  readonly location_id: number;
+  readonly count: number;
+  /** Null for those that have stood there all the time. */
+  readonly installed: string | null;
+}
+
+/** What stands where, and which days differ from the week. */
+export interface Stock {
+  readonly standing: readonly Standing[];
+  readonly specials: readonly StoredSpecial[];
+  /** The devices of the one location that is looked at, also those out of service; none of a network. */
+  readonly devices: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** What could have been booked in the days that are asked for, and in as many before. */
+export async function readStock(connection: Connection, actor: Actor, asked: Asked): Promise<Stock> {
+  const { days, locationId } = asked;
+  const [standing, specials, named] = await Promise.all([
+    readStanding(connection, actor, asked),
+    readSpecials(connection, { from: daysBefore(days).from, to: days.to }, locationId),
+    locationId === undefined ? [] : readNames(connection, actor, locationId),
+  ]);
+  return { standing, specials, devices: named };
 }
 
 /**
- * What could have been booked in these days: devices in service at open locations, as long as these are open. Both
- * are taken as they are now, because nobody notes on which days a device was out of service.
+ * How many minutes could be booked of each of what the rows are: devices in service at open locations, as long as these
+ * are open. Both are taken as they are now, because nobody notes on which days a device was out of service.
  */
-export async function readCapacity(
+export function capacityOf(
+  days: Days,
+  places: readonly InsightPlace[],
+  { standing, specials }: Stock,
+): ReadonlyMap<number, number> {
+  const open = openMinutes(places, days, specials);
+  const zones = new Map(places.map(({ id, timezone }) => [id, timezone ?? 'UTC']));
+  const capacity = new Map<number, number>();
+  for (const { id, location_id: place, installed, count } of standing) {
+    const minutes = open.get(place);
+    if (minutes === undefined) continue;
+    const since = installed === null ? null : dayOf(Date.parse(installed), zones.get(place) ?? 'UTC');
+    capacity.set(id, (capacity.get(id) ?? 0) + count * deviceMinutes(days, minutes, since));
+  }
+  return capacity;
+}
+
+/** Of a network only the number of devices is told: there are many, and nearly all have stood there all the time. */
+async function readStanding(
   connection: Connection,
   actor: Actor,
   { days, locationId }: Asked,
-  places: readonly InsightPlace[],
-): Promise<Capacity> {
-  const [standing, specials] = await Promise.all([
-    readDevices(connection, actor, locationId),
-    readSpecials(connection, days, locationId),
-  ]);
-  const open = openMinutes(places, days, specials);
-  const zones = new Map(places.map(({ id, timezone }) => [id, timezone ?? 'UTC']));
-  const byPlace = new Map<number, number>();
-  const byDevice = new Map<number, number>();
-  for (const { id, location_id: place, installed, in_service } of standing) {
-    const minutes = open.get(place);
-    if (minutes === undefined || !in_service) continue;
-    const since = installed === null ? null : dayOf(Date.parse(installed), zones.get(place) ?? 'UTC');
-    const bookable = deviceMinutes(days, minutes, since);
-    byDevice.set(id, bookable);
-    byPlace.set(place, (byPlace.get(place) ?? 0) + bookable);
-  }
-  return { byPlace, byDevice, devices: standing };
-}
-
-async function readDevices(
-  connection: Connection,
-  actor: Actor,
-  locationId: number | undefined,
 ): Promise<Standing[]> {
   const parameters = new Parameters();
+  const first = parameters.add(daysBefore(days).from);
   const conditions = [
     'not d."deleted"',
     'd."partner_location_id" is not null',
+    'd."is_disabled" is not true',
     ...grantSql(devices, 'd', 'read', actor, parameters),
   ];
   if (locationId !== undefined) conditions.push(`d."partner_location_id" = ${parameters.add(locationId)}`);
   const text =
-    'select d."id", d."name", d."partner_location_id" as "location_id", d."installation_date" as "installed", ' +
-    `d."is_disabled" is not true as "in_service" from "devices" d where ${allOf(conditions)}`;
+    `select ${locationId === undefined ? 'd."partner_location_id"' : 'd."id"'} as "id", ` +
+    'd."partner_location_id" as "location_id", count(*)::int as "count", ' +
+    `case when d."installation_date" >= ${first}::date::timestamp at time zone 'UTC' - interval '1 day' ` +
+    `then d."installation_date" end as "installed" from "devices" d where ${allOf(conditions)} group by 1, 2, 4`;
   return await connection.query<Standing>(text, parameters.values, statementName(text));
+}
+
+async function readNames(connection: Connection, actor: Actor, locationId: number) {
+  const parameters = new Parameters();
+  const conditions = [
+    `d."partner_location_id" = ${parameters.add(locationId)}`,
+    ...grantSql(devices, 'd', 'read', actor, parameters),
+  ];
+  const text = `select d."id", d."name" from "devices" d where ${allOf(conditions)}`;
+  return await connection.query<{ id: number; name: string }>(text, parameters.values, statementName(text));
 }
 
 interface StoredSpecial extends SpecialDay {
