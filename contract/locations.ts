@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { blankReason } from '../domain/hours/special-day.ts';
+import { blankReason, mostPlaces } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
-import { byId, defineCall, defineTwoSteps, done, record, refusal } from './call.ts';
+import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
 import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 import { solve, solvedPlan } from './solve.ts';
 
@@ -23,6 +23,12 @@ export const locationQuestion = refusal.pick({ message: true, error: true, param
   bookings: z.array(plannedBooking).describe('The first of them'),
 });
 
+const reasonClose = z
+  .string({ error: blankReason })
+  .trim()
+  .min(1, blankReason)
+  .max(1000, bodySentence('hours.reason-long', { most: 1000 }));
+
 const stale = { 409: refusal.extend({ plan: plan.optional() }) };
 
 const changeSpecialDay = defineTwoSteps({
@@ -36,11 +42,7 @@ const changeSpecialDay = defineTwoSteps({
   body: z.strictObject({
     date_open_from: bound,
     date_open_to: bound,
-    reason_close: z
-      .string({ error: blankReason })
-      .trim()
-      .min(1, blankReason)
-      .max(1000, bodySentence('hours.reason-long', { most: 1000 })),
+    reason_close: reasonClose,
     block_start_time: wallTime,
     block_end_time: wallTime,
     until: z.iso
@@ -91,7 +93,47 @@ const changeWeek = defineTwoSteps({
   refusals: stale,
 });
 
-export const locationCalls = { changeSpecialDay, changeWeek };
+const closedPlan = solvedPlan.extend({
+  locations: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        timezone: z.string(),
+        bookings: z.array(z.int()).describe('Those of `bookings` that are there'),
+      }),
+    )
+    .describe('In the order asked for'),
+});
+export type ClosedPlan = z.infer<typeof closedPlan>;
+
+const closeDays = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/location/close',
+  tags,
+  summary:
+    'Close up to 20 locations for up to 31 days, with the bookings on them: the plan, or the change itself',
+  description: `${twoStepsTold} A day is one of the calendar of each location. Bookings are moved and cancelled by the same plan, and undone with it.`,
+  repeatable: true,
+  body: z.strictObject({
+    locations: z
+      .array(recordId)
+      .min(1, sentence('form.entries-least', { least: 1 }))
+      .max(mostPlaces, sentence('form.entries', { most: mostPlaces }))
+      .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
+    from: z.iso.date(sentence('form.date')).describe('The first closed day'),
+    until: z.iso.date(sentence('form.date')).describe('The last one'),
+    reason_close: reasonClose,
+    solve,
+    confirm_close: z.boolean().default(false),
+    plan: seenPlan,
+  }),
+  plan: closedPlan,
+  done: done.extend({ operation }),
+  refusals: { 409: refusal.extend({ plan: closedPlan.optional() }) },
+});
+
+export const locationCalls = { changeSpecialDay, changeWeek, closeDays };
 
 const addressTags = ['Addresses'];
 

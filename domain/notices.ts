@@ -27,6 +27,7 @@ export const notices = {
   'person.erasure': 'This is what would happen',
   'person.erased': 'The person has been erased',
   'hours.day-changed': 'Change opening hour successfully',
+  'hours.days-closed': 'The days are closed',
   'hours.week-saved': 'Updated successfully',
   'device.relieved': 'The bookings of the device are solved',
   'device.in-stock': 'The device is back in stock',

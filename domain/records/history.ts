@@ -33,6 +33,7 @@ export const operationKinds = [
   { value: 'cancel-booking', label: 'Booking cancelled' },
   { value: 'reschedule-booking', label: 'Booking moved' },
   { value: 'change-day', label: 'Opening hours of a day changed' },
+  { value: 'close-days', label: 'Days closed at several locations' },
   { value: 'weekly-hours', label: 'Weekly opening hours changed' },
   { value: 'promotion', label: 'Promotion changed' },
   { value: 'replace-device', label: 'Device replaced' },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSpecialDay } from '../workflows/hours/change-special-day.ts';
+import { closeDays } from '../workflows/hours/close-days.ts';
 import { saveWeeklyHours } from '../workflows/hours/weekly-hours.ts';
 import { answerTwoStep, type WorkflowDeps } from './two-step.ts';
 
 /** When a location is open: single days and the week (API-28, API-29). */
 export function locationRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   answerTwoStep(app, deps, changeSpecialDay);
+  answerTwoStep(app, deps, closeDays);
   answerTwoStep(app, deps, saveWeeklyHours);
 }

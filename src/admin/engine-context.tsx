@@ -83,6 +83,15 @@ interface FormOverrides<Name extends string = string> {
   readonly opensRow?: boolean;
 }
 
+/** A button above chosen rows that opens a side panel about them, as long as they are not too many. */
+export interface BulkPanel {
+  /** English text, or the key of a message. */
+  readonly label: string;
+  readonly roles: readonly Role[];
+  readonly most: number;
+  readonly opens: (ids: readonly number[]) => string;
+}
+
 /** What may be replaced in the engine for one resource, from a whole page down to one field. */
 export interface ResourceOverrides<F extends Fields = Fields> {
   readonly list?: ReactElement;
@@ -96,6 +105,8 @@ export interface ResourceOverrides<F extends Fields = Fields> {
   readonly form?: FormOverrides<keyof F & string>;
   /** By the id of the action in the description; an action without one is not offered. */
   readonly actions?: RowActionOverrides;
+  /** What is done to several chosen rows in a panel of its own. */
+  readonly bulk?: readonly BulkPanel[];
   /** Replaces the table of children under an opened row. */
   readonly expand?: Part<{ readonly row: Row }>;
   /** Stands beside the Create button. */

@@ -1,4 +1,5 @@
 import { createElement, lazy, useMemo } from 'react';
+import { mostPlaces } from '../../domain/hours/special-day.ts';
 import { locations } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
@@ -132,6 +133,14 @@ export const overrides = {
     show: createElement(LocationPage),
     cells: { available_time: OpeningHoursCell },
     actions: { 'calendar-link': CalendarLink },
+    bulk: [
+      {
+        label: 'Close days',
+        roles: rolesWith(locations.access, 'update'),
+        most: mostPlaces,
+        opens: ids => `/locations/close?ids=${ids.join(',')}`,
+      },
+    ],
     inputs: {
       street: AddressInput,
       timezone: ZoneInput,
@@ -205,18 +214,18 @@ export function useOfferedEngine(): Engine {
   return useMemo(() => offeredEngine(offers), [offers]);
 }
 
+/** What a host must offer for an action of rows, by its id. */
+const needs: Readonly<Record<string, Offer>> = { book: 'book', 'calendar-link': 'calendars' };
+
 function offeredEngine(offers: readonly Offer[]): Engine {
-  if (offers.includes('book') && offers.includes('calendars')) return engine;
-  const left = [
-    ...(offers.includes('book') ? [] : ['book']),
-    ...(offers.includes('calendars') ? [] : ['calendar-link']),
-  ];
+  const isOffered = (action: string) => needs[action] === undefined || offers.includes(needs[action]);
   const offered: Overrides = Object.fromEntries(
-    Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, ...others }]) => [
+    Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, bulk, ...others }]) => [
       name,
       {
         ...others,
-        actions: Object.fromEntries(Object.entries(actions).filter(([id]) => !left.includes(id))),
+        ...(bulk !== undefined && offers.includes('close-days') && { bulk }),
+        actions: Object.fromEntries(Object.entries(actions).filter(([id]) => isOffered(id))),
       },
     ]),
   );

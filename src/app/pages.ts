@@ -173,6 +173,12 @@ export const panels: readonly SidePanelPage[] = [
     element: later(async () => (await import('../pages/location/calendar/day-panel.tsx')).DayPanel),
   },
   {
+    path: '/locations/close',
+    under: '/locations',
+    roles: rolesWith(locations.access, 'update'),
+    element: later(async () => (await import('../pages/location/hours/close-days-panel.tsx')).CloseDaysPanel),
+  },
+  {
     path: '/location/:id/day/:date',
     under: '/location/:id',
     roles: rolesWith(locations.access, 'update'),

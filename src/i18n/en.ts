@@ -1,5 +1,6 @@
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
+import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...enBoard,
   ...enBook,
   ...enCalendarLinks,
+  ...enCloseDays,
   ...enDayHours,
   ...enDeviceStatus,
   ...enOwnPassword,

@@ -10,6 +10,7 @@ const withoutContract = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',
+  'GET /api/v3/calendars/:secret/bookings.ics',
   'GET /api/v3/live',
 ];
 

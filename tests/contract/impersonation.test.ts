@@ -25,6 +25,10 @@ const planned: Readonly<Record<string, object>> = {
     ...{ reason: 'x', solve: { rest: 'move', rows: [] } },
     confirm_relieve: true,
   },
+  'POST /api/v3/location/close': {
+    ...{ locations: [1], from: '2031-03-04', until: '2031-03-04', reason_close: 'x' },
+    ...{ solve: { rest: 'move', rows: [] }, confirm_close: true },
+  },
   'POST /api/v3/location/:id/close': {
     date_open_from: '2031-03-04T09:00:00.000Z',
     date_open_to: '2031-03-04T09:00:00.000Z',

@@ -89,6 +89,12 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
       body: { filter: [], q: 'London' },
     },
     'POST /api/v3/user/{id}/erase': { ids: person, body: { plan: 'x' } },
+    'POST /api/v3/location/close': {
+      body: {
+        ...{ locations: [place.location], from: '2031-03-05', until: '2031-03-06', reason_close: reason },
+        solve: { rest: 'move', rows: [] },
+      },
+    },
     'POST /api/v3/location/{id}/close': {
       ids: location,
       body: {

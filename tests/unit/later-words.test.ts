@@ -8,6 +8,7 @@ const folders = [
   ['register', 'src/pages/devices/register/'],
   ['board', 'src/pages/location/board/'],
   ['calendar_links', 'src/calendar-links/'],
+  ['close_days', 'src/pages/location/hours/'],
   ['insights', 'src/pages/insights/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],

@@ -28,6 +28,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'device-relieve': 'locks',
   'workflow-book': 'locks',
   'workflow-close-days': 'locks',
+  'workflow-close-several': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',
 };

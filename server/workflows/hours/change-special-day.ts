@@ -23,7 +23,7 @@ import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
-import { readLocationHours } from './location-hours.ts';
+import { type LocationHours, readLocationHours } from './location-hours.ts';
 import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Params {
@@ -97,7 +97,22 @@ async function look(connection: Connection, call: Call, request: Params) {
 /** The days as they are to be, and the bookings that they meet. */
 async function readDays(connection: Connection, { actor, now }: Call, { locationId, change }: Params) {
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
-  const { zone, week } = await readLocationHours(connection, locationId, change.date_open_from.slice(0, 10));
+  const hours = await readLocationHours(connection, locationId, change.date_open_from.slice(0, 10));
+  return await daysToBe(connection, now, { locationId, change, hours });
+}
+
+interface ToBe {
+  readonly locationId: number;
+  readonly change: SpecialDayChange;
+  readonly hours: LocationHours;
+}
+
+/** The special days that a change makes at a location, and the bookings that they meet. Throws 422 by field. */
+export async function daysToBe(
+  connection: Connection,
+  now: number,
+  { locationId, change, hours: { zone, week } }: ToBe,
+) {
   const problems = specialDayProblems(change, zone, now);
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
   const specials = specialDaysOf(change, zone);

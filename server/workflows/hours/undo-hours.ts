@@ -9,7 +9,8 @@ import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 
 interface Undone {
-  readonly location_id: number | null;
+  /** All whose hours may change. */
+  readonly locations: readonly number[];
   readonly entries: readonly Entry[];
   /** Epoch ms. */
   readonly now: number;
@@ -21,23 +22,27 @@ interface Undone {
  */
 export async function withinHours<Result>(
   transaction: Connection,
-  { location_id, entries, now }: Undone,
+  { locations, entries, now }: Undone,
   restore: () => Promise<Result>,
 ): Promise<Result> {
-  const changed = location_id === null ? [] : await changedHours(transaction, location_id, entries);
-  if (location_id === null || changed.length === 0) return await restore();
-  const before = await outside(transaction, location_id, now);
+  const looked = [];
+  for (const id of locations) {
+    const changed = await changedHours(transaction, id, entries);
+    if (changed.length > 0) looked.push({ id, changed, before: await outside(transaction, id, now) });
+  }
   const result = await restore();
-  const after = await outside(transaction, location_id, now);
-  const astray = after.bookings.filter(({ id, start_time }) => {
-    const day = dayOf(Date.parse(start_time), after.zone);
-    const isNew = !before.bookings.some(booking => booking.id === id);
-    return isNew && (changed.includes(day) || changed.includes(weekdayOf(day)));
-  });
-  if (astray.length > 0)
-    throw conflict(refuse('undo.outside-hours'), {
-      bookings: astray.map(booking => plannedBooking(booking, 'blocks')),
+  for (const { id, changed, before } of looked) {
+    const after = await outside(transaction, id, now);
+    const astray = after.bookings.filter(({ id: booking, start_time }) => {
+      const day = dayOf(Date.parse(start_time), after.zone);
+      const isNew = !before.bookings.some(each => each.id === booking);
+      return isNew && (changed.includes(day) || changed.includes(weekdayOf(day)));
     });
+    if (astray.length > 0)
+      throw conflict(refuse('undo.outside-hours'), {
+        bookings: astray.map(booking => plannedBooking(booking, 'blocks')),
+      });
+  }
   return result;
 }
 

@@ -3,6 +3,7 @@ import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/b
 import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
+import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -46,14 +47,14 @@ export async function undoOperation(
   const { actor, requestId, confirmed, now } = call;
   const operation = await undoable(transaction, call, id);
   const entries = await entriesOf(transaction, operation.key);
-  const location_id = operation.location_id ?? placeOf(entries);
-  await lockEverything(transaction, location_id, entries);
+  const places = await placesOf(transaction, operation.location_id, entries);
+  await lockEverything(transaction, places, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, confirmed, operation: `${undoPrefix}${operation.key}` };
   if (operation.record !== null)
     for (const { resource, stored, before } of rows)
       await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });
-  await withinHours(transaction, { location_id, entries, now }, async () => {
+  await withinHours(transaction, { locations: places, entries, now }, async () => {
     const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
   });
@@ -77,9 +78,22 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
   return operation;
 }
 
-/** The location whose own record was changed, with its hours perhaps. */
-function placeOf(entries: readonly Entry[]): number | null {
-  return entries.find(({ resource }) => resource === locations.name)?.row_id ?? null;
+/** The locations whose hours may have changed: that of the operation, or those of its special days and own records. */
+async function placesOf(
+  transaction: Connection,
+  known: number | null,
+  entries: readonly Entry[],
+): Promise<readonly number[]> {
+  if (known !== null) return [known];
+  const days = await transaction.query<{ location_id: number }>(
+    'select distinct "location_id" from "location_days" where "id" = any($1)',
+    [entries.flatMap(({ resource, row_id }) => (resource === locationDays.name ? [row_id] : []))],
+    'places_of_days',
+  );
+  const own = entries.flatMap(({ resource, row_id }) => (resource === locations.name ? [row_id] : []));
+  return [...new Set([...own, ...days.map(({ location_id }) => location_id)])].sort(
+    (one, other) => one - other,
+  );
 }
 
 function hooksOf({ name }: Resource): RowHooks | undefined {
@@ -89,7 +103,7 @@ function hooksOf({ name }: Resource): RowHooks | undefined {
 
 async function lockEverything(
   transaction: Connection,
-  location_id: number | null,
+  places: readonly number[],
   entries: readonly Entry[],
 ): Promise<void> {
   const ids = (resource: string) =>
@@ -99,7 +113,7 @@ async function lockEverything(
     [ids('bookings')],
   );
   await lockInOrder(transaction, {
-    locations: [...ids('locations'), ...(location_id === null ? [] : [location_id])],
+    locations: [...new Set([...ids('locations'), ...places])],
     devices: [...ids('devices'), ...beds.map(({ bed_id }) => bed_id)],
     bookings: ids('bookings'),
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePanelState } from '../dialogs/panel-address.ts';
 import { useOverrides } from '../engine-context.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
@@ -67,6 +69,7 @@ export function BulkBar(props: BulkBarProps) {
             {text(setting.label)}
           </button>
         ))}
+      {!state.removed && !everything && <Panels resource={resource} role={actor.role} ids={[...ids]} />}
       {!state.removed && may('remove') && (
         <button type="button" className="button danger" onClick={() => setAsked('remove')}>
           {translate('list.remove')}
@@ -91,6 +94,32 @@ export function BulkBar(props: BulkBarProps) {
       {typeof asked === 'object' && <SettingQuestion {...question} setting={asked} />}
     </section>
   );
+}
+
+interface PanelsProps {
+  readonly resource: Resource;
+  readonly role: Role;
+  readonly ids: readonly number[];
+}
+
+/** What opens a panel about the chosen rows; beyond its most it says how many it takes. */
+function Panels({ resource, role, ids }: PanelsProps) {
+  const translate = useTranslate();
+  const { bulk = [] } = useOverrides(resource.name);
+  const state = usePanelState();
+  return bulk
+    .filter(({ roles }) => roles.includes(role))
+    .map(({ label, most, opens }) =>
+      ids.length > most ? (
+        <span key={label} className="note">
+          {translate('bulk.at_most', { what: translate(label, { _: label }), count: number.format(most) })}
+        </span>
+      ) : (
+        <Link key={label} className="button" to={opens(ids)} state={state}>
+          {translate(label, { _: label })}
+        </Link>
+      ),
+    );
 }
 
 /** The way from some rows to the page, and from the page to all that match. */

@@ -147,6 +147,7 @@ export const enList = {
 /** What is done to many rows at once. */
 export const enBulk = {
   bulk: {
+    at_most: '%{what}: at most %{count}',
     bar: 'Actions for the selected rows',
     choose: 'Select %{title}',
     choose_page: 'Select this page',

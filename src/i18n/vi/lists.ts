@@ -150,6 +150,7 @@ export const viList: typeof enList = {
 /** Những thao tác trên nhiều dòng cùng lúc. */
 export const viBulk: typeof enBulk = {
   bulk: {
+    at_most: '%{what}: tối đa %{count}',
     bar: 'Thao tác với các dòng đã chọn',
     choose: 'Chọn %{title}',
     choose_page: 'Chọn cả trang này',

@@ -195,3 +195,19 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     not_free: '%{time}, %{device}: %{reason}',
   },
 };
+
+/** Những ngày mà nhiều địa điểm cùng đóng cửa. */
+export const viCloseDays = {
+  close_days: {
+    title: 'Đóng cửa theo ngày',
+    close: 'Đóng cửa %{smart_count} địa điểm',
+    from: 'Ngày đầu',
+    from_hint: 'Theo lịch của từng địa điểm',
+    from_wrong: 'Một ngày từ hôm nay trở đi',
+    until: 'Ngày cuối',
+    until_hint: 'Đóng cửa từng ngày cho đến hết ngày này',
+    no_locations: 'Trước hết hãy chọn các địa điểm trong danh sách.',
+    bookings: '%{smart_count} lượt đặt',
+    done: 'Đã đóng cửa các ngày này',
+  },
+};

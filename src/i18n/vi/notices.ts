@@ -22,6 +22,7 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'person.erasure': 'Đây là những gì sẽ xảy ra',
   'person.erased': 'Đã xóa dữ liệu của người này',
   'hours.day-changed': 'Đã đổi giờ mở cửa thành công',
+  'hours.days-closed': 'Đã đóng cửa các ngày này',
   'hours.week-saved': 'Đã cập nhật thành công',
   'device.relieved': 'Đã xử lý các lượt đặt của thiết bị',
   'device.in-stock': 'Thiết bị đã trở về kho',

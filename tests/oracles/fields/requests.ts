@@ -60,6 +60,9 @@ const decidedHere: Limits = {
   receipt: ['to 300 letters'],
   // The number of a record, as PostgreSQL counts.
   record_id: ['1 to 2147483647'],
+  // DEC-171
+  locations: ['1 to 20 entries'],
+  'locations[]': ['1 to 2147483647'],
   // Second factors: WebAuthn bounds the id of a credential at 1,023 bytes and a user handle at 64.
   ticket: ['to 3000 letters', '1 to 3000 letters'],
   recovery_code: ['1 to 50 letters'],

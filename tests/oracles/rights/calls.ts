@@ -26,6 +26,7 @@ POST /v3/bookings/admin-book                                      | 0 3         
 POST /v3/bookings/admin-cancel/{booking}                          | 0 1~ 3 4    | 0 3 4 | row 32, DEC-89
 POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    | 0 3 4 | row 33, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
+POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
@@ -69,6 +70,10 @@ const sent: Readonly<Record<string, unknown>> = {
   'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },
+  '/v3/location/close': {
+    ...{ locations: ['{location}'], from: '2031-03-05', until: '2031-03-06', reason_close: 'Holiday' },
+    ...{ solve: { rest: 'move', rows: [] }, confirm_close: false },
+  },
   close: {
     ...{ date_open_from: `${day}00:00:00.000Z`, date_open_to: `${day}00:00:00.000Z` },
     ...{ reason_close: 'Holiday', confirm_close: false },
@@ -109,5 +114,7 @@ function bodyOf(method: string, path: string): unknown {
     .split('/')
     .filter(word => !word.startsWith('{'));
   const last = words.at(-1) ?? '';
+  const whole = sent[path.replace(/\?.*/, '')];
+  if (whole !== undefined) return whole;
   return sent[`${method} ${last}`] ?? sent[last];
 }

@@ -121,7 +121,7 @@ interface SolvedListProps extends Pick<Props, 'solving' | 'zone'> {
 }
 
 /** Who goes where, a line each: another place, or none, can be chosen for every one. */
-function SolvedList({ label, bookings, solving, zone }: SolvedListProps) {
+export function SolvedList({ label, bookings, solving, zone }: SolvedListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const [{ start_time } = { start_time: '' }] = bookings;
