@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { blankReason, mostPlaces } from '../domain/hours/special-day.ts';
+import { blankReason } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
+import { mostPlaces } from '../resources/locations.ts';
 import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
 import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 import { solve, solvedPlan } from './solve.ts';

@@ -40,6 +40,9 @@ const startsAsComingSoon: Rule = draft =>
     ? { status: 'A new location starts as Coming soon' }
     : undefined;
 
+/** At so many locations days are closed together at most (DEC-171). */
+export const mostPlaces = 20;
+
 /** The places where devices stand (FORM-LOC). */
 export const locations = defineResource({
   name: 'locations',

@@ -21,9 +21,6 @@ export interface SpecialDayChange {
 /** So many days are changed together at most. */
 export const mostDays = 31;
 
-/** At so many locations days are closed together at most (DEC-171). */
-export const mostPlaces = 20;
-
 /**
  * What is wrong with new hours for a day of a location in `zone` (DAY-02..04, DAY-07, DEC-34): messages by
  * field. `now` in epoch ms. The day is the one on which it opens.

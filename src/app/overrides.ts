@@ -1,6 +1,5 @@
 import { createElement, lazy, useMemo } from 'react';
-import { mostPlaces } from '../../domain/hours/special-day.ts';
-import { locations } from '../../resources/locations.ts';
+import { locations, mostPlaces } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
