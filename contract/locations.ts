@@ -6,7 +6,7 @@ import { weekdays } from '../domain/time/calendar.ts';
 import { mostPlaces } from '../resources/locations.ts';
 import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
 import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
-import { solve, solvedPlan } from './solve.ts';
+import { placesPlan, solve, solvedPlan } from './solve.ts';
 
 const tags = ['Locations'];
 
@@ -94,20 +94,6 @@ const changeWeek = defineTwoSteps({
   refusals: stale,
 });
 
-const closedPlan = solvedPlan.extend({
-  locations: z
-    .array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        timezone: z.string(),
-        bookings: z.array(z.int()).describe('Those of `bookings` that are there'),
-      }),
-    )
-    .describe('In the order asked for'),
-});
-export type ClosedPlan = z.infer<typeof closedPlan>;
-
 const closeDays = defineTwoSteps({
   method: 'POST',
   path: '/v3/location/close',
@@ -129,9 +115,9 @@ const closeDays = defineTwoSteps({
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan: closedPlan,
+  plan: placesPlan,
   done: done.extend({ operation }),
-  refusals: { 409: refusal.extend({ plan: closedPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
 });
 
 export const locationCalls = { changeSpecialDay, changeWeek, closeDays };

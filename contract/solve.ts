@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { mostSolved } from '../resources/bookings.ts';
 import { text } from '../resources/schema/fields.ts';
-import { byId, defineTwoSteps, done, refusal, wholeUpTo } from './call.ts';
+import { byId, defineTwoSteps, done, recordId, refusal, wholeUpTo } from './call.ts';
 import { freeStart, operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 
 /** How the bookings in the way of a change are solved together with it (DEC-152). */
@@ -50,6 +51,23 @@ export const solvedPlan = z.object({
 });
 export type SolvedPlan = z.infer<typeof solvedPlan>;
 
+/** A plan over several locations: which of its bookings are where. */
+export const placesPlan = solvedPlan.extend({
+  locations: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        timezone: z.string(),
+        bookings: z.array(z.int()).describe('Those of `bookings` that are there'),
+      }),
+    )
+    .describe('In the order asked for'),
+});
+export type PlacesPlan = z.infer<typeof placesPlan>;
+
+const reason = text({ label: 'Reason', required: sentence('form.reason'), maxLength: 1000 }).schema;
+
 /** Frees a device of its bookings (DEC-168). */
 export const relieve = defineTwoSteps({
   method: 'POST',
@@ -60,7 +78,7 @@ export const relieve = defineTwoSteps({
   repeatable: true,
   params: byId,
   body: z.strictObject({
-    reason: text({ label: 'Reason', required: sentence('form.reason'), maxLength: 1000 }).schema,
+    reason,
     days: wholeUpTo(31).default(31).describe('From now on'),
     disable: z.boolean().default(false).describe('Take it out of service by the same change'),
     solve,
@@ -70,4 +88,32 @@ export const relieve = defineTwoSteps({
   plan: solvedPlan,
   done: done.extend({ operation }),
   refusals: { 409: refusal.extend({ plan: solvedPlan.optional() }) },
+});
+
+/** The starts of bookings that are solved together lie within so many days. */
+export const mostSolvedDays = 31;
+
+/** Moves or cancels chosen bookings (DEC-172). */
+export const solveSeveral = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/bookings/solve',
+  tags: ['Bookings'],
+  summary:
+    'Move or cancel up to 200 bookings at once and write to their guests: the plan, or the change itself',
+  description: `${twoStepsTold} A booking moves to the same time on another device of its location where one is free, else to what is free soonest within seven days, else it is cancelled. Those that have begun or are over stay as they are (\`keep\`).`,
+  repeatable: true,
+  body: z.strictObject({
+    bookings: z
+      .array(recordId)
+      .min(1, sentence('form.entries-least', { least: 1 }))
+      .max(mostSolved, sentence('form.entries', { most: mostSolved }))
+      .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
+    reason,
+    solve,
+    confirm_solve: z.boolean().default(false),
+    plan: seenPlan,
+  }),
+  plan: placesPlan,
+  done: done.extend({ operation }),
+  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
 });

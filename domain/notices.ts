@@ -26,6 +26,7 @@ export const notices = {
     'The change was stopped. An email with a link to choose a new password is on its way',
   'person.erasure': 'This is what would happen',
   'person.erased': 'The person has been erased',
+  'booking.solved': 'The bookings are moved and cancelled',
   'hours.day-changed': 'Change opening hour successfully',
   'hours.days-closed': 'The days are closed',
   'hours.week-saved': 'Updated successfully',

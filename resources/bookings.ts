@@ -22,6 +22,9 @@ const zone = 'partner_location.timezone';
 /** Who gets from a booking to its user and its device (CELL-03, DEC-08). */
 const linked = [Role.Admin, Role.Partner, Role.CustomerService];
 
+/** At most so many bookings are moved or cancelled together (DEC-172). */
+export const mostSolved = 200;
+
 /** Who lies on which device from when to when (BOOK-06); changed by cancelling and rescheduling only. */
 export const bookings = defineResource({
   name: 'bookings',

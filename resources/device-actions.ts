@@ -53,6 +53,6 @@ export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
   { id: 'unshare', label: 'Unshare', key: 'u', roles: [Role.Admin], when: [standsSomewhere], inMenu: true },
   { id: 'status', label: 'Device status', key: 's', roles: [Role.Admin], inMenu: true },
   { id: 'logs', label: 'Session logs', key: 'l', roles, inMenu: true },
-  { id: 'calendar-link', label: 'Calendar link', roles, inMenu: true },
   { id: 'support', label: 'Ask for help', key: 'a', roles, inMenu: true },
+  { id: 'calendar-link', label: 'Calendar link', roles, inMenu: true, onPage: true },
 ];

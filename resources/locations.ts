@@ -172,7 +172,7 @@ export const locations = defineResource({
       isZoneName(name) ? undefined : 'Timezone does not exist. Please select a valid city',
     ),
   ],
-  actions: [{ id: 'calendar-link', label: 'Calendar link', roles, inMenu: true }],
+  actions: [{ id: 'calendar-link', label: 'Calendar link', roles, inMenu: true, onPage: true }],
   page: {
     path: '/locations',
     detail: '/location/:id',

@@ -125,6 +125,7 @@ export const users = defineResource({
       roles: [Role.Admin, Role.CustomerService],
       when: [{ field: 'role', op: 'eq', value: null }],
       inMenu: true,
+      onPage: true,
     },
     {
       id: 'access',

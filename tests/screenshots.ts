@@ -78,6 +78,16 @@ const pictures: readonly Picture[] = [
   { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
   { name: 'opening-hours', role: 'partner', path: '/location/1?activeTab=hours' },
   { name: 'change-a-day', role: 'admin', path: `/location/1/day/${dayAhead(3)}`, prepare: closeTheDay },
+  {
+    ...{ name: 'close-days', role: 'admin', path: '/locations/close?ids=1,2,3' },
+    prepare: page => seeWhatBecomes(page, 'Christmas'),
+  },
+  { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
+  { name: 'insights', role: 'admin', path: '/insights' },
+  {
+    ...{ name: 'calendar-link', role: 'partner', path: '/location/1?dialog=calendar-link' },
+    prepare: makeALink,
+  },
   { name: 'reschedule', role: 'admin', path: '/bookings', prepare: chooseAStart },
   { name: 'cancel-with-mail', role: 'admin', path: '/bookings', prepare: seeTheMail },
   { name: 'dialog-with-errors', role: 'admin', path: '/plans/create', prepare: saveNothing },
@@ -102,6 +112,28 @@ async function saveNothing(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+/** Says why, and waits for what becomes of the bookings. */
+async function seeWhatBecomes(page: Page, reason: string): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await panel.getByText(/told by email/).waitFor();
+}
+
+async function chooseThree(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!this)/ });
+  for (const at of [-1, -2, -3]) await boxes.nth(at).check();
+  await page.getByRole('link', { name: 'Move or cancel' }).click();
+  await seeWhatBecomes(page, 'Staff is ill');
+}
+
+async function makeALink(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const [make, link] = [dialog.getByRole('button', { name: 'Make a link' }), dialog.getByRole('textbox')];
+  await make.or(link).waitFor();
+  if (await make.isVisible()) await make.click();
+  await link.waitFor();
 }
 
 async function seeWhereTheyGo(page: Page): Promise<void> {

@@ -47,9 +47,17 @@ interface Params {
   readonly chosen: readonly Choice[];
   /** For those that nobody chose for: to the next free start, else cancelled; or all of them cancelled. */
   readonly rest: 'move' | 'cancel';
+  /**
+   * `own`: their own device first, and the places that they leave are free for each other, because nobody stays there.
+   * `time`: the same time on another device first, then whatever is free soonest; nobody takes the place that another
+   * one of them leaves (DEC-172).
+   */
+  readonly prefers?: 'own' | 'time';
   /** Epoch ms. */
   readonly now: number;
 }
+
+type Prefers = NonNullable<Params['prefers']>;
 
 /** A booking goes on at most so many days later (DEC-152). */
 export const daysLater = 7;
@@ -61,28 +69,36 @@ const minuteMs = 60_000;
  * order of their starts, each to the next free start of its own device, else to the earliest one of another device,
  * which is at the same time where one is free.
  */
-export function solveBookings({ stays, lanes, chosen, rest, now }: Params): ReadonlyMap<number, Solution> {
+export function solveBookings({
+  stays,
+  lanes,
+  chosen,
+  rest,
+  now,
+  prefers = 'own',
+}: Params): ReadonlyMap<number, Solution> {
   const wishes = new Map(chosen.map(choice => [choice.id, choice]));
   const changeable = stays.filter(stay => stay.isChangeable);
-  const leaving = new Set(changeable.map(({ id }) => id));
+  const leaving = new Set(prefers === 'own' ? changeable.map(({ id }) => id) : []);
   const rooms = lanes.map(lane => roomOf(lane, leaving, now));
   const found = new Map<number, Solution>();
   for (const stay of changeable) {
     const wish = wishes.get(stay.id);
     if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms));
   }
-  for (const stay of changeable) if (!found.has(stay.id)) found.set(stay.id, asTheRest(stay, rest, rooms));
+  for (const stay of changeable)
+    if (!found.has(stay.id)) found.set(stay.id, asTheRest(stay, rest, rooms, prefers));
   return new Map(
     stays.map(stay => {
       const solution = found.get(stay.id);
       if (solution === undefined) return [stay.id, { outcome: 'blocks', choices: [] }];
-      return [stay.id, { ...solution, choices: nextStarts(stay, rooms).slice(0, mostChoices) }];
+      return [stay.id, { ...solution, choices: nextStarts(stay, rooms, prefers).slice(0, mostChoices) }];
     }),
   );
 }
 
-function asTheRest(stay: Stay, rest: Params['rest'], rooms: readonly Room[]): Solution {
-  const [next] = rest === 'move' ? nextStarts(stay, rooms) : [];
+function asTheRest(stay: Stay, rest: Params['rest'], rooms: readonly Room[], prefers: Prefers): Solution {
+  const [next] = rest === 'move' ? nextStarts(stay, rooms, prefers) : [];
   return next === undefined ? { outcome: 'cancel', choices: [] } : placed(stay, next, rooms);
 }
 
@@ -139,25 +155,31 @@ function placeProblem(
   return problem && { outcome: 'blocks', problem };
 }
 
-/** The next free start of each device: after the booking on its own, which goes first, from its time on at the others. */
-function nextStarts(stay: Stay, rooms: readonly Room[]): readonly Place[] {
+/** The next free start of each device: after the booking on its own, from its time on at the others. */
+function nextStarts(stay: Stay, rooms: readonly Room[], prefers: Prefers): readonly Place[] {
   const next = rooms.flatMap(room => {
     const first = dayOf(stay.start, room.zone);
+    const earliest = earliestOn(room, stay, prefers);
     for (let days = 0; days <= daysLater; days++) {
       const asked = room.asked(stay, addDays(first, days));
       if (asked.opening.open === undefined) continue;
       const slot = slotsOfDay(asked).find(
-        ({ start, problem }) =>
-          problem === undefined &&
-          start !== undefined &&
-          start >= stay.start + Number(room.id === stay.bedId),
+        ({ start, problem }) => problem === undefined && start !== undefined && start >= earliest,
       );
       if (slot?.start !== undefined) return [{ bedId: room.id, start: slot.start }];
     }
     return [];
   });
   const isOwn = ({ bedId }: Place) => Number(bedId === stay.bedId);
-  return next.sort(
-    (one, other) => isOwn(other) - isOwn(one) || one.start - other.start || one.bedId - other.bedId,
-  );
+  return next.sort((one, other) => {
+    const own = isOwn(other) - isOwn(one);
+    const sooner = one.start - other.start;
+    return (prefers === 'own' ? own || sooner : sooner || own) || one.bedId - other.bedId;
+  });
+}
+
+/** On its own device it goes on later; where nobody may take the places that are left, not over its own either. */
+function earliestOn({ id }: Room, { bedId, start, end }: Stay, prefers: Prefers): number {
+  if (id !== bedId) return start;
+  return prefers === 'own' ? start + 1 : end;
 }

@@ -18,6 +18,8 @@ export const bookingRefusals = {
   'booking.reschedule-mail': 'Please enter subject and content email and submit reschedule.',
   'calendar.many': 'At most {most} calendar links at once. Please remove one first',
   'calendar.closed': 'This calendar link is no longer open',
+  'booking.solve-span': 'The bookings must begin within {most} days of each other',
+  'booking.solve-none': 'None of these bookings can be moved or cancelled any more',
   'slot.past': 'This time has passed',
   'slot.not-installed': 'The device is not installed yet at this time',
   'slot.closed-weekly': 'The location is closed at this time by its weekly opening hours',

@@ -21,6 +21,8 @@ export interface RowAction {
   readonly until?: string;
   /** Waits in the menu of a row, however few its actions are. */
   readonly inMenu?: true;
+  /** Offered on the page of a row alone, to everybody who may look at it. */
+  readonly onPage?: true;
   /** Also stands on the card that a row is on a phone, where all others wait in its menu. */
   readonly onCard?: true;
   /** Shown, but not to be pressed, on rows that fulfil these (ACT-05). */

@@ -11,6 +11,7 @@ import { readTimeline } from '../workflows/bookings/booking-timeline.ts';
 import { bookingsBetween } from '../workflows/bookings/bookings-between.ts';
 import { cancelBooking } from '../workflows/bookings/cancel-booking.ts';
 import { rescheduleBooking } from '../workflows/bookings/reschedule-booking.ts';
+import { solveSeveral } from '../workflows/bookings/solve-several.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
 import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
@@ -23,6 +24,7 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   answerTwoStep(app, deps, cancelBooking);
   answerTwoStep(app, deps, rescheduleBooking);
   answerTwoStep(app, deps, bookSession);
+  answerTwoStep(app, deps, solveSeveral);
 
   answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));

@@ -1,6 +1,8 @@
 import { createElement, lazy, useMemo } from 'react';
+import { bookings, mostSolved } from '../../resources/bookings.ts';
 import { locations, mostPlaces } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
+import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
@@ -120,6 +122,14 @@ export const overrides = {
     show: createElement(BookingPage),
     toolbar: BookDoor,
     cells: { start_time: StartCell },
+    bulk: [
+      {
+        label: 'Move or cancel',
+        roles: actionRoles(bookings, 'reschedule'),
+        most: mostSolved,
+        opens: ids => `/bookings/solve?ids=${ids.join(',')}`,
+      },
+    ],
     columns: { '#session': { label: 'Session', cell: SessionCell } },
     actions: {
       reschedule: { opens: ({ id }) => `/bookings/${id}/reschedule` },
@@ -215,15 +225,18 @@ export function useOfferedEngine(): Engine {
 
 /** What a host must offer for an action of rows, by its id. */
 const needs: Readonly<Record<string, Offer>> = { book: 'book', 'calendar-link': 'calendars' };
+/** And for what is done to several rows, by their resource. */
+const needsOfBulk: Readonly<Record<string, Offer>> = { locations: 'close-days', bookings: 'solve' };
 
 function offeredEngine(offers: readonly Offer[]): Engine {
   const isOffered = (action: string) => needs[action] === undefined || offers.includes(needs[action]);
+  const isOfferedTo = (name: string) => offers.some(offer => offer === needsOfBulk[name]);
   const offered: Overrides = Object.fromEntries(
     Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, bulk, ...others }]) => [
       name,
       {
         ...others,
-        ...(bulk !== undefined && offers.includes('close-days') && { bulk }),
+        ...(bulk !== undefined && isOfferedTo(name) && { bulk }),
         actions: Object.fromEntries(Object.entries(actions).filter(([id]) => isOffered(id))),
       },
     ]),

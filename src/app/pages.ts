@@ -95,6 +95,12 @@ export const panels: readonly SidePanelPage[] = [
     element: later(async () => (await import('../pages/bookings/book/book-panel.tsx')).BookPanel),
   },
   {
+    path: '/bookings/solve',
+    under: '/bookings',
+    roles: actionRoles(bookings, 'reschedule'),
+    element: later(async () => (await import('../pages/bookings/solve/solve-panel.tsx')).SolvePanel),
+  },
+  {
     path: '/bookings/:id/cancel',
     under: '/bookings/:id',
     roles: actionRoles(bookings, 'cancel'),

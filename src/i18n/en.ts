@@ -8,6 +8,7 @@ import { enInsights } from './en/insights.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
+import { enSolveBookings } from './en/solve-bookings.ts';
 import { enPortal } from './en-portal.ts';
 
 /**
@@ -32,6 +33,7 @@ export const en = {
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enSolveBookings,
 };
 
 export type Messages = typeof en;

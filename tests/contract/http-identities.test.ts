@@ -14,6 +14,8 @@ const open = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',
+  // A link of its own secret is the key (DEC-169).
+  'GET /api/v3/calendars/:secret/bookings.ics',
   'GET /api/v3/live',
   'POST /api/v3/auth/access_token',
   'POST /api/v3/auth/confirm-email',

@@ -25,6 +25,10 @@ const planned: Readonly<Record<string, object>> = {
     ...{ reason: 'x', solve: { rest: 'move', rows: [] } },
     confirm_relieve: true,
   },
+  'POST /api/v3/bookings/solve': {
+    ...{ bookings: [1], reason: 'x', solve: { rest: 'move', rows: [] } },
+    confirm_solve: true,
+  },
   'POST /api/v3/location/close': {
     ...{ locations: [1], from: '2031-03-04', until: '2031-03-04', reason_close: 'x' },
     ...{ solve: { rest: 'move', rows: [] }, confirm_close: true },

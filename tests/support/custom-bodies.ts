@@ -89,6 +89,9 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
       body: { filter: [], q: 'London' },
     },
     'POST /api/v3/user/{id}/erase': { ids: person, body: { plan: 'x' } },
+    'POST /api/v3/bookings/solve': {
+      body: { bookings: [booking.id], reason, solve: { rest: 'move', rows: [] } },
+    },
     'POST /api/v3/location/close': {
       body: {
         ...{ locations: [place.location], from: '2031-03-05', until: '2031-03-06', reason_close: reason },

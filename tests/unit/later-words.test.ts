@@ -9,6 +9,7 @@ const folders = [
   ['board', 'src/pages/location/board/'],
   ['calendar_links', 'src/calendar-links/'],
   ['close_days', 'src/pages/location/hours/'],
+  ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],

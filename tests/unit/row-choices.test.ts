@@ -121,6 +121,19 @@ describe('the actions of a row', () => {
     });
   });
 
+  it('DEC-169 what stands on a page alone is offered there, to whoever may look, and in no row', () => {
+    const look = { id: 'look', label: 'Look', roles, onPage: true as const };
+    const known: RowActionOverrides = { look: { opens: ({ id }) => `/rooms/${id}/look` } };
+    const seen = (row: Row, onPage: boolean) =>
+      rowChoices({ ...rooms, actions: [look] }, row, admin, { registered: known, now, onPage }).map(
+        ({ id, refused }) => (refused === undefined ? id : `(${id})`),
+      );
+    expect(seen(stored, false)).not.toContain('look');
+    expect(seen(stored, true)).toContain('look');
+    expect(seen({ ...stored, list_user_edit: [{ id: 5 }] }, true)).toContain('look');
+    expect(seen({ ...stored, list_user_view: [{ id: 5 }] }, true)).toContain('(look)');
+  });
+
   it('offer no delete where nobody may', () => {
     const log = { ...rooms, access: serverWrites(everyone), actions: [] };
     expect(rowChoices(log, stored, admin, { registered: {}, now })).toMatchObject([{ id: 'view' }]);

@@ -41,13 +41,14 @@ interface Asked {
   readonly lanes: readonly Lane[];
   readonly chosen?: readonly Choice[];
   readonly rest?: 'move' | 'cancel';
+  readonly prefers?: 'own' | 'time';
 }
 
-function solved({ stays, lanes, chosen = [], rest = 'move' }: Asked) {
+function solved({ stays, lanes, chosen = [], rest = 'move', prefers = 'own' }: Asked) {
   const told = ({ outcome, to }: Solution) =>
     to === undefined ? outcome : `${outcome} ${to.bedId} ${new Date(to.start).toISOString().slice(0, 16)}`;
   const now = at('2031-03-03T08:00:00Z');
-  const solutions = solveBookings({ stays, lanes, chosen, rest, now });
+  const solutions = solveBookings({ stays, lanes, chosen, rest, now, prefers });
   return stays.map(({ id }) => told(solutions.get(id) ?? { outcome: 'blocks', choices: [] }));
 }
 
@@ -227,5 +228,36 @@ describe('DEC-152 several days at once', () => {
     expect(problem('2031-04-02')).toBeUndefined();
     expect(problem('2031-04-03')).toEqual(told);
     expect(problem('2031-03-02')).toEqual(told);
+  });
+});
+
+describe('DEC-172 chosen bookings', () => {
+  const open = { specials: [] };
+  const taken = (id: number, start: string) => ({ id, start: at(start), end: at(start) + hour });
+  const prefers = 'time';
+
+  it('keep their time on another device, before they wait for their own', () => {
+    const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+    expect(solved({ stays, lanes: [lane(7, open), lane(8, open)], prefers })).toEqual([
+      'move 8 2031-03-04T10:00',
+    ]);
+  });
+
+  it('take whatever is free soonest, not before they would be over on their own', () => {
+    const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+    const busy = lane(8, {
+      ...open,
+      taken: [taken(90, '2031-03-04T10:00Z'), taken(91, '2031-03-04T11:00Z')],
+    });
+    expect(solved({ stays, lanes: [lane(7, open), busy], prefers })).toEqual(['move 7 2031-03-04T11:00']);
+  });
+
+  it('do not change places with one another', () => {
+    const held = [taken(1, '2031-03-04T10:00Z')];
+    const other = [taken(2, '2031-03-04T10:00Z')];
+    const stays = [stay(1, 7, '2031-03-04T10:00Z'), stay(2, 8, '2031-03-04T10:00Z')];
+    const lanes = [lane(7, { ...open, taken: held }), lane(8, { ...open, taken: other })];
+    expect(solved({ stays, lanes, prefers })).toEqual(['move 7 2031-03-04T11:00', 'move 8 2031-03-04T11:00']);
+    expect(solved({ stays, lanes })).toEqual(['move 7 2031-03-04T10:10', 'move 8 2031-03-04T10:10']);
   });
 });

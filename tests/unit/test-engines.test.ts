@@ -29,6 +29,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-book': 'locks',
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
+  'workflow-solve-several': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',
 };

@@ -45,6 +45,18 @@ export async function bookingFacts(
   );
 }
 
+/** Those of these bookings that the actor may read, in the order of their starts; removed ones are not among them. */
+export async function bookingsFor(
+  connection: Connection,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<readonly BookingFacts[]> {
+  const parameters = new Parameters();
+  const where = [`b."id" = any(${parameters.add(ids)})`, ...readableSql(bookings, 'b', actor, parameters)];
+  const text = `${factsSql} ${allOf(where)} order by b."start_time", b."id"`;
+  return await connection.query<BookingFacts>(text, parameters.values, statementName(text));
+}
+
 /** One booking, if the actor may read it; undefined for absent and foreign ones alike. */
 export async function bookingFor(
   connection: Connection,

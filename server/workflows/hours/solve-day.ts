@@ -31,6 +31,8 @@ interface Params {
   readonly solve: Solve;
   /** A device on which none of them can be. */
   readonly without?: number;
+  /** Where they go first. */
+  readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
   readonly now: number;
@@ -54,7 +56,7 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, within, now }: Params,
+  { locationId, specials, solve, without, within, prefers = 'own', now }: Params,
 ): Promise<readonly Solved[]> {
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
   const beds = new Map<number, Bed>();
@@ -75,7 +77,7 @@ export async function solveDay(
         ? row
         : { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } },
     ),
-    ...{ rest: solve.rest, now },
+    ...{ rest: solve.rest, prefers, now },
   });
   return outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
 }

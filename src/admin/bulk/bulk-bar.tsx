@@ -6,6 +6,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import {
   type BulkAction,
   type BulkSetting,
+  bulkActions,
   bulkFields,
   bulkSettings,
   mayInBulk,
@@ -123,7 +124,7 @@ function Panels({ resource, role, ids }: PanelsProps) {
 }
 
 /** The way from some rows to the page, and from the page to all that match. */
-function More({ selection, total, about }: BulkBarProps) {
+function More({ resource, actor, selection, total, about }: BulkBarProps) {
   const translate = useTranslate();
   const { everything, ids, page, choosePage, chooseEverything } = selection;
   if (everything || total <= ids.size) return null;
@@ -133,6 +134,8 @@ function More({ selection, total, about }: BulkBarProps) {
         {translate('bulk.choose_page')}
       </button>
     );
+  // What opens a panel is about rows that are known by their ids.
+  if (!bulkActions.some(action => mayInBulk(resource, action, actor.role))) return null;
   if (about || total > mostBulkRows)
     return <span className="note">{translate('bulk.too_many', { count: number.format(mostBulkRows) })}</span>;
   return (

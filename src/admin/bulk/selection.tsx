@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { mayInBulk } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useOverrides } from '../engine-context.tsx';
 import type { ListState } from '../list/list-state.ts';
 import type { Row } from '../table/row.ts';
 import type { BulkBarProps } from './bulk-bar.tsx';
@@ -58,9 +59,11 @@ export function useSelection(
     (id: number, range: boolean) => change(now => choose(now, page, id, range)),
     [change, page],
   );
+  const { bulk = [] } = useOverrides(resource.name);
   const may = removed
     ? mayInBulk(resource, 'restore', role)
-    : (['remove', 'change', 'set'] as const).some(action => mayInBulk(resource, action, role));
+    : (['remove', 'change', 'set'] as const).some(action => mayInBulk(resource, action, role)) ||
+      bulk.some(({ roles }) => roles.includes(role));
   if (!may) return undefined;
   return {
     ids: chosen.ids,

@@ -89,7 +89,7 @@ export function ShowActions({ resource, row, actor, without = [] }: ShowActionsP
   const opened = query.get('dialog');
   const left = ['view', historyAction, ...without];
   const choices = [
-    ...useRowChoices(resource, row, actor, actions).filter(({ id }) => !left.includes(id)),
+    ...useRowChoices(resource, row, actor, actions, true).filter(({ id }) => !left.includes(id)),
     ...historyChoice(resource, row, actor),
   ];
   const open = (id?: string) =>

@@ -37,6 +37,8 @@ interface Moment {
   readonly now: number;
   /** What the pages do at each action. */
   readonly registered: RowActionOverrides;
+  /** On the page of the row: what is offered there alone is among it. */
+  readonly onPage?: boolean;
 }
 
 /**
@@ -50,7 +52,12 @@ export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: M
   const mayEdit = isNamed(row.list_user_edit, actor);
   return [
     ...viewChoice(resource, row, actor, mayView),
-    ...resource.actions.flatMap(action => ownChoice(action, row, actor, { named: mayEdit, ...moment })),
+    ...resource.actions
+      .filter(action => action.onPage !== true || moment.onPage === true)
+      .flatMap(action => {
+        const named = action.onPage === true ? mayView : mayEdit;
+        return ownChoice(action, row, actor, { named, ...moment });
+      }),
     ...editChoice(resource, row, actor, mayEdit),
     ...removeChoice(resource, actor, mayEdit),
     ...(rowPath(resource, row.id, actor.role) === undefined ? historyChoice(resource, row, actor) : []),
@@ -148,9 +155,10 @@ export function useRowChoices(
   row: Row,
   actor: Actor,
   registered: RowActionOverrides,
+  onPage = false,
 ): RowChoice[] {
   const now = useNowUntil(resource.actions.map(action => endOf(action, row)));
-  return rowChoices(resource, row, actor, { registered, now });
+  return rowChoices(resource, row, actor, { registered, now, onPage });
 }
 
 /** Why an action cannot be pressed, with the roles that may where that is the reason; undefined where it can. */

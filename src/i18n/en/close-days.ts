@@ -9,7 +9,6 @@ export const enCloseDays = {
     until: 'Last day',
     until_hint: 'Closed on each day until then',
     no_locations: 'Choose the locations in the list first.',
-    bookings: '%{smart_count} booking |||| %{smart_count} bookings',
     done: 'The days are closed',
   },
 };

@@ -22,6 +22,7 @@ export const enDayHours = {
     past: 'Past dates cannot be changed',
     reschedule: 'Reschedule',
     cancel: 'Cancel booking',
+    bookings: '%{smart_count} booking |||| %{smart_count} bookings',
     until: 'Last day',
     until_hint: 'The same hours hold on each day until then',
     until_wrong: 'A day from %{first} to %{last}',

@@ -224,3 +224,18 @@ export const viInsights = {
     sessions: 'Phiên',
   },
 };
+
+/** Nhiều lượt đặt được dời hoặc hủy cùng lúc. */
+export const viSolveBookings = {
+  solve_bookings: {
+    title: 'Dời hoặc hủy lượt đặt',
+    what: 'Mỗi lượt được dời sang cùng giờ trên thiết bị khác của địa điểm nếu còn trống, nếu không thì sang giờ trống sớm nhất trong bảy ngày; hoặc tất cả bị hủy. Có thể chọn chỗ khác, hoặc hủy, cho từng lượt.',
+    move: 'Thực hiện',
+    none_chosen: 'Trước hết hãy chọn các lượt đặt trong danh sách.',
+    none: 'Không lượt đặt nào trong số này còn thay đổi được.',
+    left: '%{smart_count} lượt đặt đã bắt đầu hoặc đã kết thúc, và được giữ nguyên',
+    reason_first: 'Hãy nêu lý do, bạn sẽ thấy từng lượt sẽ ra sao.',
+    reason_hint: 'Khách sẽ đọc',
+    done: 'Các lượt đặt đã được dời và hủy',
+  },
+};

@@ -10,7 +10,7 @@ import {
   viSecondFactor,
   viSessions,
 } from './accounts.ts';
-import { viBook, viBooking, viInsights, viMail } from './bookings.ts';
+import { viBook, viBooking, viInsights, viMail, viSolveBookings } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viLabels } from './labels.ts';
@@ -44,6 +44,7 @@ const vi = {
   ...viConditions,
   ...viImport,
   ...viInsights,
+  ...viSolveBookings,
   ...viPlaylists,
   ...viQuestions,
   ...viHistory,

@@ -155,6 +155,7 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     past: 'Không thể thay đổi ngày đã qua',
     reschedule: 'Dời lịch',
     cancel: 'Hủy lượt đặt',
+    bookings: '%{smart_count} lượt đặt',
     until: 'Ngày cuối',
     until_hint: 'Giờ này áp dụng cho mỗi ngày đến hết ngày đó',
     until_wrong: 'Một ngày từ %{first} đến %{last}',
@@ -207,7 +208,6 @@ export const viCloseDays = {
     until: 'Ngày cuối',
     until_hint: 'Đóng cửa từng ngày cho đến hết ngày này',
     no_locations: 'Trước hết hãy chọn các địa điểm trong danh sách.',
-    bookings: '%{smart_count} lượt đặt',
     done: 'Đã đóng cửa các ngày này',
   },
 };

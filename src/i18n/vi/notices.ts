@@ -21,6 +21,7 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'email.change-stopped': 'Việc đổi đã bị dừng. Email kèm liên kết chọn mật khẩu mới đang được gửi',
   'person.erasure': 'Đây là những gì sẽ xảy ra',
   'person.erased': 'Đã xóa dữ liệu của người này',
+  'booking.solved': 'Các lượt đặt đã được dời và hủy',
   'hours.day-changed': 'Đã đổi giờ mở cửa thành công',
   'hours.days-closed': 'Đã đóng cửa các ngày này',
   'hours.week-saved': 'Đã cập nhật thành công',

@@ -60,6 +60,9 @@ const decidedHere: Limits = {
   receipt: ['to 300 letters'],
   // The number of a record, as PostgreSQL counts.
   record_id: ['1 to 2147483647'],
+  // DEC-172
+  bookings: ['1 to 200 entries'],
+  'bookings[]': ['1 to 2147483647'],
   // DEC-171
   locations: ['1 to 20 entries'],
   'locations[]': ['1 to 2147483647'],

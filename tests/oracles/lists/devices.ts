@@ -50,48 +50,45 @@ export const lists: readonly ListByHand[] = [
         role: 0,
         row: inService,
         offers:
-          'View, Edit, Delete … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Calendar link, Ask for help',
+          'View, Edit, Delete … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
       },
       {
         role: 0,
         row: { ...inService, is_disabled: true },
         offers:
-          'View, Edit, Delete … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Calendar link, Ask for help',
+          'View, Edit, Delete … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
       },
       {
         role: 0,
         row: inStock,
-        offers:
-          'View, Edit, Delete … Disable, Register device, Device status, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, Delete … Disable, Register device, Device status, Session logs, Ask for help',
       },
       {
         role: 1,
         row: inService,
-        offers:
-          'View, Edit, (Delete) … Disable, Change installation date, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, (Delete) … Disable, Change installation date, Session logs, Ask for help',
       },
       {
         role: 1,
         row: { ...inService, is_disabled: true },
-        offers:
-          'View, Edit, (Delete) … Enable, Change installation date, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, (Delete) … Enable, Change installation date, Session logs, Ask for help',
       },
       {
         role: 3,
         row: inService,
-        offers: 'View, Edit, (Delete) … Change installation date, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, (Delete) … Change installation date, Session logs, Ask for help',
       },
       {
         role: 3,
         row: inStock,
-        offers: 'View, Edit, (Delete) … Register device, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, (Delete) … Register device, Session logs, Ask for help',
       },
-      { role: 4, row: inService, offers: 'View, (Delete) … Session logs, Calendar link, Ask for help' },
-      { role: 4, row: inStock, offers: 'View, (Delete) … Session logs, Calendar link, Ask for help' },
+      { role: 4, row: inService, offers: 'View, (Delete) … Session logs, Ask for help' },
+      { role: 4, row: inStock, offers: 'View, (Delete) … Session logs, Ask for help' },
       {
         role: 1,
         row: inStock,
-        offers: 'View, Edit, (Delete) … Disable, Session logs, Calendar link, Ask for help',
+        offers: 'View, Edit, (Delete) … Disable, Session logs, Ask for help',
       },
       { role: 0, row: { ...inService, deleted: true }, offers: '' },
     ],
@@ -136,13 +133,13 @@ export const lists: readonly ListByHand[] = [
         role: 0,
         row: inService,
         offers:
-          'View … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Calendar link, Ask for help',
+          'View … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
       },
       {
         role: 0,
         row: { ...inService, is_disabled: true },
         offers:
-          'View … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Calendar link, Ask for help',
+          'View … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
       },
     ],
   },

@@ -25,6 +25,7 @@ GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    
 POST /v3/bookings/admin-book                                      | 0 3         | 0 3 4 | DEC-167
 POST /v3/bookings/admin-cancel/{booking}                          | 0 1~ 3 4    | 0 3 4 | row 32, DEC-89
 POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    | 0 3 4 | row 33, DEC-89
+POST /v3/bookings/solve?of={booking}                              | 0 1~ 3 4    | 0 3 4 | DEC-172, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
 POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
@@ -70,6 +71,10 @@ const sent: Readonly<Record<string, unknown>> = {
   'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },
+  '/v3/bookings/solve': {
+    ...{ bookings: ['{booking}'], reason: 'Broken', solve: { rest: 'move', rows: [] } },
+    confirm_solve: false,
+  },
   '/v3/location/close': {
     ...{ locations: ['{location}'], from: '2031-03-05', until: '2031-03-06', reason_close: 'Holiday' },
     ...{ solve: { rest: 'move', rows: [] }, confirm_close: false },

@@ -20,6 +20,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
   'calendar.many': 'Tối đa {most} liên kết lịch cùng lúc. Vui lòng xóa bớt một liên kết',
   'calendar.closed': 'Liên kết lịch này không còn mở',
+  'booking.solve-span': 'Các lượt đặt phải bắt đầu trong vòng {most} ngày',
+  'booking.solve-none': 'Không còn lượt đặt nào trong số này dời hay hủy được nữa',
   'slot.past': 'Giờ này đã qua',
   'slot.not-installed': 'Vào giờ này thiết bị chưa được lắp đặt',
   'slot.closed-weekly': 'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',

@@ -1,28 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useGetMany, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
-import type { ClosedPlan } from '../../../../contract/locations.ts';
 import { type Location, mostPlaces } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
-import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { enCloseDays } from '../../../i18n/en/close-days.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import { localDay } from '../../../kinds/time/day-range.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
-import { SolvedList } from './day-plan.tsx';
-import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
+import { PlacesPlanView } from './places-plan.tsx';
 import { useCloseDays, useClosingForm } from './use-close-days.ts';
-import { type Solving, useSolving } from './use-day-form.ts';
+import { useSolving } from './use-day-form.ts';
 
 addWords(enDayHours);
 addWords(enCloseDays);
@@ -36,7 +30,7 @@ export function CloseDaysPanel() {
   const { data: places = [] } = useGetMany<Location>('locations', { ids: [...ids] });
   const close = useClosePanel('/locations');
   const form = useClosingForm(localDay(new Date()));
-  const solving = useSolving();
+  const solving = useSolving('move');
   const closing = useCloseDays(ids, form, solving);
   const { plan, busy, isReady } = closing;
   const leaving = useUnsavedQuestion(form.typed.reason.trim() !== '', next => showsStill(next, pathname));
@@ -73,7 +67,13 @@ export function CloseDaysPanel() {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {ids.length === 0 && <Alert severity="error">{translate('close_days.no_locations')}</Alert>}
         <ClosingFields form={form} busy={busy} />
-        {form.isValid && <ClosingPlan closing={closing} solving={solving} />}
+        {form.isValid && (
+          <PlacesPlanView
+            {...{ plan, solving }}
+            refusal={closing.refusal}
+            none={translate('day_hours.free')}
+          />
+        )}
       </Box>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </SidePanel>
@@ -133,92 +133,5 @@ function ClosingFields({ form, busy }: FieldsProps) {
         onBlur={form.leave}
       />
     </>
-  );
-}
-
-interface PlanProps {
-  readonly closing: ReturnType<typeof useCloseDays>;
-  readonly solving: Solving;
-}
-
-const ways = ['move', 'cancel'] as const;
-
-/** What becomes of the bookings, by location, and the mails that would leave; or why nobody can tell. */
-function ClosingPlan({ closing: { plan, refusal }, solving }: PlanProps) {
-  const translate = useTranslate();
-  const wordsOf = useRefusalWords();
-  const { data, error, isFetching, refetch } = plan;
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
-  if (data === undefined)
-    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }} aria-busy={isFetching}>
-      {refusal !== undefined && <Alert severity="warning">{wordsOf(refusal)}</Alert>}
-      {data.bookings.length === 0 ? (
-        <Alert severity="success">{translate('day_hours.free')}</Alert>
-      ) : (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={solving.solve?.rest ?? 'move'}
-          onChange={(_event, way: (typeof ways)[number] | null) => way !== null && solving.solveAll(way)}
-          aria-label={translate('day_hours.solve')}
-        >
-          {ways.map(way => (
-            <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
-              {translate(`day_hours.solve_${way}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
-      <PlanTotals plan={data} />
-      {data.locations.map(place => (
-        <Place key={place.id} place={place} plan={data} solving={solving} />
-      ))}
-      <PlanMails mails={data.mails ?? []} />
-    </Box>
-  );
-}
-
-interface PlaceProps extends Pick<PlanProps, 'solving'> {
-  readonly place: ClosedPlan['locations'][number];
-  readonly plan: ClosedPlan;
-}
-
-/** The bookings of one location, on its clocks. */
-function Place({ place, plan, solving }: PlaceProps) {
-  const translate = useTranslate();
-  const { name, timezone, bookings: ids } = place;
-  const bookings = plan.bookings.filter(({ id }) => ids.includes(id));
-  const count = translate('close_days.bookings', { smart_count: bookings.length });
-  return (
-    <section>
-      <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 0.5 }}>
-        {name}{' '}
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-          {count}
-        </Box>
-      </Box>
-      {bookings.length > 0 && (
-        <SolvedList
-          label={`${translate('day_hours.in_the_way_list')}: ${name}`}
-          bookings={bookings}
-          solving={solving}
-          zone={timezone}
-        />
-      )}
-    </section>
   );
 }

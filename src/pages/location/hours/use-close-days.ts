@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { type ClosedPlan, locationCalls } from '../../../../contract/locations.ts';
+import { locationCalls } from '../../../../contract/locations.ts';
+import type { PlacesPlan } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostDays } from '../../../../domain/hours/special-day.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
@@ -83,7 +84,7 @@ export function useCloseDays(
     /** Nothing is carried out but what was seen, for what stands there now. */
     isReady: form.isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
     /** True when it has been done. */
-    carryOut: (seen: ClosedPlan): Promise<boolean | undefined> =>
+    carryOut: (seen: PlacesPlan): Promise<boolean | undefined> =>
       once(async () => {
         setRefusal(undefined);
         try {

@@ -88,8 +88,8 @@ function requestOf({ isOpen, from, to, until, reason }: Typed, day: string, zone
  * How the bookings in the way are solved (DEC-152): one by one by hand unless told, else all by the plan, each in another
  * way where somebody chose one.
  */
-export function useSolving() {
-  const [solve, setSolve] = useState<Solve>();
+export function useSolving(begin?: Solve['rest']) {
+  const [solve, setSolve] = useState<Solve | undefined>(begin && { rest: begin, rows: [] });
   return {
     solve,
     solveAll: (rest: Solve['rest'] | undefined) => setSolve(rest && { rest, rows: [] }),

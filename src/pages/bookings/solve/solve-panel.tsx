@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router';
+import { mostSolved } from '../../../../resources/bookings.ts';
+import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
+import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { enSolveBookings } from '../../../i18n/en/solve-bookings.ts';
+import { addWords } from '../../../i18n/later-words.ts';
+import { PlacesPlanView } from '../../location/hours/places-plan.tsx';
+import { useSolving } from '../../location/hours/use-day-form.ts';
+import { useSolveBookings } from './use-solve-bookings.ts';
+
+addWords(enDayHours);
+addWords(enSolveBookings);
+
+/** Moves or cancels the bookings that were chosen in a list, as one change (DEC-172). */
+export function SolvePanel() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const ids = idsIn(query.get('ids'));
+  const close = useClosePanel('/bookings');
+  const [typed, setTyped] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const reason = typed.trim();
+  const solving = useSolving('move');
+  const { plan, busy, refusal, isReady, carryOut } = useSolveBookings(ids, reason, solving);
+  const leaving = useUnsavedQuestion(reason !== '', next => showsStill(next, pathname));
+  const bookings = plan.data?.bookings ?? [];
+  const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
+  const left = bookings.filter(({ outcome }) => outcome === 'keep').length;
+
+  const confirm = async () => {
+    setLeft(true);
+    if (!isReady || plan.data === undefined) return;
+    if ((await carryOut(plan.data)) !== true) return;
+    leaving.allow();
+    close();
+  };
+
+  return (
+    <SidePanel
+      title={translate('solve_bookings.title')}
+      subtitle={translate('day_hours.bookings', { smart_count: ids.length })}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button
+            variant="contained"
+            loading={busy || (reason !== '' && plan.isFetching)}
+            disabled={isBlocked || ids.length === 0}
+            onClick={() => void confirm()}
+          >
+            {translate('solve_bookings.move')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {ids.length === 0 && <Alert severity="error">{translate('solve_bookings.none_chosen')}</Alert>}
+        <Box>{translate('solve_bookings.what')}</Box>
+        <ReasonBox
+          hint={translate('solve_bookings.reason_hint')}
+          problem={isLeft && reason === '' ? translate('day_hours.reason_blank') : undefined}
+          maxLength={1000}
+          autoFocus
+          value={typed}
+          disabled={busy}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={() => setLeft(true)}
+        />
+        {reason === '' && ids.length > 0 && (
+          <Alert severity="info">{translate('solve_bookings.reason_first')}</Alert>
+        )}
+        {left > 0 && <Alert severity="info">{translate('solve_bookings.left', { smart_count: left })}</Alert>}
+        {reason !== '' && ids.length > 0 && (
+          <PlacesPlanView {...{ plan, refusal, solving }} none={translate('solve_bookings.none')} />
+        )}
+      </Box>
+      {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </SidePanel>
+  );
+}
+
+/** The bookings that the address names, each once. */
+function idsIn(text: string | null): readonly number[] {
+  const ids = (text ?? '').split(',').map(Number);
+  return [...new Set(ids)].filter(id => Number.isSafeInteger(id) && id > 0).slice(0, mostSolved);
+}

@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { PlacesPlan } from '../../../../contract/solve.ts';
+import { type Refusal, refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { SolvedList } from './day-plan.tsx';
+import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
+import type { Solving } from './use-day-form.ts';
+
+interface Props {
+  readonly plan: UseQueryResult<PlacesPlan>;
+  /** Why it was not carried out. */
+  readonly refusal: Refusal | undefined;
+  readonly solving: Solving;
+  /** What is said where no booking is in the way. */
+  readonly none: string;
+}
+
+const ways = ['move', 'cancel'] as const;
+
+/** What becomes of the bookings, by location, and the mails that would leave; or why nobody can tell. */
+export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
+  const translate = useTranslate();
+  const wordsOf = useRefusalWords();
+  const { data, error, isFetching, refetch } = plan;
+  if (error !== null)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
+            {translate('ra.action.refresh')}
+          </Button>
+        }
+      >
+        {wordsOf(refusalOf(error))}
+      </Alert>
+    );
+  if (data === undefined)
+    return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }} aria-busy={isFetching}>
+      {refusal !== undefined && <Alert severity="warning">{wordsOf(refusal)}</Alert>}
+      {data.bookings.length === 0 ? (
+        <Alert severity="success">{none}</Alert>
+      ) : (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={solving.solve?.rest ?? 'move'}
+          onChange={(_event, way: (typeof ways)[number] | null) => way !== null && solving.solveAll(way)}
+          aria-label={translate('day_hours.solve')}
+        >
+          {ways.map(way => (
+            <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
+              {translate(`day_hours.solve_${way}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      <PlanTotals plan={data} />
+      {data.locations.map(place => (
+        <Place key={place.id} place={place} plan={data} solving={solving} />
+      ))}
+      <PlanMails mails={data.mails ?? []} />
+    </Box>
+  );
+}
+
+interface PlaceProps extends Pick<Props, 'solving'> {
+  readonly place: PlacesPlan['locations'][number];
+  readonly plan: PlacesPlan;
+}
+
+/** The bookings of one location, on its clocks. */
+function Place({ place, plan, solving }: PlaceProps) {
+  const translate = useTranslate();
+  const { name, timezone, bookings: ids } = place;
+  const bookings = plan.bookings.filter(({ id }) => ids.includes(id));
+  const count = translate('day_hours.bookings', { smart_count: bookings.length });
+  return (
+    <section>
+      <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 0.5 }}>
+        {name}{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {count}
+        </Box>
+      </Box>
+      {bookings.length > 0 && (
+        <SolvedList
+          label={`${translate('day_hours.in_the_way_list')}: ${name}`}
+          bookings={bookings}
+          solving={solving}
+          zone={timezone}
+        />
+      )}
+    </section>
+  );
+}
