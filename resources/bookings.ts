@@ -105,6 +105,7 @@ export const bookings = defineResource({
     due: [{ field: 'booking_status', op: 'in', value: blockingStatuses }],
     card: [['start_time', 'user_id'], ['location_id', 'bed_id'], ['booking_status']],
     calls: 'user.phone_number',
+    noBoxOnCard: true,
   },
   access: serverWrites(allAndOwner(Role.Admin, Role.CustomerService, Role.Marketing)),
   owner: { through: 'location_id' },

@@ -60,6 +60,8 @@ export interface ListDescription {
    * names the row and below it all others with their labels.
    */
   readonly card?: readonly (readonly string[])[];
+  /** On a card no box to choose the row by: it would cost a line of it. */
+  readonly noBoxOnCard?: true;
   /** Where a row carries a telephone number that is worth a button on its card. */
   readonly calls?: string;
   /** A hint above the list (LIST-02). */

@@ -39,10 +39,11 @@ export interface TableProps {
 }
 
 /** Rows as a plain table: nothing in a cell but what it shows, so that a page paints at once. */
-export function ResourceTable({ selection, ...props }: TableProps) {
+export function ResourceTable({ selection: known, ...props }: TableProps) {
   const { resource, labels, columns, rows, sort, changeSort, rowAs: RowOf = TableRow } = props;
   const translate = useTranslate();
   const asCard = useIsNarrow();
+  const selection = asCard && resource.list.noBoxOnCard === true ? undefined : known;
   const [opened, setOpened] = useState<readonly number[]>([]);
   const open = useCallback(
     (id: number) => setOpened(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id])),
