@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
-import { addDays } from '../domain/time/calendar.ts';
+import { addDays, isDay } from '../domain/time/calendar.ts';
 import { defineCall, done, instant, recordId } from './call.ts';
 
 export const mostEdges = 62;
@@ -97,6 +97,8 @@ export const insightsCall = defineCall({
       location_id: z.coerce.number<number>().pipe(recordId).optional(),
     })
     .superRefine(({ from, to }, { addIssue }) => {
+      // What is no day is refused by itself, and nothing can be reckoned from it.
+      if (!isDay(from) || !isDay(to)) return;
       const last = addDays(from, mostInsightDays - 1);
       if (to < from || to > last)
         addIssue({

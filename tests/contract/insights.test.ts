@@ -247,6 +247,8 @@ onEveryEngine('insights', 'sql', open => {
     ['from=2031-01-01&to=2032-01-02', 'to'],
     ['from=2031-02-30&to=2031-03-03', 'from'],
     ['to=2031-03-03', 'from'],
+    ['from=Sample&to=password_hash', 'from'],
+    ['from=2031-03-03&to=2031-02-30', 'to'],
     [`${week}&location_id=x`, 'location_id'],
     [`${week}&all=1`, 'all'],
   ])('DEC-170 %s is refused, and %s named', async (query, name) => {

@@ -29,6 +29,24 @@ function parts(page: Page) {
   };
 }
 
+/** Presses the board where no booking lies, wherever those of the day are. */
+async function pressFreePlace(page: Page): Promise<void> {
+  const lanes = page.locator('.board-free');
+  await lanes.first().waitFor();
+  await lanes.first().scrollIntoViewIfNeeded();
+  const place = await lanes.evaluateAll(all => {
+    for (const lane of all) {
+      const { left, right, top } = lane.getBoundingClientRect();
+      const y = top + 10;
+      for (let x = left + 60; x < Math.min(right, innerWidth) - 20; x += 20)
+        if (document.elementFromPoint(x, y) === lane) return { x, y };
+    }
+    return undefined;
+  });
+  if (place === undefined) throw new Error('Every place of the board is taken');
+  await page.mouse.click(place.x, place.y);
+}
+
 /** Confirms, and answers what the server made of it. */
 async function confirmed(page: Page) {
   const answered = page.waitForResponse(
@@ -106,10 +124,7 @@ test.describe('at the desk', () => {
     const { location_id, start_time } = await callersBooking(api);
     const day = start_time.slice(0, 10);
     await goTo(page, `/location/${location_id}?activeTab=board&date=${day}`);
-    await page
-      .locator('.board-free')
-      .first()
-      .click({ position: { x: 300, y: 10 } });
+    await pressFreePlace(page);
     const { panel, free, starts, next, confirm } = parts(page);
     await expect(starts).toBeVisible();
     await panel.getByRole('button', { name: 'New guest' }).click();
