@@ -37,7 +37,7 @@ const between = defineCall({
 
 export const totalsCalls = { between };
 
-const mostInsightDays = 366;
+export const mostInsightDays = 366;
 
 const money = z.object({
   currency: z.string(),

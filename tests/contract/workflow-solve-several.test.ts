@@ -148,7 +148,7 @@ onEveryEngine('moving and cancelling several bookings', 'locks', open => {
       ...{ start_time: '2031-03-01T12:00:00.000Z', booking_status: BookingStatus.Completed },
     });
     expect(expectStatus(await solve({ bookings: [over] }), 409).body.error).toBe('booking.solve-none');
-    const [near, far] = [await book('2031-03-06', '09:00'), await book('2031-04-08', '09:00')];
+    const [near, far] = [await book('2031-03-06', '09:00'), await book('2031-04-09', '09:00')];
     expect(expectStatus(await solve({ bookings: [near, far] }), 409).body.error).toBe('booking.solve-span');
   });
 
@@ -159,6 +159,24 @@ onEveryEngine('moving and cancelling several bookings', 'locks', open => {
     await book(day, '10:00', place.otherBed);
     const refused = expectStatus(await solve({ bookings, confirm_solve: true, plan: seen.plan }), 409);
     expect(planned.parse(refused.body.plan).bookings[0]?.to?.start_time).toBe(at(day, '11:00'));
+  });
+
+  it('A15 DEC-172 no booking comes back to a day that has been closed since, at whichever location', async () => {
+    const day = freeDay();
+    const other = await place.place(place.callers.owner.id);
+    const here = await book(day, '09:00');
+    const there = await place.booking({
+      ...{ start_time: at(day, '10:00'), location_id: other.location, bed_id: other.bed },
+    });
+    const operation = await carryOut({ bookings: [here, there], solve: { rest: 'cancel' } });
+    const closed = { date_open_from: at(day, '00:00'), date_open_to: at(day, '00:00') };
+    const shut = { ...closed, reason_close: 'Works', confirm_close: true };
+    expectStatus(await place.callers.owner.post(`/api/v3/location/${other.location}/close`, shut), 200);
+    const refused = expectStatus(await place.undo('owner', operation.id), 409);
+    expect(refused.body.error).toBe('undo.outside-hours');
+    for (const id of [here, there])
+      expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3 });
+    expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
   });
 
   it('A1 A2 DEC-172 many at once for the same bookings, in any order: one is done, the others are told', async () => {

@@ -26,10 +26,8 @@ export async function withinHours<Result>(
   restore: () => Promise<Result>,
 ): Promise<Result> {
   const looked = [];
-  for (const id of locations) {
-    const changed = await changedHours(transaction, id, entries);
-    if (changed.length > 0) looked.push({ id, changed, before: await outside(transaction, id, now) });
-  }
+  for (const { id, changed } of await changedHours(transaction, locations, entries))
+    looked.push({ id, changed, before: await outside(transaction, id, now) });
   const result = await restore();
   for (const { id, changed, before } of looked) {
     const after = await outside(transaction, id, now);
@@ -46,25 +44,33 @@ export async function withinHours<Result>(
   return result;
 }
 
+interface ChangedHours {
+  /** Of the location. */
+  readonly id: number;
+  readonly changed: readonly string[];
+}
+
 /**
- * The days (yyyy-MM-dd) and weekdays of a location whose hours the undo changes, or somebody has changed since.
- * On all others a booking may return to where it was, also outside the hours if it was kept there.
+ * The days (yyyy-MM-dd) and weekdays of each location whose hours the undo changes, or somebody has changed since; asked
+ * once for all, because a change of many records may be undone. On all others a booking may return to where it was, also
+ * outside the hours if it was kept there.
  */
 async function changedHours(
   transaction: Connection,
-  locationId: number,
+  locations: readonly number[],
   entries: readonly Entry[],
-): Promise<readonly string[]> {
-  const rows = await transaction.query<{ changed: string }>(
-    `with hours as (select 'location-hours' as resource, "id", "day_of_week" as changed from "location_hours" ` +
-      `where "location_id" = $2 union all select 'location-days', "id", to_char("day", 'YYYY-MM-DD') ` +
-      'from "location_days" where "location_id" = $2) ' +
-      'select distinct hours.changed from hours join "history" h on h."resource" = hours.resource ' +
-      `and h."row_id" = hours."id" where h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})`,
-    [entries[0]?.id ?? 0, locationId, entries.map(({ id }) => id)],
+): Promise<readonly ChangedHours[]> {
+  if (locations.length === 0) return [];
+  return await transaction.query<ChangedHours>(
+    `with hours as (select 'location-hours' as resource, "id", "location_id", "day_of_week" as changed ` +
+      `from "location_hours" where "location_id" = any($2) union all select 'location-days', "id", "location_id", ` +
+      `to_char("day", 'YYYY-MM-DD') from "location_days" where "location_id" = any($2)) ` +
+      'select hours."location_id" as "id", array_agg(distinct hours.changed) as "changed" from hours ' +
+      'join "history" h on h."resource" = hours.resource and h."row_id" = hours."id" ' +
+      `where h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')}) group by 1`,
+    [entries[0]?.id ?? 0, locations, entries.map(({ id }) => id)],
     'changed_hours',
   );
-  return rows.map(({ changed }) => changed);
 }
 
 async function outside(

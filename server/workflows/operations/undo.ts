@@ -78,22 +78,25 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
   return operation;
 }
 
-/** The locations whose hours may have changed: that of the operation, or those of its special days and own records. */
+/**
+ * The locations whose hours the undo may change, or may have to fit: that of the operation, or those of its own records, of
+ * its special days, and of the bookings that come back.
+ */
 async function placesOf(
   transaction: Connection,
   known: number | null,
   entries: readonly Entry[],
 ): Promise<readonly number[]> {
   if (known !== null) return [known];
-  const days = await transaction.query<{ location_id: number }>(
-    'select distinct "location_id" from "location_days" where "id" = any($1)',
-    [entries.flatMap(({ resource, row_id }) => (resource === locationDays.name ? [row_id] : []))],
-    'places_of_days',
+  const idsOf = ({ name }: Resource) =>
+    entries.flatMap(({ resource, row_id }) => (resource === name ? [row_id] : []));
+  const others = await transaction.query<{ location_id: number }>(
+    'select "location_id" from "location_days" where "id" = any($1) ' +
+      'union select "location_id" from "bookings" where "id" = any($2)',
+    [idsOf(locationDays), idsOf(bookings)],
+    'places_of_entries',
   );
-  const own = entries.flatMap(({ resource, row_id }) => (resource === locations.name ? [row_id] : []));
-  return [...new Set([...own, ...days.map(({ location_id }) => location_id)])].sort(
-    (one, other) => one - other,
-  );
+  return [...new Set([...idsOf(locations), ...others.map(({ location_id }) => location_id)])];
 }
 
 function hooksOf({ name }: Resource): RowHooks | undefined {

@@ -23,7 +23,7 @@ export const enCalendarLinks = {
     remove_named: 'Remove the link for %{name}',
     removing: 'Every calendar that follows this link shows nothing new any more.',
     removed: 'The link is removed',
-    none: 'There is no link yet. The pages of a location, a device and a guest offer one under Calendar link.',
+    none: 'There is no link yet. The page of a location or a device offers one under Calendar link.',
     retry: 'Try again',
     kinds: { location: 'Location', device: 'Device', guest: 'Guest' },
   },

@@ -22,7 +22,7 @@ export const enInsights = {
     short: 'Short sessions',
     short_hint: 'Of the sessions that ran: less than four fifths of the massage',
     moved: 'Moved',
-    no_figure: 'Nothing to reckon with',
+    no_figure: 'Nothing to compare with',
     week: 'When bookings begin',
     week_hint: 'On the clocks of each location',
     by_day: 'Bookings by day',

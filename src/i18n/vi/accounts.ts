@@ -351,7 +351,7 @@ export const viCalendarLinks = {
     remove_named: 'Xóa liên kết của %{name}',
     removing: 'Mọi lịch đang theo dõi liên kết này sẽ không cập nhật nữa.',
     removed: 'Đã xóa liên kết',
-    none: 'Chưa có liên kết nào. Trang của một địa điểm, một thiết bị và một khách có mục Liên kết lịch.',
+    none: 'Chưa có liên kết nào. Trang của một địa điểm hoặc một thiết bị có mục Liên kết lịch.',
     retry: 'Thử lại',
     kinds: { location: 'Địa điểm', device: 'Thiết bị', guest: 'Khách' },
   },

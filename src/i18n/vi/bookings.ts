@@ -198,7 +198,7 @@ export const viInsights = {
     short: 'Phiên ngắn',
     short_hint: 'Trong các phiên đã chạy: chưa đến bốn phần năm thời gian mát-xa',
     moved: 'Đã dời',
-    no_figure: 'Chưa có gì để tính',
+    no_figure: 'Chưa có gì để so sánh',
     week: 'Giờ bắt đầu của lượt đặt',
     week_hint: 'Theo giờ của từng địa điểm',
     by_day: 'Lượt đặt theo ngày',

@@ -1,3 +1,4 @@
+import { mostInsightDays } from '../../../contract/totals.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
 import { addDays, isDay } from '../../../domain/time/calendar.ts';
 import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
@@ -13,7 +14,6 @@ export const insightSpans = [
 ] as const satisfies readonly Span[];
 
 const usual = 'last_month';
-const mostDays = 366;
 
 /** What the page shows; all of it stands in its address. */
 export interface Asked extends Days {
@@ -27,7 +27,7 @@ export function askedBy(query: URLSearchParams, today: string): Asked {
   const id = Number(query.get('location'));
   const location = Number.isSafeInteger(id) && id > 0 ? id : undefined;
   const [from, to] = [query.get('from'), query.get('to')];
-  if (isDay(from) && isDay(to) && from <= to && to < addDays(from, mostDays))
+  if (isDay(from) && isDay(to) && from <= to && to < addDays(from, mostInsightDays))
     return { from, to, span: undefined, location };
   const name = query.get('span');
   const span = insightSpans.find(each => isSpan(name) && each === name) ?? usual;

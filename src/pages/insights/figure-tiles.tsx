@@ -35,6 +35,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   });
   const { others, ...revenue } = revenueTile(total, before, locale);
   const currencies = translate('insights.currencies', { smart_count: others.length });
+  const ofRan = (count: number) => (total.ran === 0 ? undefined : whole.format(count));
   const tiles: readonly Tile[] = [
     { name: 'occupancy', hint: true, ...parts(occupancy) },
     {
@@ -53,13 +54,13 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
       name: 'late',
       hint: true,
       ...parts(each => partOf(each.late, each.ran)),
-      more: whole.format(total.late),
+      more: ofRan(total.late),
     },
     {
       name: 'short',
       hint: true,
       ...parts(each => partOf(each.short, each.ran)),
-      more: whole.format(total.short),
+      more: ofRan(total.short),
     },
   ];
   return (
@@ -105,7 +106,9 @@ function partOf(part: number, whole: number): number | undefined {
 /** Parts as percents, with one digit below ten. */
 export function shareIn(locale: string): (part: number | undefined) => string | undefined {
   const format = (digits: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits });
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits },
+    });
   const [coarse, fine] = [format(0), format(1)];
   return part => (part === undefined ? undefined : (part < 0.1 ? fine : coarse).format(part));
 }

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { type Insights, insightsCall } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { daysIn } from '../../../domain/insights/capacity.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { resources } from '../../../resources/index.ts';
 import { type ChangeQuery, useAddressQuery } from '../../admin/address-query.ts';
@@ -224,9 +225,7 @@ function ByDay({ days, asked: { from, to } }: { readonly days: Insights['days'];
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const counts = new Map(days.map(each => [each.day, each.bookings]));
-  const all: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-    all.push(new Date(at).toISOString().slice(0, 10));
+  const all = daysIn({ from, to });
   const every = Math.ceil(all.length / (phone ? mostLabels.narrow : mostLabels.wide));
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(datesOf(languageOf(locale)).locale, { ...options, timeZone: 'UTC' }).format(

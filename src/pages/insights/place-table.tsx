@@ -122,7 +122,7 @@ function Line({ row, of, asked, best }: LineProps) {
       </th>
       <td className="figures wide">
         <meter className="insights-bar" aria-hidden max={best} value={taken ?? 0} />
-        {share(taken) ?? '–'}
+        <span>{share(taken) ?? '–'}</span>
       </td>
       <td className="figures">{whole.format(row.bookings)}</td>
       <td className="figures">{moneyOf(row, locale)}</td>
