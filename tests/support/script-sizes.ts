@@ -1,10 +1,9 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
 export interface Loaded {
   /** What the page had asked for when its first row was painted, by the page's own clock; waits for that row. */
   untilFirstRow(): Promise<{ requests: number; scripts: readonly string[] }>;
-  /** These scripts, or all that have come so far, in thousands of bytes at the highest brotli quality. */
+  /** These scripts, or all that have come so far, in thousands of bytes as the browser received them. */
   kilobytes(scripts?: readonly string[]): Promise<number>;
 }
 
@@ -23,13 +22,17 @@ export async function watchLoading(page: Page): Promise<Loaded> {
       return page.evaluate(askedBefore, firstRow);
     },
     kilobytes: async (scripts = [...responses.keys()]) => {
-      const loaded = await Promise.all(
-        scripts.map(script => responses.get(script)?.body() ?? Buffer.alloc(0)),
-      );
-      const bytes = loaded.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-      return Math.round(bytes / 100) / 10;
+      const received = await Promise.all(scripts.map(script => receivedBytes(responses.get(script))));
+      return Math.round(received.reduce((sum, bytes) => sum + bytes, 0) / 100) / 10;
     },
   };
+}
+
+/** What came over the wire, as the server has compressed it: a script that is sent as it is costs what it weighs. */
+async function receivedBytes(response: Response | undefined): Promise<number> {
+  if (response === undefined) return 0;
+  await response.finished();
+  return (await response.request().sizes()).responseBodySize;
 }
 
 /** Runs in the page: marks the frame in which the first row of a list is drawn. */
