@@ -1,4 +1,4 @@
-import { screenIsReady } from '../support/screen.ts';
+import { openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('as partner', () => {
@@ -32,13 +32,11 @@ test.describe('as partner', () => {
 
 for (const role of ['admin', 'partner', 'service', 'marketing'] as const) {
   test(`LAYOUT-04 LAYOUT-05 LAYOUT-06 BANNER-01 every signed-in page of ${role} has header, content, help, tutorials and banner`, async ({
-    signedInAs,
-    baseURL,
+    standing,
   }) => {
-    const page = await signedInAs(role);
+    const page = await standing(role, '/');
     for (const path of ['/', '/bookings', '/location/1', '/information']) {
-      await page.goto(`${baseURL}${path}`);
-      await screenIsReady(page);
+      await openScreen(page, path);
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main navigation' }), path).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
