@@ -21,7 +21,7 @@ const choice = z.object({
     ),
   language: z.enum(languages.map(({ value }) => value)),
   location: z.object({ name: z.string(), address: z.string(), timezone: z.string() }),
-  minutes: z.int().describe('How long the booking holds the device'),
+  minutes: z.int().describe('How long the massage lasts'),
   booking: z.object({ start_time: instant, device: z.string(), is_cancelled: z.boolean() }),
   offered: z.array(instant).describe('Three free starts near the one that was lost; empty unless open'),
   until: instant.describe('How long the link may be chosen by'),

@@ -1,6 +1,7 @@
 import type { ChoicePlan, GuestChoice } from '../../contract/guest-choice.ts';
 import { Role } from '../../domain/actor.ts';
 import { offeredStarts } from '../../domain/bookings/offered-starts.ts';
+import { sessionOf } from '../../domain/bookings/slot-durations.ts';
 import { slotProblem } from '../../domain/bookings/slots.ts';
 import { type ChoiceState, daysToChoose } from '../../domain/guest-choice.ts';
 import type { Refusal } from '../../domain/refusals/refusal.ts';
@@ -219,7 +220,7 @@ export async function choiceResponse(connection: Connection, by: Holder, link: O
   const choices = state === 'open' ? await choicesForOne(connection, by, { booking }) : undefined;
   const canGoBack = chosenBy !== undefined && Date.parse(chosenBy.undo_until) > by.now;
   return {
-    ...{ state, language, location, minutes: booking.slot_duration },
+    ...{ state, language, location, minutes: sessionOf(booking.slot_duration) ?? booking.slot_duration },
     booking: {
       ...{ start_time: newest.start_time, device: newest.bed_name },
       is_cancelled: newest.id === booking.id && isCancelled,

@@ -46,10 +46,13 @@ export async function guestsMayChoose(connection: Connection): Promise<boolean> 
 export async function choicesFor(
   connection: Connection,
   { now, portal }: Asking,
-  lost: readonly Lost[],
+  given: readonly Lost[],
   coming: Coming = {},
 ): Promise<ReadonlyMap<number, Choices>> {
-  if (lost.length === 0 || !(await guestsMayChoose(connection))) return new Map();
+  if (given.length === 0 || !(await guestsMayChoose(connection))) return new Map();
+  const able = await ofAbleGuests(connection, given);
+  const lost = given.filter(({ booking }) => able.has(booking.id));
+  if (lost.length === 0) return new Map();
   const lanes = await lanesOf(connection, lost, coming);
   const free = freeFinder(lanes, lost, now + leadMs);
   return new Map(
@@ -67,6 +70,17 @@ export async function choicesFor(
       return [[id, { page: choicePage(portal), starts: starts.map(iso) }]];
     }),
   );
+}
+
+/** Those whose guests may book at all: no link is sent that would open nothing. */
+async function ofAbleGuests(connection: Connection, lost: readonly Lost[]): Promise<ReadonlySet<number>> {
+  const rows = await connection.query<{ id: number }>(
+    'select b."id" from "bookings" b join "users" u on u."id" = b."user_id" ' +
+      'where b."id" = any($1) and not u."deleted" and u."disabled" is not true',
+    [lost.map(({ booking }) => booking.id)],
+    'of_able_guests',
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The same for one booking; undefined where there is nothing to choose. */
