@@ -32,7 +32,9 @@ export const author = z
 
 const head = {
   time: instant,
-  by: z.union([author, z.literal('guest')]).describe('The guest, who chose by the link of a mail, is not named'),
+  by: z
+    .union([author, z.literal('guest')])
+    .describe('The guest, who chose by the link of a mail, is not named'),
 };
 const reason = z.string().nullable();
 const booking_id = z.int();

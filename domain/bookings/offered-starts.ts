@@ -1,5 +1,5 @@
-import type { Lane } from '../hours/solve-bookings.ts';
 import { openingOfDay } from '../hours/opening-hours.ts';
+import type { Lane } from '../hours/solve-bookings.ts';
 import { addDays } from '../time/calendar.ts';
 import { type Interval, overlaps } from '../time/interval.ts';
 import { dayOf } from '../time/time-zone.ts';
@@ -18,19 +18,32 @@ interface FreeParams {
 }
 
 /** The starts (epoch ms) at which some device of a location is free, ascending, by the days of its calendar. */
-export function freeStarts({ lanes, from, until, ...asked }: FreeParams): ReadonlyMap<string, readonly number[]> {
+export function freeStarts({
+  lanes,
+  from,
+  until,
+  ...asked
+}: FreeParams): ReadonlyMap<string, readonly number[]> {
   const days = new Map<string, readonly number[]>();
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const free = new Set<number>();
-    for (const { zone, week, specials, taken, installedFrom } of lanes) {
-      const opening = openingOfDay(day, zone, week, specials);
-      if (opening.open === undefined) continue;
-      for (const { start, problem } of slotsOfDay({ day, zone, opening, taken, installedFrom, ...asked }))
-        if (start !== undefined && problem === undefined) free.add(start);
-    }
-    days.set(day, [...free].sort((one, other) => one - other));
+    const free = new Set(lanes.flatMap(lane => freeOn(lane, { day, ...asked })));
+    days.set(
+      day,
+      [...free].sort((one, other) => one - other),
+    );
   }
   return days;
+}
+
+function freeOn(
+  { zone, week, specials, taken, installedFrom }: Lane,
+  { day, ...asked }: Omit<FreeParams, 'lanes' | 'from' | 'until'> & { readonly day: string },
+): readonly number[] {
+  const opening = openingOfDay(day, zone, week, specials);
+  if (opening.open === undefined) return [];
+  return slotsOfDay({ day, zone, opening, taken, installedFrom, ...asked }).flatMap(({ start, problem }) =>
+    start !== undefined && problem === undefined ? [start] : [],
+  );
 }
 
 interface OfferParams {
@@ -53,7 +66,13 @@ const minuteMs = 60_000;
  * over what is lost, and of one day two at most, so that one of three is on another day where there is one. In the order of
  * time.
  */
-export function offeredStarts({ free, wanted, except, durationMinutes, zone }: OfferParams): readonly number[] {
+export function offeredStarts({
+  free,
+  wanted,
+  except,
+  durationMinutes,
+  zone,
+}: OfferParams): readonly number[] {
   const slot = (start: number) => ({ start, end: start + durationMinutes * minuteMs });
   const chosen: number[] = [];
   for (const start of nearestFirst(free, wanted)) {
@@ -74,8 +93,7 @@ function* nearestFirst(ascending: readonly number[], wanted: number): Generator<
   for (;;) {
     const [earlier, later] = [ascending[before], ascending[after]];
     if (earlier === undefined && later === undefined) return;
-    const isEarlier =
-      later === undefined || (earlier !== undefined && wanted - earlier <= later - wanted);
+    const isEarlier = later === undefined || (earlier !== undefined && wanted - earlier <= later - wanted);
     if (isEarlier && earlier !== undefined) {
       before -= 1;
       yield earlier;

@@ -1,4 +1,4 @@
-import type { ChoicePlan, GuestChoice } from '../../contract/guest-choice.ts';
+import type { ChoicePlan, GuestChoice } from '../../contract/guest/choice.ts';
 import { Role } from '../../domain/actor.ts';
 import { offeredStarts } from '../../domain/bookings/offered-starts.ts';
 import { sessionOf } from '../../domain/bookings/slot-durations.ts';
@@ -16,12 +16,17 @@ import { ApiError, conflict, invalidFields, tooManyRequests } from '../errors.ts
 import type { ChoiceLinks } from '../mail/choice-link.ts';
 import { carriedOut } from '../two-step.ts';
 import { type Bed, slotParams } from '../workflows/bookings/bed-days.ts';
-import { previewMail, queueGuestMail } from '../workflows/bookings/guest-mail.ts';
 import { choicePage, choicesForOne } from '../workflows/bookings/guest-choices.ts';
+import { previewMail, queueGuestMail } from '../workflows/bookings/guest-mail.ts';
 import { moveBooking } from '../workflows/bookings/move-booking.ts';
 import { isOverlap } from '../workflows/bookings/overlap.ts';
 import { lockInOrder } from '../workflows/operations/locks.ts';
-import { type Call, finishOperation, type Operation, startOperation } from '../workflows/operations/operation.ts';
+import {
+  type Call,
+  finishOperation,
+  type Operation,
+  startOperation,
+} from '../workflows/operations/operation.ts';
 import { planToken } from '../workflows/operations/plan.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
 import { freeAt } from './free-days.ts';
@@ -54,7 +59,8 @@ class StartTaken extends Error {}
 const reason = 'Chosen by the guest';
 const minuteMs = 60_000;
 
-const refusals: Readonly<Record<Exclude<ChoiceState, 'open'>, Refusal>> = {
+/** Why a link may not be chosen by. */
+export const refusals: Readonly<Record<Exclude<ChoiceState, 'open'>, Refusal>> = {
   chosen: refuse('choice.used'),
   changed: refuse('choice.changed'),
   begun: refuse('choice.begun'),
@@ -124,7 +130,11 @@ const steps = {
   },
 };
 
-async function look(connection: Connection, by: Holder, { token, start_time: asked }: Request): Promise<Looked> {
+async function look(
+  connection: Connection,
+  by: Holder,
+  { token, start_time: asked }: Request,
+): Promise<Looked> {
   const link = await openLink(connection, by, token);
   const { state, booking, isCancelled } = link;
   if (state !== 'open') throw conflict(refusals[state]);
@@ -184,7 +194,12 @@ function callOf({ links: _links, ...by }: Holder, guest: number): Call {
 }
 
 /** 409 with three free starts near the one that was asked for, by nothing of whoever has taken it. */
-async function toldOf(error: unknown, connection: Connection, by: Holder, request: Request): Promise<unknown> {
+async function toldOf(
+  error: unknown,
+  connection: Connection,
+  by: Holder,
+  request: Request,
+): Promise<unknown> {
   if (!(error instanceof StartTaken)) return error;
   const link = await openLink(connection, by, request.token);
   const { booking, isCancelled, location } = link;
@@ -215,7 +230,11 @@ export async function takeBack(transaction: Connection, by: Holder, token: strin
 const backLate = refuse('choice.back-late');
 
 /** What the holder of a link is told: of the booking of its guest, and of nobody else's. */
-export async function choiceResponse(connection: Connection, by: Holder, link: OpenedLink): Promise<GuestChoice> {
+export async function choiceResponse(
+  connection: Connection,
+  by: Holder,
+  link: OpenedLink,
+): Promise<GuestChoice> {
   const { state, language, location, booking, newest, isCancelled, chosenBy } = link;
   const choices = state === 'open' ? await choicesForOne(connection, by, { booking }) : undefined;
   const canGoBack = chosenBy !== undefined && Date.parse(chosenBy.undo_until) > by.now;

@@ -1,4 +1,4 @@
-import type { FreeDays } from '../../contract/guest-choice.ts';
+import type { FreeDays } from '../../contract/guest/choice.ts';
 import { freeStarts } from '../../domain/bookings/offered-starts.ts';
 import { daysToChoose } from '../../domain/guest-choice.ts';
 import { addDays } from '../../domain/time/calendar.ts';

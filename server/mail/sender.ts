@@ -23,7 +23,13 @@ export interface Sender {
  * only after the mail server took it (C1). One arrives twice only if this process dies, or loses the
  * database, between those two; then with the same Message-ID (C2).
  */
-export function startSender({ database, send, whole = ({ html }) => html, log, settings: given }: Deps): Sender {
+export function startSender({
+  database,
+  send,
+  whole = ({ html }) => html,
+  log,
+  settings: given,
+}: Deps): Sender {
   const settings = { ...usualSettings, ...given };
   const stopping = new AbortController();
   const hurry = new AbortController();

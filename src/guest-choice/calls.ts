@@ -1,4 +1,4 @@
-import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest-choice.ts';
+import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 
 /** What the server refused, by the code of its sentence; `failed` when it did not answer. */
 export class Refused extends Error {
@@ -68,7 +68,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isChoice(value: unknown): value is GuestChoice {
-  return isObject(value) && isObject(value.booking) && isObject(value.location) && Array.isArray(value.offered);
+  return (
+    isObject(value) && isObject(value.booking) && isObject(value.location) && Array.isArray(value.offered)
+  );
 }
 
 function isDays(value: unknown): value is FreeDays {

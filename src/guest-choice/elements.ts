@@ -26,7 +26,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function button(text: string, onClick: () => void, kind: 'main' | 'other' = 'other'): HTMLButtonElement {
+export function button(
+  text: string,
+  onClick: () => void,
+  kind: 'main' | 'other' = 'other',
+): HTMLButtonElement {
   const made = element('button', { class: kind, onClick }, text);
   made.type = 'button';
   return made;

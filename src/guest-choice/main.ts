@@ -1,5 +1,5 @@
 import './choose.css';
-import type { FreeDays, GuestChoice } from '../../contract/guest-choice.ts';
+import type { FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 import { unsentLink } from '../../domain/guest-choice.ts';
 import { type ChoiceCalls, choiceCalls, Refused } from './calls.ts';
 import { button } from './elements.ts';
@@ -38,7 +38,9 @@ async function open(): Promise<void> {
   } catch (error) {
     const code = error instanceof Refused ? error.code : 'failed';
     if (code === 'choice.closed') return draw(message(say('closed'), say('closed_told')));
-    draw(message(say('title'), say(code === 'too-many' ? 'too_many' : 'failed'), button(say('again'), again)));
+    draw(
+      message(say('title'), say(code === 'too-many' ? 'too_many' : 'failed'), button(say('again'), again)),
+    );
   }
 }
 
@@ -66,20 +68,23 @@ class Visit {
 
   #drawing(notice?: string): Drawing {
     const { language, location: place } = this.#choice;
-    return { say: speaker(language), clocks: clocksOf(place.timezone, language), choice: this.#choice, notice };
+    return {
+      say: speaker(language),
+      clocks: clocksOf(place.timezone, language),
+      choice: this.#choice,
+      notice,
+    };
   }
 
   /** The view of the state that the booking is in. */
   #show(notice?: string): void {
     const drawing = this.#drawing(notice);
     const { state, back_until } = this.#choice;
-    if (state === 'open') return this.#choose(notice);
-    if (state === 'chosen') {
+    if (state === 'open') this.#choose(notice);
+    else if (state === 'chosen') {
       draw(booked(drawing, () => this.#back()));
       if (back_until !== null) this.#endBack(back_until);
-      return;
-    }
-    draw(message(drawing.say(state), drawing.say(`${state}_told`), bookingCard(drawing)));
+    } else draw(message(drawing.say(state), drawing.say(`${state}_told`), bookingCard(drawing)));
   }
 
   #choose(notice?: string): void {
@@ -168,7 +173,13 @@ class Visit {
 
   async #refused({ code, nearest }: Refused): Promise<void> {
     const { say } = this.#drawing();
-    const isOpenStill = ['choice.taken', 'choice.not-free', 'booking.same-time', 'failed', 'too-many'].includes(code);
+    const isOpenStill = [
+      'choice.taken',
+      'choice.not-free',
+      'booking.same-time',
+      'failed',
+      'too-many',
+    ].includes(code);
     if (!isOpenStill) {
       this.#choice = await this.#calls.look().catch(() => this.#choice);
     }

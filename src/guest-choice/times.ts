@@ -5,10 +5,15 @@ import { words as english } from '../i18n/en/guest-choice.ts';
 
 type Word = keyof typeof english;
 
-const wordsOf = import.meta.glob<typeof english>('../i18n/*/guest-choice.ts', { eager: true, import: 'words' });
+const wordsOf = import.meta.glob<typeof english>('../i18n/*/guest-choice.ts', {
+  eager: true,
+  import: 'words',
+});
 
 /** Says a word of the page in a language, with what fills it. */
-export function speaker(language: Language): (word: Word, given?: Readonly<Record<string, string>>) => string {
+export function speaker(
+  language: Language,
+): (word: Word, given?: Readonly<Record<string, string>>) => string {
   const words = wordsOf[`../i18n/${language}/guest-choice.ts`] ?? english;
   return (word, given = {}) => words[word].replace(/%\{(\w+)\}/g, (_, name: string) => given[name] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest-choice.ts';
+import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 import { slotStepMinutes } from '../../domain/bookings/slot-durations.ts';
 import { button, element } from './elements.ts';
 import type { Clocks, Say } from './times.ts';
@@ -60,7 +60,11 @@ export function choosing(drawing: Drawing, by: Choosing): Node[] {
   const { say, notice } = drawing;
   const { offered, days, onStart, onOther } = by;
   const starts = offered.map(start =>
-    element('li', {}, startButton(drawing, start, () => onStart(start))),
+    element(
+      'li',
+      {},
+      startButton(drawing, start, () => onStart(start)),
+    ),
   );
   return [
     heading(say('title')),
@@ -92,8 +96,16 @@ function dayPicker(drawing: Drawing, { day, onDay, onDays, onStart }: Choosing, 
     element(
       'div',
       { class: 'turn' },
-      turn('‹', { label: say('earlier_days'), isOff: first <= days.first, onClick: () => onDays(dayAfter(first, -14)) }),
-      turn('›', { label: say('later_days'), isOff: last >= days.last, onClick: () => onDays(dayAfter(last, 1)) }),
+      turn('‹', {
+        label: say('earlier_days'),
+        isOff: first <= days.first,
+        onClick: () => onDays(dayAfter(first, -14)),
+      }),
+      turn('›', {
+        label: say('later_days'),
+        isOff: last >= days.last,
+        onClick: () => onDays(dayAfter(last, 1)),
+      }),
     ),
     element(
       'ul',
@@ -173,13 +185,23 @@ export function confirming(
       'dl',
       { class: 'card' },
       element('dt', {}, say('new_time')),
-      element('dd', { class: 'when' }, clocks.full(plan.start_time), ...ownClock({ say, clocks }, plan.start_time)),
+      element(
+        'dd',
+        { class: 'when' },
+        clocks.full(plan.start_time),
+        ...ownClock({ say, clocks }, plan.start_time),
+      ),
       element('dt', {}, say('instead_of')),
       element('dd', {}, clocks.full(booking.start_time)),
       element('dt', {}, say('device')),
       element('dd', {}, `${plan.device} · ${location.name}`),
     ),
-    element('div', { class: 'actions' }, button(say('confirm'), onYes, 'main'), button(say('choose_other'), onNo)),
+    element(
+      'div',
+      { class: 'actions' },
+      button(say('confirm'), onYes, 'main'),
+      button(say('choose_other'), onNo),
+    ),
   ];
 }
 
@@ -196,7 +218,11 @@ export function booked(drawing: Drawing, onBack: () => void): Node[] {
       ? []
       : [
           button(say('back'), onBack),
-          element('p', { class: 'soft' }, say('back_until', { time: clocks.ownTime(back_until) ?? clocks.time(back_until) })),
+          element(
+            'p',
+            { class: 'soft' },
+            say('back_until', { time: clocks.ownTime(back_until) ?? clocks.time(back_until) }),
+          ),
         ]),
   ];
 }

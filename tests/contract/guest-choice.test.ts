@@ -84,7 +84,11 @@ onEveryEngine('a guest who chooses', 'locks', open => {
       offered: ['2031-03-03T17:00:00.000Z', tuesday('09:00'), tuesday('11:00')],
     });
     const { days, first, last } = await link.days();
-    expect({ first, last, count: days.length }).toEqual({ first: '2031-03-03', last: '2031-04-28', count: 14 });
+    expect({ first, last, count: days.length }).toEqual({
+      first: '2031-03-03',
+      last: '2031-04-28',
+      count: 14,
+    });
     const ofTuesday = days.find(({ day }) => day === '2031-03-04')?.starts ?? [];
     // From nine to six, an hour each, with a break from twelve to one and both devices taken from three to four.
     for (const free of ['09:00', '11:00', '13:00', '14:00', '16:00', '17:00'])
@@ -118,7 +122,9 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     const timeline = await place.callers.owner.get(`/api/v3/bookings/${link.id}/timeline`);
     const told = timeline.body.data;
     expect(told).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'moved', by: 'guest', reason: 'Chosen by the guest' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'moved', by: 'guest', reason: 'Chosen by the guest' }),
+      ]),
     );
   });
 
@@ -134,7 +140,11 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expect(body.data).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'cancelled' }),
-        expect.objectContaining({ kind: 'moved', by: 'guest', from: expect.objectContaining({ booking_id: id }) }),
+        expect.objectContaining({
+          kind: 'moved',
+          by: 'guest',
+          from: expect.objectContaining({ booking_id: id }),
+        }),
       ]),
     );
   });
@@ -170,7 +180,9 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expect(await next.seen()).toMatchObject({ state: 'open', booking: { start_time: tuesday('11:00') } });
     expectStatus(await next.choose(tuesday('16:00')), 200);
     expect(await link.seen()).toMatchObject({ state: 'chosen', booking: { start_time: tuesday('16:00') } });
-    expect((await bookingsThere()).filter(each => each.booking_status === BookingStatus.Booked)).toHaveLength(1);
+    expect((await bookingsThere()).filter(each => each.booking_status === BookingStatus.Booked)).toHaveLength(
+      1,
+    );
   });
 
   it('DEC-199 staff do not undo what a guest has chosen and seen; the refusal says what to do instead', async () => {
@@ -298,7 +310,10 @@ onEveryEngine('a guest who chooses', 'locks', open => {
   it('DEC-197 nothing is chosen at a location that was closed or removed, nor on a device that was disabled', async () => {
     const { location, bed } = await place.place(place.callers.owner.id, { status: 2 });
     const link = await cancelled(place, await place.booking({ location_id: location, bed_id: bed }));
-    const states = async () => [(await link.seen()).state, (await link.choose(wednesday('09:00'))).body.error];
+    const states = async () => [
+      (await link.seen()).state,
+      (await link.choose(wednesday('09:00'))).body.error,
+    ];
     await query('update devices set is_disabled = true where id = $1', [bed]);
     expect(await states()).toEqual(['unavailable', 'choice.unavailable']);
     await query('update devices set is_disabled = false where id = $1', [bed]);
@@ -331,7 +346,14 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     const [number = '', signature = ''] = link.token.split('.');
     const forged = [
       ...[`${number}.${'A'.repeat(43)}`, `${Number(number) + 1}.${signature}`, `999999.${signature}`],
-      ...['', 'not-sent-yet', `${number}`, `0.${signature}`, `${number}.${signature}x`, `${number} .${signature}`],
+      ...[
+        '',
+        'not-sent-yet',
+        `${number}`,
+        `0.${signature}`,
+        `${number}.${signature}x`,
+        `${number} .${signature}`,
+      ],
     ];
     const answers = [];
     for (const token of forged) answers.push(await guestLink(place, token).look());
@@ -346,9 +368,10 @@ onEveryEngine('a guest who chooses', 'locks', open => {
 
   it('DEC-197 an erased or disabled guest, or one with another mailbox, has no link', async () => {
     const link = await cancelled(place, await place.booking());
-    const [{ email } = { email: '' }] = await query<{ email: string }>('select email from users where id = $1', [
-      place.guest,
-    ]);
+    const [{ email } = { email: '' }] = await query<{ email: string }>(
+      'select email from users where id = $1',
+      [place.guest],
+    );
     for (const [set, back] of [
       ['disabled = true', 'disabled = false'],
       ['deleted = true', 'deleted = false'],
@@ -375,10 +398,11 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     place.app.clock.now += 16 * 60_000;
     expectStatus(await link.look(), 200);
     await query(`update login_attempts set attempts = 99 where key like 'links:%'`);
-    await query(`insert into login_attempts (key, attempts, resets_at) select 'links:127.0.0.1', 99, $1
-      where not exists (select 1 from login_attempts where key like 'links:%')`, [
-      new Date(place.app.clock.now + hourMs).toISOString(),
-    ]);
+    await query(
+      `insert into login_attempts (key, attempts, resets_at) select 'links:127.0.0.1', 99, $1
+      where not exists (select 1 from login_attempts where key like 'links:%')`,
+      [new Date(place.app.clock.now + hourMs).toISOString()],
+    );
     expectStatus(await guestLink(place, `1.${'A'.repeat(43)}`).look(), 410);
     expectStatus(await guestLink(place, `1.${'A'.repeat(43)}`).look(), 429);
   });
@@ -389,7 +413,9 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expectStatus(await link.choose(tuesday('11:00')), 200);
     const secret = link.token.split('.')[1] ?? '-';
     expect(place.app.log()).not.toContain(secret);
-    const [row] = await query<{ text: string }>('select string_agg(changes::text, $1) as text from history', ['']);
+    const [row] = await query<{ text: string }>('select string_agg(changes::text, $1) as text from history', [
+      '',
+    ]);
     expect(row?.text).not.toContain(secret);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { FreeDays, GuestChoice } from '../../contract/guest-choice.ts';
-import { guestChoiceCalls } from '../../contract/guest-choice.ts';
+import type { FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
+import { guestChoiceCalls } from '../../contract/guest/choice.ts';
 import { choiceLinks } from '../../server/mail/choice-link.ts';
 import { keepDueMails } from '../../server/mail/outbox.ts';
 import { testSecret } from './app.ts';
@@ -85,4 +85,3 @@ export async function moved(
   const { body } = expectStatus(await place.move('admin', id, confirmed), 200);
   return { ...(await linkOf(place, Number(body.id))), id: Number(body.id) };
 }
-

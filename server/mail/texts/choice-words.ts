@@ -38,8 +38,7 @@ export function choicesHtml(
 ): string {
   const said = words[language][template];
   if (choices === undefined || said === undefined) return '';
-  const link = (text: string, start = '') =>
-    `<a href="${choices.page}#${unsentLink}${start}">${text}</a>`;
+  const link = (text: string, start = '') => `<a href="${choices.page}#${unsentLink}${start}">${text}</a>`;
   const offered = choices.starts.map(start => {
     const minute = `${start.slice(0, 'yyyy-MM-ddTHH:mm'.length)}Z`;
     return `<li>${link(writtenTime(Date.parse(start), zone, language), `/${minute}`)}</li>`;

@@ -13,7 +13,11 @@ import type { BookingFacts } from './booking-facts.ts';
 /** A booking whose time is lost to its guest, and the one that was given instead, where one was; instants ISO 8601. */
 export interface Lost {
   readonly booking: Pick<BookingFacts, 'id' | 'location_id' | 'start_time' | 'end_time' | 'slot_duration'>;
-  readonly to?: { readonly bed: { readonly id: number }; readonly start_time: string; readonly end_time: string };
+  readonly to?: {
+    readonly bed: { readonly id: number };
+    readonly start_time: string;
+    readonly end_time: string;
+  };
 }
 
 /** What else is not yet as the database has it. */

@@ -100,11 +100,7 @@ async function move(
   });
 }
 
-async function look(
-  connection: Connection,
-  call: Call,
-  request: RescheduleRequest,
-): Promise<Looked> {
+async function look(connection: Connection, call: Call, request: RescheduleRequest): Promise<Looked> {
   const { actor, now } = call;
   const booking = await readableBooking(connection, request.id, actor);
   statusAfterChange('reschedule', booking, now);

@@ -2,7 +2,7 @@ import type { Given } from '../../../contract/call.ts';
 import type { SampleMail, Solve, SolvedBooking } from '../../../contract/solve.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
-import { daysLater, type Lane, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
+import { daysLater, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { BookingTemplate } from '../../../domain/setting.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
@@ -11,12 +11,12 @@ import type { Connection } from '../../db/database.ts';
 import { conflict } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
+import type { Choices } from '../../mail/texts/choice-words.ts';
 import { type Bed, laneOf, readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { type Asking, choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
-import type { Choices } from '../../mail/texts/choice-words.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /** A booking in the way, with what becomes of it. */

@@ -39,7 +39,8 @@ export const words: InThisLanguage<typeof english> = {
   unavailable: 'Hiện chưa có giờ trống',
   unavailable_told: 'Địa điểm hiện không nhận lượt đặt. Vui lòng xem lại sau.',
   closed: 'Liên kết này không mở được',
-  closed_told: 'Liên kết không đầy đủ, đã hết hạn hoặc đã được thay thế. Vui lòng dùng liên kết trong email mới nhất.',
+  closed_told:
+    'Liên kết không đầy đủ, đã hết hạn hoặc đã được thay thế. Vui lòng dùng liên kết trong email mới nhất.',
   preview: 'Đây là bản xem trước',
   preview_told: 'Liên kết chỉ mở được từ email mà khách nhận.',
   taken: 'Giờ này vừa có người đặt. Các giờ gần đó còn trống:',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choiceStates } from '../domain/guest-choice.ts';
-import { languages } from '../domain/people/language.ts';
-import { defineCall, defineTwoSteps, instant, refusal } from './call.ts';
+import { choiceStates } from '../../domain/guest-choice.ts';
+import { languages } from '../../domain/people/language.ts';
+import { defineCall, defineTwoSteps, instant, refusal } from '../call.ts';
 
 const tags = ['Guests'];
 
@@ -45,7 +45,8 @@ const freeDays = defineCall({
   method: 'POST',
   path: '/v3/guest-choice/days',
   tags,
-  summary: 'The free starts of two weeks at the same location, of the same length, by the days of its calendar',
+  summary:
+    'The free starts of two weeks at the same location, of the same length, by the days of its calendar',
   body: z.strictObject({ token, from: day.optional().describe('Today unless told') }),
   answer: days,
 });
@@ -58,7 +59,8 @@ const choose = defineTwoSteps({
   path: '/v3/guest-choice/choose',
   tags,
   summary: 'Choose another start by the link of a mail, once',
-  description: 'Answers the plan and changes nothing until it is confirmed. Confirmed: the booking as it is now.',
+  description:
+    'Answers the plan and changes nothing until it is confirmed. Confirmed: the booking as it is now.',
   body: z.strictObject({
     token,
     start_time: instant,
@@ -79,7 +81,8 @@ const back = defineCall({
   method: 'POST',
   path: '/v3/guest-choice/back',
   tags,
-  summary: 'Take back what was chosen by a link, as long as its mail waits; the link may then be chosen by again',
+  summary:
+    'Take back what was chosen by a link, as long as its mail waits; the link may then be chosen by again',
   body: z.strictObject({ token }),
   answer: choice,
 });
