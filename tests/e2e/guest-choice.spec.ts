@@ -18,8 +18,8 @@ interface Told {
   readonly email: string;
 }
 
-/** Bookings that no test has used, whose guests read that language and may choose. */
-const used = new Set<number>();
+/** A booking of a guest whom no test has written to, who reads that language and may choose. */
+const used = new Set<string>();
 async function bookingOf(url: string, language: string): Promise<Told> {
   const admin = await ApiClient.signIn(url, 'admin');
   const since = new Date(Date.now() + 30 * 3_600_000).toISOString();
@@ -32,10 +32,10 @@ async function bookingOf(url: string, language: string): Promise<Told> {
     `/v3/bookings?page=1&itemsPerPage=100&sortBy=start_time&sortDesc=false&filter=${filter}`,
   );
   for (const { id, user } of data) {
-    if (used.has(id)) continue;
+    if (used.has(user.email)) continue;
     const plan = await admin.post(`/v3/bookings/admin-cancel/${id}`, { reason: 'Repairs' });
     if (plan.recipient?.language !== language || !plan.content_html.includes('/choose#')) continue;
-    used.add(id);
+    used.add(user.email);
     return { id, email: user.email };
   }
   throw new Error(`No booking of a guest who reads ${language}`);
