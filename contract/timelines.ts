@@ -24,13 +24,18 @@ const mail = z.object({
 });
 export type MailResponse = z.infer<typeof mail>;
 
-/** Who did something; null is the server, the guest, or nobody knows. */
+/** Who did something; null is the server, an app, or nobody knows. */
 export const author = z
   .union([z.object({ id: z.int(), name: z.string() }), z.literal('staff')])
   .nullable()
   .describe("Partners are told 'staff' instead of who of them it was");
 
-const head = { time: instant, by: author };
+const head = {
+  time: instant,
+  by: z
+    .union([author, z.literal('guest')])
+    .describe('The guest, who chose by the link of a mail, is not named'),
+};
 const reason = z.string().nullable();
 const booking_id = z.int();
 

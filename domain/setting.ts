@@ -71,6 +71,7 @@ const bookingTemplates = [
   'booking_cancelled',
   'booking_rescheduled',
   'booking_device_changed',
+  'booking_chosen',
 ] as const;
 const accountTemplates = [
   'password_reset',
@@ -100,9 +101,10 @@ const ofEveryBooking = [...ofEverySession, 'reason'];
 /** What may stand in double braces in each template. */
 export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = {
   booking_made: [...ofEverySession, 'minutes', 'price'],
-  booking_cancelled: ofEveryBooking,
-  booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device'],
+  booking_cancelled: [...ofEveryBooking, 'choices'],
+  booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device', 'choices'],
   booking_device_changed: [...ofEveryBooking, 'new_device'],
+  booking_chosen: [...ofEverySession, 'new_start', 'new_device', 'choices'],
   password_reset: ['first_name', 'link', 'hours'],
   password_changed: ['first_name'],
   registration: ['first_name', 'link', 'hours'],

@@ -1,4 +1,5 @@
 import { Role } from '../domain/actor.ts';
+import { guestChoiceProblem } from '../domain/guest-choice.ts';
 import { secondFactorRolesProblem, secondFactorRolesSetting } from '../domain/people/sign-in-rules.ts';
 import { placeholderProblem, settingProblem, settingTypes } from '../domain/setting.ts';
 import { adminWrites, all } from './schema/access.ts';
@@ -39,7 +40,8 @@ export const settings = defineResource({
         value =>
           settingProblem(Number(draft.value_type), value) ??
           placeholderProblem(String(draft.name ?? ''), value) ??
-          secondFactorRolesProblem(String(draft.name ?? ''), value),
+          secondFactorRolesProblem(String(draft.name ?? ''), value) ??
+          guestChoiceProblem(String(draft.name ?? ''), value),
       )(draft, now),
   ],
   confirmedRows: ({ name }) => name === secondFactorRolesSetting,

@@ -9,7 +9,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 const sources = ['domain', 'resources', 'contract', 'dataProvider', 'authProvider', 'src', 'public'];
 const files = [
   'index.html',
+  'choose.html',
   'vite.config.ts',
+  'vite.guest.config.ts',
   'server/http/content-policy.ts',
   'package-lock.json',
   'tsconfig.base.json',
@@ -22,7 +24,8 @@ export async function buildPortal(): Promise<void> {
   if (existsSync('dist/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const started = performance.now();
   process.stdout.write('Building the portal …\n');
-  await viteBuild();
+  await viteBuild('vite.config.ts');
+  await viteBuild('vite.guest.config.ts');
   await compressAssets();
   mkdirSync('.cache', { recursive: true });
   writeFileSync(stamp, wanted);
@@ -68,10 +71,9 @@ function filesBelow(folder: string): string[] {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-function viteBuild(): Promise<void> {
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+function viteBuild(config: string): Promise<void> {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'];
+  const child = spawn(process.execPath, vite, { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', code =>

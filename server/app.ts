@@ -21,6 +21,7 @@ import { totalsRoutes } from './crud/totals.ts';
 import type { Database } from './db/database.ts';
 import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
+import { guestChoiceRoutes } from './guest-choice/choice-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { portalAddress } from './http/hosts.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [] });
   accountApi(app, { database, config, secretKey, tokens, now });
   calendarApi(app, deps);
+  guestChoiceRoutes(app, { database, config, secretKey, now });
   mailRoutes(app, { database });
   workflowRoutes(app, { database, config, now });
   deviceRoutes(app, { database, config, now });

@@ -18,13 +18,17 @@ import {
 } from './db/engines/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { FileStore } from './files/store.ts';
+import { portalAddress } from './http/hosts.ts';
 import { outliveReaders } from './http/logging.ts';
+import { type ChoiceLinks, choiceLinks } from './mail/choice-link.ts';
+import type { DueMail } from './mail/outbox.ts';
 import { type Sender, startSender } from './mail/sender.ts';
 import { type SendLetter, smtpTransport } from './mail/transport.ts';
 import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
 import { announcement, demoAccountsOf, keyNote } from './start/announce.ts';
 import { failureSentence } from './start/failure.ts';
 import { openFiles, tidyFiles } from './start/files.ts';
+import { choicePage } from './workflows/bookings/guest-choices.ts';
 
 const firstAnswerMs = 5_000;
 const drainMs = 7_000;
@@ -64,7 +68,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   offerCopies(app, database, config.dataDir);
   backUpNightly(app, { database, config });
   tidyFiles(app, { database, store, config });
-  sendMails(app, { database, config, links: mailedLinks(key) });
+  sendMails(app, { database, config, links: mailedLinks(key), choices: choiceLinks(key) });
   await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app, database);
   for (const said of [note, keys]) if (said !== undefined) say(said);
@@ -81,12 +85,13 @@ async function hasAdmin(database: Database): Promise<boolean> {
 
 interface MailDeps {
   readonly database: Database;
-  readonly config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'publicUrl' | 'host' | 'port'>;
   readonly links: MailedLinks;
+  readonly choices: ChoiceLinks;
 }
 
 /** Sends mails as long as the server runs; what is being sent may finish while the last requests do. */
-function sendMails(app: FastifyInstance, { database, config, links }: MailDeps): void {
+function sendMails(app: FastifyInstance, { database, config, links, choices }: MailDeps): void {
   const { smtpUrl, smtpTls, mailFrom } = config;
   const send =
     smtpUrl === undefined || mailFrom === undefined
@@ -95,7 +100,10 @@ function sendMails(app: FastifyInstance, { database, config, links }: MailDeps):
   let sender: Sender | undefined;
   let stopped: Promise<void> | undefined;
   app.addHook('onListen', async () => {
-    sender = startSender({ database, send, log: app.log });
+    // Only now it is known where the portal listens.
+    const page = choicePage(portalAddress(app, config));
+    const whole = (mail: DueMail) => choices.whole(mail.html, mail, page);
+    sender = startSender({ database, send, whole, log: app.log });
   });
   app.addHook('preClose', async () => {
     stopped = sender?.stop();

@@ -32,6 +32,7 @@ export const operationKinds = [
   { value: 'book-session', label: 'Booking made' },
   { value: 'cancel-booking', label: 'Booking cancelled' },
   { value: 'reschedule-booking', label: 'Booking moved' },
+  { value: 'guest-choice', label: 'Start chosen by the guest' },
   { value: 'solve-bookings', label: 'Several bookings moved or cancelled' },
   { value: 'change-day', label: 'Opening hours of a day changed' },
   { value: 'close-days', label: 'Days closed at several locations' },

@@ -67,6 +67,7 @@ export const formRefusals = {
   'form.mail-content-long': 'The content of an email may have at most {most} characters',
   'form.mail-incomplete': 'An email needs a subject and a content_html',
   'form.placeholders': 'Placeholders that nothing fills in: {names}',
+  'form.on-off': 'Must be on or off',
   'form.roles-since': 'Must name roles, each with the time since when it holds',
   'form.password-old-short': 'Old password must have at least 6 characters',
   'form.password-format': 'Password is not in the correct format',

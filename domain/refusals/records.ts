@@ -27,6 +27,8 @@ export const recordRefusals = {
   'job.removed': 'These records have been removed already',
   'job.not-removed': 'These records are not removed',
   'undo.done': 'This has been undone already',
+  'undo.guest-chose':
+    'The guest has chosen this start and has seen that it is booked. Please move the booking instead: the guest is told',
   'undo.late': 'It is too late to undo this',
   'undo.mails-left': 'It is too late to undo this: the emails have left',
   'undo.changed': 'This cannot be undone any more: somebody has changed it since',

@@ -18,6 +18,16 @@ const framedHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
 };
+/** The page of guests needs no more than its own script, its own style and its own calls, and nobody keeps it. */
+const choosingHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
 const notBuilt = 'The portal is not built yet: npm start builds it';
 
 /**
@@ -52,6 +62,11 @@ export async function staticFiles(app: FastifyInstance, portalDirectory: string)
       const isAsset = relative(portalDirectory, path).startsWith('assets');
       reply.header('cache-control', isAsset ? forever : 'no-cache');
     },
+  });
+  app.get('/choose', { schema: { hide: true } }, async (_request, reply) => {
+    if (!existsSync(join(portalDirectory, 'choose.html')))
+      return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt);
+    return reply.headers(choosingHeaders).sendFile('choose.html');
   });
   app.setNotFoundHandler((request, reply) => answerUnknownPath(portalDirectory, request, reply));
 }

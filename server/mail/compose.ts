@@ -13,6 +13,7 @@ import type { Connection } from '../db/database.ts';
 import { readMailHtml } from './html-thread.ts';
 import type { MailContent } from './read-html.ts';
 import { builtInTexts } from './texts/built-in-texts.ts';
+import { type Choices, choicesHtml } from './texts/choice-words.ts';
 
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
 export interface MailFacts {
@@ -34,6 +35,8 @@ export interface MailFacts {
   /** Of a new booking: how long the massage lasts, and what it costs, in minor units. */
   readonly minutes?: number;
   readonly price?: { readonly amount: number; readonly currency: string };
+  /** What else the guest may choose. */
+  readonly choices?: Choices | undefined;
 }
 
 /** Fills the facts of one mail into a template. */
@@ -51,7 +54,12 @@ export async function composeMail(
 /** The same for many mails: the template is read once, in all languages. */
 export async function composerOf(connection: Connection, template: BookingTemplate): Promise<Composer> {
   const filled = await fillerOf(connection, template);
-  return facts => filled(facts.language, language => valuesOf(facts, language));
+  return facts =>
+    filled(
+      facts.language,
+      language => valuesOf(facts, language),
+      language => choicesHtml(facts.choices, { template, zone: facts.zone, language }),
+    );
 }
 
 /**
@@ -70,16 +78,26 @@ export async function composeFrom(
 
 type ValuesIn = (language: Language) => (name: string) => string | undefined;
 
+/** A paragraph of its own around what is made of paragraphs. */
+const aroundChoices = /<p>\s*(\{\{\s*choices\s*\}\})\s*<\/p>/g;
+
 async function fillerOf(connection: Connection, template: MailTemplate) {
   const stored = await storedTexts(connection, template);
-  return async (wantedLanguage: string | null, valuesIn: ValuesIn): Promise<MailContent> => {
+  return async (
+    wantedLanguage: string | null,
+    valuesIn: ValuesIn,
+    choicesIn?: (language: Language) => string,
+  ): Promise<MailContent> => {
     const wanted = languages.find(({ value }) => value === wantedLanguage)?.value ?? 'en';
     const { text, language } = textIn(wanted, template, stored);
     const value = valuesIn(language);
+    const choices = choicesIn?.(language);
     const { subject_html, content_html } = await readMailHtml({
       want: 'harmless',
       subject_html: filledIn(text.subject, value),
-      content_html: filledIn(text.content_html, name => inHtml(value(name))),
+      content_html: filledIn(text.content_html.replace(aroundChoices, '$1'), name =>
+        name === 'choices' ? choices : inHtml(value(name)),
+      ),
     });
     return { subject_html, content_html };
   };
@@ -100,6 +118,8 @@ function valuesOf(facts: MailFacts, language: Language): (name: string) => strin
     ['price', price && formatMoney(price.amount, price.currency, language)],
     ['new_start', time(facts.new_start ?? facts.start)],
     ['new_device', facts.new_device ?? facts.device],
+    // Links have no place in a subject.
+    ['choices', ''],
   ]);
   return name => values.get(name);
 }

@@ -136,8 +136,8 @@ const now = 'clock_timestamp()';
 const millisecond = "interval '1 millisecond'";
 
 /** Changes mails and announces them, so that open screens follow. */
-const announced = (update: string) =>
-  `with changed as (${update} returning "id") select pg_notify('${changesChannel}', ` +
+const announced = (update: string, id = '"id"') =>
+  `with changed as (${update} returning ${id}) select pg_notify('${changesChannel}', ` +
   `json_build_object('resource', 'mails', 'id', "id", 'action', 'update')::text) from changed`;
 
 /**
@@ -161,14 +161,32 @@ export async function takeDueMails(
   );
 }
 
-/** Without a mail server: mails whose time has come stay here for good, to be read (DEC-80). */
-export async function keepDueMails(connection: Connection): Promise<void> {
+/** What the HTML of a mail is made whole by. */
+export type DueMail = Pick<TakenMail, 'id' | 'messageId' | 'html'>;
+
+/**
+ * Without a mail server: mails whose time has come stay here for good, to be read (DEC-80). The outbox is the mailbox
+ * then, so what is only whole in the mail that leaves is whole here.
+ */
+export async function keepDueMails(
+  connection: Connection,
+  whole: (mail: DueMail) => string = ({ html }) => html,
+): Promise<void> {
+  const due = await connection.query<DueMail>(
+    'select "id", "message_id" as "messageId", "content_html" as html from "mails" ' +
+      `where "state" = 'waiting' and not "deleted" and "send_after" <= ${now} order by "send_after", "id" limit 1000`,
+    [],
+    'due_mails',
+  );
+  if (due.length === 0) return;
   await connection.query(
     announced(
-      `update "mails" set "state" = 'kept', "version" = "version" + 1, "update_time" = now() ` +
-        `where "state" = 'waiting' and not "deleted" and "send_after" <= ${now}`,
+      `update "mails" m set "state" = 'kept', "content_html" = due."html", "version" = "version" + 1, ` +
+        '"update_time" = now() from jsonb_to_recordset($1::jsonb) as due("id" int, "html" text) ' +
+        `where m."id" = due."id" and m."state" = 'waiting' and not m."deleted"`,
+      'm."id"',
     ),
-    [],
+    [JSON.stringify(due.map(mail => ({ id: mail.id, html: whole(mail) })))],
     'keep_due_mails',
   );
 }

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { keepDueMails, noteFailure, noteSent, type TakenMail, takeDueMails } from './outbox.ts';
+import { type DueMail, keepDueMails, noteFailure, noteSent, type TakenMail, takeDueMails } from './outbox.ts';
 import { Refused, type SendLetter } from './transport.ts';
 
 interface Deps {
   readonly database: Database;
   /** Without it, mails are kept. */
   readonly send: SendLetter | undefined;
+  /** The HTML of a mail as it leaves, with the secrets that stand in it nowhere else; as it is stored unless told. */
+  readonly whole?: (mail: DueMail) => string;
   readonly log: Log;
   readonly settings?: Partial<SenderSettings>;
 }
@@ -21,7 +23,13 @@ export interface Sender {
  * only after the mail server took it (C1). One arrives twice only if this process dies, or loses the
  * database, between those two; then with the same Message-ID (C2).
  */
-export function startSender({ database, send, log, settings: given }: Deps): Sender {
+export function startSender({
+  database,
+  send,
+  whole = ({ html }) => html,
+  log,
+  settings: given,
+}: Deps): Sender {
   const settings = { ...usualSettings, ...given };
   const stopping = new AbortController();
   const hurry = new AbortController();
@@ -29,8 +37,8 @@ export function startSender({ database, send, log, settings: given }: Deps): Sen
   const signals = { stopping: stopping.signal, hurry: hurry.signal };
   const round =
     send === undefined
-      ? () => keepRound(database)
-      : () => sendRound({ database, send, log, settings, ...signals }, leaving);
+      ? () => keepRound(database, whole)
+      : () => sendRound({ database, send, whole, log, settings, ...signals }, leaving);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -59,8 +67,8 @@ export function startSender({ database, send, log, settings: given }: Deps): Sen
   };
 }
 
-async function keepRound(database: Database): Promise<boolean> {
-  await keepDueMails(database);
+async function keepRound(database: Database, whole: (mail: DueMail) => string): Promise<boolean> {
+  await keepDueMails(database, whole);
   return false;
 }
 
@@ -91,6 +99,7 @@ export interface Log {
 interface AttemptDeps {
   readonly database: Database;
   readonly send: SendLetter;
+  readonly whole: (mail: DueMail) => string;
   readonly log: Log;
   readonly settings: SenderSettings;
   /** The sender takes no more mails. */
@@ -104,10 +113,10 @@ const tooSlow = new Error('The mail server did not take it in time');
 
 /** Sends a mail once and notes what came of it. Never rejects. */
 async function attempt(deps: AttemptDeps, mail: TakenMail): Promise<void> {
-  const { database, send, settings, hurry } = deps;
+  const { database, send, whole, settings, hurry } = deps;
   const deadline = AbortSignal.timeout(settings.deadlineMs);
   try {
-    await send(mail, AbortSignal.any([deadline, hurry]));
+    await send({ ...mail, html: whole(mail) }, AbortSignal.any([deadline, hurry]));
   } catch (error) {
     const failure = failureOf(deps, mail, hurry.aborted ? hurry.reason : deadline.aborted ? tooSlow : error);
     await noting(deps, () => noteFailure(database, mail, failure));

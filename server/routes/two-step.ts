@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { once } from '../crud/idempotency.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { rejectWhenImpersonating } from '../http/auth.ts';
+import { portalAddress } from '../http/hosts.ts';
 import { originOf } from '../security/security-events.ts';
 import { carriedOut, type Planned, type TwoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
@@ -21,9 +22,10 @@ export interface WorkflowDeps {
 const longestTurnMs = 20_000;
 
 /** Who asks for a workflow, and when. */
-export function callOf(request: FastifyRequest, { config, now }: WorkflowDeps): Call {
+export function callOf(request: FastifyRequest, { config, now }: Pick<WorkflowDeps, 'config' | 'now'>): Call {
   const { actor, confirmed, id: requestId } = request;
-  return { actor, confirmed, requestId, origin: originOf(request), now: now(), config };
+  const portal = portalAddress(request.server, config);
+  return { actor, confirmed, requestId, origin: originOf(request), now: now(), portal, config };
 }
 
 /**

@@ -48,6 +48,13 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
     },
     'POST /api/v3/auth/confirm-email': { isOpen: true, body: { token: 'x'.repeat(43) } },
     'POST /api/v3/auth/stop-email-change': { isOpen: true, body: { token: 'x'.repeat(43) } },
+    'POST /api/v3/guest-choice/look': { isOpen: true, body: { token: 'x' } },
+    'POST /api/v3/guest-choice/days': { isOpen: true, body: { token: 'x' } },
+    'POST /api/v3/guest-choice/choose': {
+      isOpen: true,
+      body: { token: 'x', start_time: '2031-03-04T14:00:00.000Z' },
+    },
+    'POST /api/v3/guest-choice/back': { isOpen: true, body: { token: 'x' } },
     'POST /api/v3/user/{id}/email-change': { ids: person, body: someone },
     'POST /api/v3/invitation-link/generate/{id}': { ids: { id: 1 }, body: someone },
     'POST /api/v3/invitation-link/create-user-with-company': { body: { company: 'Acme', ...someone } },

@@ -16,17 +16,23 @@ const toGuests = {
   booking_cancelled: {
     en: 'Your booking at {{location}} on {{start}} was cancelled',
     vi: 'Lượt đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
-    tells: 'address first_name location reason start',
+    tells: 'address choices first_name location reason start',
   },
   booking_rescheduled: {
     en: 'Your booking at {{location}} was moved to {{new_start}}',
     vi: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
-    tells: 'address first_name location new_device new_start reason start',
+    tells: 'address choices first_name location new_device new_start reason start',
   },
   booking_device_changed: {
     en: 'Your booking at {{location}} on {{start}}: another bed',
     vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}: đổi giường',
     tells: 'address device first_name location new_device reason start',
+  },
+  // DEC-199.
+  booking_chosen: {
+    en: 'Your booking at {{location}} is now on {{new_start}}',
+    vi: 'Lượt đặt của bạn tại {{location}} nay vào {{new_start}}',
+    tells: 'address choices first_name location new_device new_start start',
   },
 } as const;
 
@@ -96,8 +102,8 @@ it.each(Object.keys(toGuests))('PROD-07 DEC-01 guests are written a mail %s in b
   const found = Object.entries(builtInTexts).find(([template]) => template === name)?.[1];
   for (const language of ['en', 'vi'] as const) {
     expect(found?.[language].subject).not.toBe('');
-    // A change is told with its reason, a new booking with its price (DEC-167).
-    const mostOfAll = name === 'booking_made' ? 'price' : 'reason';
+    // A change is told with its reason, a new booking with its price (DEC-167), what a guest chose with when it is.
+    const mostOfAll = { booking_made: 'price', booking_chosen: 'new_start' }[name] ?? 'reason';
     expect(factsIn(found?.[language].content_html ?? '')).toContain(mostOfAll);
   }
 });

@@ -13,6 +13,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'device-health': 'sql',
   'device-replace-many': 'locks',
   export: 'sql',
+  'guest-choice': 'locks',
   'guest-search': 'sql',
   insights: 'sql',
   'generated-lists': 'sql',

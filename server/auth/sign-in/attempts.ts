@@ -7,7 +7,8 @@ const dayMs = 24 * 60 * minuteMs;
 /**
  * What may happen in how long: wrong passwords and refused tokens of providers that one address may send, wrong
  * passwords on a device that its person has used before and in the form that changes one (reliability E12); mails
- * that one mailbox gets and that one address may cause; links that it may try; uses of one ticket; warnings of one
+ * that one mailbox gets and that one address may cause; links that it may try; what is asked by one guest's link, and what
+ * that guest chooses; uses of one ticket; warnings of one
  * kind to one person.
  */
 const limits = {
@@ -18,6 +19,8 @@ const limits = {
   mailbox: { most: 5, withinMs: 15 * minuteMs },
   mails: { most: 60, withinMs: 15 * minuteMs },
   links: { most: 100, withinMs: 15 * minuteMs },
+  choice: { most: 120, withinMs: 15 * minuteMs },
+  chosen: { most: 10, withinMs: dayMs },
   ticket: { most: 1, withinMs: 15 * minuteMs },
   warning: { most: 1, withinMs: dayMs },
 } as const;

@@ -42,6 +42,7 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   booking_cancelled: 'Sent when a booking is cancelled',
   booking_rescheduled: 'Sent when a booking is moved',
   booking_device_changed: 'Sent when a booking goes to another device at the same time',
+  booking_chosen: 'Sent when a guest has chosen another start',
   password_reset: 'Sent to whoever has forgotten the password',
   password_changed: 'Sent after a password was changed',
   second_factor_changed: 'Sent after a passkey, an authenticator app or recovery codes were changed',
@@ -70,6 +71,12 @@ const settingRows = [
   { name: 'slot_step_minutes', desc: 'Bookings start in steps of', value_type: 2, value: '10' },
   { name: 'max_open_bookings', desc: 'Open bookings of one guest', value_type: 2, value: '3' },
   { name: 'service_fee_rate', desc: 'Share of the price', value_type: 3, value: '0.025' },
+  {
+    name: 'guest_choice',
+    desc: 'Guests choose another start by a link of their mail: on or off',
+    value_type: 1,
+    value: 'on',
+  },
   { name: 'weak_signal_dbm', desc: 'Warn below', value_type: 1, value: '-80' },
   {
     name: 'mobile_banner',

@@ -1,11 +1,14 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
+import { LocationStatus } from '../../../domain/choice.ts';
 import {
   openingOfDay,
   type SpecialDay,
   type WeekdayHours,
   weekInForce,
 } from '../../../domain/hours/opening-hours.ts';
+import type { Lane } from '../../../domain/hours/solve-bookings.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** A device with all that decides about its starts in the days around an instant. */
@@ -48,6 +51,11 @@ const takenSql =
   `from "bookings" b where b."bed_id" = d."id" and ${holding} ` +
   'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
 
+const bedSql =
+  'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+  `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
+  'from "devices" d join "locations" l on l."id" = d."partner_location_id"';
+
 /**
  * A device that stands at a location, with what is known of so many days before and after an instant (epoch ms), whoever
  * asks; undefined for absent and removed ones, and for those in stock.
@@ -58,16 +66,46 @@ export async function readDevice(
   around: number,
   days = daysAround,
 ): Promise<Bed | undefined> {
-  const margin = (days + 2) * dayMs;
   const [bed] = await connection.query<Bed>(
-    'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
-      `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
-      'from "devices" d join "locations" l on l."id" = d."partner_location_id" ' +
-      'where d."id" = $1 and not d."deleted" and not l."deleted"',
-    [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
+    `${bedSql} where d."id" = $1 and not d."deleted" and not l."deleted"`,
+    [id, ...known(around, around, days)],
     'read_bed',
   );
   return bed && { ...bed, week: weekInForce(bed.week) };
+}
+
+/**
+ * The devices of these locations on which a guest may be booked, in the order of their numbers, with what is known from
+ * so many days before an instant to so many after another one (epoch ms). Closed locations have none.
+ */
+export async function bookableBeds(
+  connection: Connection,
+  locationIds: readonly number[],
+  { start, end }: Interval,
+  days = daysAround,
+): Promise<readonly Bed[]> {
+  const beds = await connection.query<Bed>(
+    `${bedSql} where l."id" = any($1) and l."status" = ${LocationStatus.Open} and not d."deleted" ` +
+      'and d."is_disabled" is not true and not l."deleted" order by d."id"',
+    [locationIds, ...known(start, end, days)],
+    'bookable_beds',
+  );
+  return beds.map(bed => ({ ...bed, week: weekInForce(bed.week) }));
+}
+
+function known(first: number, last: number, days: number): readonly string[] {
+  const margin = (days + 2) * dayMs;
+  return [first - margin, last + margin].map(instant => new Date(instant).toISOString());
+}
+
+/** The device as its starts are found on it, by hours of its location that may be other than those that are stored. */
+export function laneOf(bed: Bed, specials: readonly SpecialDay[] = []): Lane {
+  const { id, timezone: zone, taken, week, installation_date } = bed;
+  return {
+    ...{ id, zone, taken, week },
+    specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
+    installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
+  };
 }
 
 interface Params {

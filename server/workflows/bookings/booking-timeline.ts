@@ -11,6 +11,7 @@ import type {
   TimelineEvent,
   TimelineFact,
 } from '../../../domain/bookings/timeline-event.ts';
+import { undoPrefix } from '../../../domain/records/history.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Call } from '../operations/operation.ts';
 import { namesOfPeople } from '../operations/people-names.ts';
@@ -60,10 +61,25 @@ export async function readTimeline(
   const devices = await namesOfDevices(connection, events);
   const person = (userId: number) =>
     isStaff || userId === actor.id ? { id: userId, name: people.get(userId) ?? '' } : ('staff' as const);
+  const chosen = await chosenIn(connection, events);
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
   const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
-  const names = { person, devices, contents, removed, tellFailures: isStaff };
+  const names = { person, devices, contents, removed, chosen, tellFailures: isStaff };
   return events.map(event => serializeEvent(event, names));
+}
+
+/** The operations of these events by which guests chose a start themselves. */
+async function chosenIn(
+  connection: Connection,
+  events: readonly TimelineEvent[],
+): Promise<ReadonlySet<string>> {
+  const keys = events.flatMap(({ operation }) => operation?.replace(undoPrefix, '') ?? []);
+  const rows = await connection.query<{ key: string }>(
+    `select "key" from "operations" where "key" = any($1) and "kind" = 'guest-choice'`,
+    [keys],
+    'timeline_chosen',
+  );
+  return new Set(rows.flatMap(({ key }) => [key, undoPrefix + key]));
 }
 
 /** The booking, those it was moved from and those it was moved to, also where the move was undone. */
@@ -112,6 +128,8 @@ interface Names {
   readonly removed: ReadonlySet<number>;
   /** The HTML of each mail. */
   readonly contents: ReadonlyMap<number, string>;
+  /** The operations that were choices of the guest, and those that took them back. */
+  readonly chosen: ReadonlySet<string>;
   /** The mail server's own words are not for everybody. */
   readonly tellFailures: boolean;
 }
@@ -120,7 +138,9 @@ interface Names {
 function serializeEvent(event: TimelineEvent, names: Names): TimelineEntry {
   const { userId } = event;
   const time = new Date(event.time).toISOString();
-  const head = { time, by: userId === undefined ? null : names.person(userId) };
+  const isGuest = event.operation !== undefined && names.chosen.has(event.operation);
+  const someone = userId === undefined ? null : names.person(userId);
+  const head = { time, by: isGuest && userId !== undefined ? ('guest' as const) : someone };
   switch (event.kind) {
     case 'created':
       return { kind: event.kind, ...head, at: placeOf(event.at, names) };

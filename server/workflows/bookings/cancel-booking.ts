@@ -10,6 +10,7 @@ import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { type Plan, planToken } from '../operations/plan.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
+import { choicesForOne } from './guest-choices.ts';
 import {
   type EditedMail,
   type MailPreview,
@@ -70,11 +71,14 @@ export const cancelBooking = twoStep({
   },
 });
 
-async function look(connection: Connection, { actor, now }: Call, request: CancelRequest): Promise<Looked> {
+async function look(connection: Connection, call: Call, request: CancelRequest): Promise<Looked> {
+  const { actor, now } = call;
   const booking = await readableBooking(connection, request.id, actor);
   const { reason } = request;
   statusAfterChange('cancel', booking, now);
-  const about = { bookingId: booking.id, template: 'booking_cancelled', facts: { reason } } as const;
+  const choices = await choicesForOne(connection, call, { booking });
+  const facts = { reason, choices };
+  const about = { bookingId: booking.id, template: 'booking_cancelled', facts } as const;
   const mail = await previewMail(connection, about, request);
   const planned = [plannedBooking(booking, 'cancel')];
   const plan = planToken({ planned, reason, recipient: mail.recipient });

@@ -28,7 +28,7 @@ export interface EditedMail {
 interface Params {
   readonly bookingId: number;
   readonly template: BookingTemplate;
-  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'minutes' | 'price'>;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'minutes' | 'price' | 'choices'>;
 }
 
 /** The mail about a booking: what somebody wrote, made harmless, else the text of the template. */

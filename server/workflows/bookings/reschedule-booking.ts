@@ -12,6 +12,7 @@ import { type Call, finishOperation, type Operation, startOperation } from '../o
 import { type Plan, planToken } from '../operations/plan.ts';
 import { type Bed, readDevice, slotParams } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
+import { choicesForOne } from './guest-choices.ts';
 import {
   type EditedMail,
   type MailPreview,
@@ -99,17 +100,16 @@ async function move(
   });
 }
 
-async function look(
-  connection: Connection,
-  { actor, now }: Call,
-  request: RescheduleRequest,
-): Promise<Looked> {
+async function look(connection: Connection, call: Call, request: RescheduleRequest): Promise<Looked> {
+  const { actor, now } = call;
   const booking = await readableBooking(connection, request.id, actor);
   statusAfterChange('reschedule', booking, now);
   const { reason, start_time, bed_id } = request;
   const target = await freeTarget(connection, booking, { now, start_time, bed_id });
   const to = { start_time: new Date(target.start).toISOString(), bed_id: target.bed.id };
-  const facts = { reason, new_start: to.start_time, new_device: target.bed.name };
+  const given = { bed: target.bed, start_time: to.start_time, end_time: new Date(target.end).toISOString() };
+  const choices = await choicesForOne(connection, call, { booking, to: given });
+  const facts = { reason, new_start: to.start_time, new_device: target.bed.name, choices };
   const about = { bookingId: booking.id, template: 'booking_rescheduled', facts } as const;
   const mail = await previewMail(connection, about, request);
   const planned = [plannedBooking(booking, 'move', to)];

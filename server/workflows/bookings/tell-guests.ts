@@ -7,6 +7,7 @@ import { applyChanges } from '../../db/write/many-rows.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
 import { type NewMail, queueMails } from '../../mail/outbox.ts';
+import type { Choices } from '../../mail/texts/choice-words.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { moveBookings } from './move-booking.ts';
@@ -19,7 +20,7 @@ export async function cancelAndTell(
   transaction: Connection,
   operation: Operation,
   cancelled: readonly BookingFacts[],
-  reason: string,
+  { reason, choices }: { reason: string; choices: ReadonlyMap<number, Choices> },
 ): Promise<number> {
   const { call, change } = operation;
   const ids = cancelled.map(({ id }) => id);
@@ -31,7 +32,7 @@ export async function cancelAndTell(
     rows.map(stored => ({ stored, values })),
     change,
   );
-  const told = ids.map(id => ({ written: id, about: id, facts: { reason } }));
+  const told = ids.map(id => ({ written: id, about: id, facts: { reason, choices: choices.get(id) } }));
   return await tell(transaction, operation, told, 'booking_cancelled');
 }
 
@@ -41,6 +42,8 @@ export interface Moved {
   readonly bed: { readonly id: number; readonly name: string };
   readonly start_time: string;
   readonly end_time: string;
+  /** What else its guest may choose. */
+  readonly choices?: Choices | undefined;
 }
 
 /** Moves bookings and writes to their guests by a template; how many mails that makes. */
@@ -54,9 +57,9 @@ export async function moveAndTell(
     return { id, reason, bed_id: bed.id, start_time, end_time };
   });
   const ids = await moveBookings(transaction, operation, moves);
-  const told = moved.map(({ booking: { id }, bed, start_time }, index) => ({
+  const told = moved.map(({ booking: { id }, bed, start_time, choices }, index) => ({
     ...{ written: id, about: ids[index] ?? id },
-    facts: { reason, new_start: start_time, new_device: bed.name },
+    facts: { reason, new_start: start_time, new_device: bed.name, choices },
   }));
   return await tell(transaction, operation, told, template);
 }
@@ -66,7 +69,7 @@ interface Told {
   readonly written: number;
   /** The one with which it is kept. */
   readonly about: number;
-  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device'>;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'choices'>;
 }
 
 /** One mail to each guest who has a usable address. */

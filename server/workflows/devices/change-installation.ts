@@ -12,6 +12,7 @@ import { applyChange } from '../../db/write/write.ts';
 import { invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
+import { choicesFor } from '../bookings/guest-choices.ts';
 import { placementAt } from '../bookings/placement.ts';
 import { cancelAndTell } from '../bookings/tell-guests.ts';
 import { lockInOrder } from '../operations/locks.ts';
@@ -67,10 +68,13 @@ export const changeInstallation = twoStep({
     const kind = 'change-installation-date';
     const locationId = device.partner_location_id ?? undefined;
     const operation = await startOperation(transaction, call, { kind, locationId });
-    const mails = await cancelAndTell(transaction, operation, early, reason);
     const stored = await lockRow(transaction, devices, { id }, { verb: 'update', actor });
     const { installation_date } = plan;
     await applyChange(transaction, devices, stored, { installation_date }, operation.change);
+    // What the guests are offered instead goes by the new date.
+    const lost = early.map(booking => ({ booking }));
+    const choices = await choicesFor(transaction, call, lost);
+    const mails = await cancelAndTell(transaction, operation, early, { reason, choices });
     const { plan: _token, ...done } = plan;
     return {
       ...{ code: 200, ...done },

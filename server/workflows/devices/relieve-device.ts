@@ -64,7 +64,7 @@ const notFree = refuse('slot.taken');
 async function look(connection: Connection, call: Call, request: Request) {
   const { id, solve, reason, disable } = request;
   const { version, locationId, stays, within } = await readStays(connection, call, request);
-  const asked = { locationId, specials: [], solve, without: id, within, now: call.now };
+  const asked = { locationId, specials: [], solve, without: id, within, by: call };
   const solved = await solveDay(connection, stays, asked);
   const bookings = solved.map(({ planned }) => planned);
   // What else was free when the plan was seen is no part of it.

@@ -8,6 +8,7 @@ import { lockRow } from '../../db/sql/stored-row.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
+import { choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { placementAt } from '../bookings/placement.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
@@ -80,7 +81,7 @@ async function location(
 async function carryOut(
   transaction: Connection,
   operation: Operation,
-  { plan, replacement: { next: bed }, holding }: LookedUp,
+  { plan, replacement: { old, next: bed }, holding }: LookedUp,
   reason: string,
 ): Promise<number> {
   const outcomes = new Map(plan.bookings.map(({ id, outcome }) => [id, outcome]));
@@ -92,7 +93,9 @@ async function carryOut(
       return { booking, bed, start_time, end_time };
     });
     mails += await moveAndTell(transaction, operation, moved, { reason, template: 'booking_device_changed' });
-    mails += await cancelAndTell(transaction, operation, cancel, reason);
+    const lost = cancel.map(booking => ({ booking }));
+    const choices = await choicesFor(transaction, operation.call, lost, { without: old.id });
+    mails += await cancelAndTell(transaction, operation, cancel, { reason, choices });
   });
   if (!isFree) throw conflict(refuse('record.others'));
   return mails;

@@ -86,7 +86,7 @@ async function look(connection: Connection, call: Call, request: Params) {
     const solved: readonly Solved[] = [];
     return { specials, solved, plan: { plan: planToken({ locationId, specials, bookings }), bookings } };
   }
-  const solved = await solveDay(connection, outside, { locationId, specials, solve, within, now: call.now });
+  const solved = await solveDay(connection, outside, { locationId, specials, solve, within, by: call });
   const bookings = solved.map(({ planned }) => planned);
   // What else was free when the plan was seen is no part of it.
   const meant = bookings.map(({ choices: _free, ...booking }) => booking);

@@ -73,7 +73,7 @@ async function look(connection: Connection, call: Call, request: Request) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = outside.flatMap(({ id }) => chosen.get(id) ?? []);
     const solve = { rest: request.solve.rest, rows };
-    parts.push(await solveDay(connection, outside, { locationId, specials, solve, within, now: call.now }));
+    parts.push(await solveDay(connection, outside, { locationId, specials, solve, within, by: call }));
   }
   const solved = parts.flat();
   const bookings = solved.map(({ planned }) => planned);

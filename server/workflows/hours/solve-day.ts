@@ -2,7 +2,7 @@ import type { Given } from '../../../contract/call.ts';
 import type { SampleMail, Solve, SolvedBooking } from '../../../contract/solve.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
-import { daysLater, type Lane, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
+import { daysLater, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { BookingTemplate } from '../../../domain/setting.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
@@ -11,8 +11,10 @@ import type { Connection } from '../../db/database.ts';
 import { conflict } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
-import { type Bed, readDevice } from '../bookings/bed-days.ts';
+import type { Choices } from '../../mail/texts/choice-words.ts';
+import { type Bed, laneOf, readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
+import { type Asking, choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -23,6 +25,8 @@ export interface Solved {
   readonly planned: Given<SolvedBooking>;
   /** Where it goes, of one that is moved; ISO 8601. */
   readonly to?: { readonly bed: Bed; readonly start_time: string; readonly end_time: string };
+  /** What else its guest may choose, where the time is lost. */
+  readonly offered?: Choices | undefined;
 }
 
 interface Params {
@@ -35,7 +39,7 @@ interface Params {
   readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
-  readonly now: number;
+  readonly by: Asking;
 }
 
 /** The devices of a location that can be booked, whoever asks. */
@@ -56,8 +60,9 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, within, prefers = 'own', now }: Params,
+  { locationId, specials, solve, without, within, prefers = 'own', by }: Params,
 ): Promise<readonly Solved[]> {
+  const { now } = by;
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
   const beds = new Map<number, Bed>();
   for (const id of await bookableDevices(connection, locationId)) {
@@ -79,16 +84,15 @@ export async function solveDay(
     ),
     ...{ rest: solve.rest, prefers, now },
   });
-  return outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
+  const solved = outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
+  const lost = solved.filter(each => losesItsTime(each));
+  const offered = await choicesFor(connection, by, lost, { specials, without });
+  return solved.map(each => ({ ...each, offered: offered.get(each.booking.id) }));
 }
 
-function laneOf(bed: Bed, specials: readonly SpecialDay[]): Lane {
-  const { id, timezone: zone, taken, week, installation_date } = bed;
-  return {
-    ...{ id, zone, taken, week },
-    specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
-    installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
-  };
+function losesItsTime(solved: Solved): boolean {
+  const { outcome } = solved.planned;
+  return outcome === 'cancel' || (outcome === 'move' && templateOf(solved) === 'booking_rescheduled');
 }
 
 const minuteMs = 60_000;
@@ -151,7 +155,7 @@ export async function sampleMails(
     }
     const compose = await composerOf(connection, templateOf(each));
     const going = to && { new_start: to.start_time, new_device: to.bed.name };
-    const text = await compose({ ...guest.facts, reason, ...going });
+    const text = await compose({ ...guest.facts, reason, ...going, choices: each.offered });
     samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
   }
   return [...samples.values()];
@@ -172,12 +176,21 @@ export async function carryOutSolved(
   let mails = 0;
   const isFree = await writtenWithoutOverlap(transaction, async () => {
     for (const [template, alike] of moving) {
-      const moved = alike.flatMap(({ booking, to }) => (to === undefined ? [] : [{ booking, ...to }]));
+      const moved = alike.flatMap(({ booking, to, offered: choices }) =>
+        to === undefined ? [] : [{ booking, ...to, choices }],
+      );
       mails += await moveAndTell(transaction, operation, moved, { reason, template });
     }
-    mails += await cancelAndTell(transaction, operation, cancelled, reason);
+    const choices = offeredIn(solved);
+    mails += await cancelAndTell(transaction, operation, cancelled, { reason, choices });
   });
   if (!isFree) throw conflict(refuse('record.others'));
   const moved = solved.length - cancelled.length;
   return { cancelled: cancelled.length, moved, mails };
+}
+
+function offeredIn(solved: readonly Solved[]): ReadonlyMap<number, Choices> {
+  return new Map(
+    solved.flatMap(({ booking, offered }) => (offered === undefined ? [] : [[booking.id, offered]])),
+  );
 }

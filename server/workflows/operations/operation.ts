@@ -18,6 +18,8 @@ export interface Call {
   readonly confirmed: boolean;
   /** Epoch ms. */
   readonly now: number;
+  /** Where people reach the portal, without a slash at the end. */
+  readonly portal: string;
   readonly config: Pick<Config, 'mailDelaySeconds' | 'mailFrom'>;
 }
 

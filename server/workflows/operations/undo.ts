@@ -23,6 +23,7 @@ import { rowHooks } from './row-hooks.ts';
 import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
 
 interface StoredOperation extends OperationRow {
+  readonly user_id: number;
   readonly location_id: number | null;
   /** The resource of a single record that was created, changed or removed; null for a workflow. */
   readonly record: string | null;
@@ -65,13 +66,15 @@ export async function undoOperation(
 async function undoable(transaction: Connection, call: Call, id: number): Promise<StoredOperation> {
   await lockRow(transaction, operations, { id }, { verb: 'read', actor: call.actor });
   const [operation] = await transaction.query<StoredOperation>(
-    'select "id", "key", "kind", "location_id", "record", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
+    'select "id", "key", "kind", "user_id", "location_id", "record", "cancelled", "moved", "mails", "undo_until", "undone_time" ' +
       'from "operations" where "id" = $1',
     [id],
     'operation_to_undo',
   );
   if (operation === undefined) throw new Error(`Operation ${id} vanished while it was locked`);
   if (operation.undone_time !== null) throw conflict(refuse('undo.done'));
+  if (operation.kind === 'guest-choice' && operation.user_id !== call.actor.id)
+    throw conflict(refuse('undo.guest-chose'));
   const late = operation.undo_until === null || Date.parse(operation.undo_until) <= call.now;
   if (late || (await withdrawMails(transaction, operation.key)) === 'already-left')
     throw conflict(operation.mails > 0 ? refuse('undo.mails-left') : refuse('undo.late'));
@@ -154,7 +157,7 @@ async function slotHasGone(
 
 async function noteUndone(
   transaction: Connection,
-  { location_id: _location, record: _record, ...operation }: StoredOperation,
+  { location_id: _location, record: _record, user_id: _user, ...operation }: StoredOperation,
   { actor, requestId }: Call,
   undone_time: string,
 ): Promise<UndoneOperation> {

@@ -360,6 +360,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Booking made': 'Đã đặt lịch',
   'Booking moved': 'Đã dời lượt đặt',
   'Booking cancelled': 'Đã hủy lượt đặt',
+  'Start chosen by the guest': 'Khách đã chọn giờ',
   'Opening hours of a day changed': 'Đã đổi giờ mở cửa của một ngày',
   'Weekly opening hours changed': 'Đã đổi giờ mở cửa hằng tuần',
   'Promotion changed': 'Đã đổi khuyến mãi',

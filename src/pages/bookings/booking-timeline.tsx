@@ -53,7 +53,7 @@ export function BookingTimeline({ id, zone }: Props) {
 function Author({ by }: { readonly by: TimelineEntry['by'] }) {
   const translate = useTranslate();
   if (by === null) return null;
-  const name = by === 'staff' ? translate('timeline.staff') : by.name;
+  const name = typeof by === 'string' ? translate(`timeline.${by}`) : by.name;
   return <span>{translate('timeline.by', { name })}</span>;
 }
 
@@ -91,7 +91,11 @@ function TimelineWords({ entry, zone }: TimelineWordsProps) {
     case 'moved':
       return (
         <>
-          <Told what={translate('timeline.moved')} reason={entry.reason} />
+          {entry.by === 'guest' ? (
+            <Told what={translate('timeline.chosen')} />
+          ) : (
+            <Told what={translate('timeline.moved')} reason={entry.reason} />
+          )}
           <TimelinePlace label={translate('booking.from')} location={entry.from} zone={zone} />
           <TimelinePlace label={translate('booking.to')} location={entry.to} zone={zone} />
         </>

@@ -214,5 +214,6 @@ function sampleValues(language: Language): Readonly<Record<string, string>> {
     link: 'https://portal.example.com/reset-password#…',
     hours: '1',
     days: '14',
+    choices: `<ul><li><a href="https://portal.example.com/choose#…">${writtenTime(later, zone, language)}</a></li></ul>`,
   };
 }

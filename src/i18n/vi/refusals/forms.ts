@@ -69,6 +69,7 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.mail-content-long': 'Nội dung thư tối đa {most} ký tự',
   'form.mail-incomplete': 'Một email cần có subject và content_html',
   'form.placeholders': 'Chỗ trống không có gì để điền vào: {names}',
+  'form.on-off': 'Phải là on hoặc off',
   'form.roles-since': 'Phải nêu các vai trò, mỗi vai trò kèm thời điểm bắt đầu',
   'form.password-old-short': 'Mật khẩu cũ phải có ít nhất 6 ký tự',
   'form.password-format': 'Mật khẩu không đúng định dạng',

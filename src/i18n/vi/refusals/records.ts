@@ -29,6 +29,8 @@ export const viRecordRefusals: InThisLanguage<typeof recordRefusals> = {
   'job.removed': 'Các bản ghi này đã được xóa rồi',
   'job.not-removed': 'Các bản ghi này chưa bị xóa',
   'undo.done': 'Việc này đã được hoàn tác',
+  'undo.guest-chose':
+    'Khách đã chọn giờ này và đã thấy lượt đặt được ghi nhận. Hãy dời lượt đặt: khách sẽ được báo',
   'undo.late': 'Đã quá muộn để hoàn tác',
   'undo.mails-left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
   'undo.changed': 'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
