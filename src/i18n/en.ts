@@ -5,6 +5,7 @@ import { enBoard, enDayHours } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...enConditions,
   ...enImport,
   ...enInsights,
+  ...enNow,
   ...enPlaylists,
   ...enPrivacy,
   ...enQuestions,

@@ -11,6 +11,7 @@ const folders = [
   ['close_days', 'src/pages/location/hours/'],
   ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],
+  ['now', 'src/pages/now/'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
   ['import', 'src/admin/csv/'],
