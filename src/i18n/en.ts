@@ -1,7 +1,7 @@
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
-import { enBoard, enDayHours } from './en/day-hours.ts';
+import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
@@ -35,6 +35,7 @@ export const en = {
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enSheet,
   ...enSolveBookings,
 };
 

@@ -12,6 +12,7 @@ const folders = [
   ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],
   ['now', 'src/pages/now/'],
+  ['sheet', 'src/pages/location/print-sheet.tsx'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
   ['import', 'src/admin/csv/'],

@@ -58,3 +58,13 @@ export const viNow = {
     leave: 'Thoát (Esc)',
   },
 };
+
+/** Một ngày hoặc một tuần trên giấy. */
+export const viSheet = {
+  sheet: {
+    print: 'In',
+    as_of: 'Tính đến %{time}',
+    device: 'Thiết bị',
+    nobody: 'Chưa có ai đặt',
+  },
+};

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { LineBooking, NowLocation } from '../../../contract/timelines.ts';
 import type { Placed } from '../../../domain/bookings/day-board.ts';
 import { onLine, packed, shownAround, ticksOn } from '../../../domain/now/time-line.ts';
+import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { type Interval, subtract } from '../../../domain/time/interval.ts';
 import { useBookingWords } from './booking-words.ts';
 
@@ -86,6 +87,9 @@ function Bar({ booking, at, zone, now }: BarProps) {
   );
 }
 
+/** Beyond, the words of an hour would be cut. */
+const lastLabel = 0.96;
+
 interface TicksProps {
   readonly shown: Interval;
   readonly zone: string;
@@ -93,15 +97,21 @@ interface TicksProps {
 
 /** The full hours of a zone's clock; the first of a day with its name. */
 export function Ticks({ shown, zone }: TicksProps) {
-  const locale = useLocale() ?? 'en';
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const locale = useLocale();
+  const weekday = new Intl.DateTimeFormat(datesOf(languageOf(locale)).locale, {
+    weekday: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
   return ticksOn(shown, zone).map(({ instant, time, day, left }) => (
     <i
       key={instant}
       className={day === undefined ? 'tick' : 'tick midnight'}
       style={{ left: `${left * 100}%` }}
     >
-      <span>{day === undefined ? time : `${time} ${weekday.format(Date.parse(day))}`}</span>
+      {left < lastLabel && (
+        <span>{day === undefined ? time : `${time} ${weekday.format(Date.parse(day))}`}</span>
+      )}
     </i>
   ));
 }
