@@ -32,6 +32,7 @@ export const enNow = {
       faults: '%{smart_count} device at fault |||| %{smart_count} devices at fault',
     },
     left: '%{smart_count} min left',
+    left_short: '%{smart_count} min',
     ending: 'ending',
     not_begun: 'not begun',
     over: 'over',

@@ -31,6 +31,7 @@ export const viNow = {
       faults: '%{smart_count} thiết bị có sự cố',
     },
     left: 'còn %{smart_count} phút',
+    left_short: '%{smart_count} phút',
     ending: 'sắp xong',
     not_begun: 'chưa bắt đầu',
     over: 'đã xong',

@@ -24,6 +24,8 @@ export interface BookingWords {
   readonly device: string;
   /** How long it still runs, or that nobody has begun it; undefined where its time says enough. */
   readonly state: string | undefined;
+  /** The same, where there is little room. */
+  readonly short: string | undefined;
   readonly tone: Tone;
   /** All of it in one. */
   readonly whole: string;
@@ -33,17 +35,21 @@ export interface BookingWords {
 export function useBookingWords(zone: string, now: number): (booking: LineBooking) => BookingWords {
   const translate = useTranslate();
   const text = useText();
-  const leftOf = (booking: LineBooking) => {
+  const goingOf = (booking: LineBooking) => {
     const left = minutesLeft(booking, now);
-    if (left === undefined) return undefined;
-    return left > 0 ? translate('now.left', { smart_count: left }) : translate('now.ending');
+    if (left === undefined) return {};
+    if (left === 0) return sameWords(translate('now.ending'));
+    return {
+      state: translate('now.left', { smart_count: left }),
+      short: translate('now.left_short', { smart_count: left }),
+    };
   };
   const clock = (instant: string) => timeOf(Date.parse(instant), zone).slice(0, 5);
   return booking => {
     const { start, end, guest, device } = booking;
     const known = bookingStatuses.find(({ value }) => value === booking.status);
     const isLate = hasNotBegun(booking, now);
-    const state = isLate ? translate('now.not_begun') : leftOf(booking);
+    const { state, short } = isLate ? sameWords(translate('now.not_begun')) : goingOf(booking);
     const said = {
       clock: `${clock(start)}–${clock(end)}`,
       who: guestName(guest),
@@ -52,11 +58,15 @@ export function useBookingWords(zone: string, now: number): (booking: LineBookin
     const whole = [`${said.clock} ${said.who}`, said.device, state ?? text(known?.label ?? '')];
     return {
       ...said,
-      state,
+      ...{ state, short },
       tone: isLate ? 'warning' : (known?.tone ?? 'neutral'),
       whole: whole.filter(part => part !== '').join(' · '),
     };
   };
+}
+
+function sameWords(words: string): Partial<Pick<BookingWords, 'state' | 'short'>> {
+  return { state: words, short: words };
 }
 
 /** For how many minutes the massage of a running booking goes on; undefined for all others. */

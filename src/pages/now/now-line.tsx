@@ -73,7 +73,7 @@ interface BarProps {
 }
 
 function Bar({ booking, at, zone, now }: BarProps) {
-  const { who, state, tone, whole } = useBookingWords(zone, now)(booking);
+  const { who, short, tone, whole } = useBookingWords(zone, now)(booking);
   return (
     <Link
       className={`now-bar tone-${tone}`}
@@ -82,7 +82,7 @@ function Bar({ booking, at, zone, now }: BarProps) {
       title={whole}
       aria-label={whole}
     >
-      {state !== undefined && <b>{state}</b>} {who}
+      {short !== undefined && <b>{short}</b>} {who}
     </Link>
   );
 }
@@ -100,7 +100,6 @@ export function Ticks({ shown, zone }: TicksProps) {
   const locale = useLocale();
   const weekday = new Intl.DateTimeFormat(datesOf(languageOf(locale)).locale, {
     weekday: 'short',
-    day: 'numeric',
     timeZone: 'UTC',
   });
   return ticksOn(shown, zone).map(({ instant, time, day, left }) => (
