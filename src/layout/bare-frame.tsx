@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import { LiveLink } from '../live/live-link.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { ImpersonationMark } from './layout.tsx';
 import { usePages } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+
+const DeferredUi = lazy(async () => ({ default: (await import('./deferred-ui.tsx')).DeferredUi }));
 
 /**
  * The frame of a page that fills the screen by itself: no navigation, no header. What must be seen all the same is
@@ -22,7 +23,9 @@ export function BareFrame() {
   }, [name]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <LiveLink />
+      <Suspense>
+        <DeferredUi />
+      </Suspense>
       <ImpersonationMark />
       <NewVersion />
       <ConnectionBar />

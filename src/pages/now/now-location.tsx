@@ -139,7 +139,7 @@ function Next({ location, now }: Omit<Props, 'mostLanes'>) {
   if (next === undefined) return null;
   const { clock, who } = words(next);
   return (
-    <div>
+    <div className="now-next">
       {translate('now.next')}{' '}
       <Link to={`/bookings/${next.id}`}>
         <span className="figures">{clock.slice(0, 5)}</span> {who}
