@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Given } from '../../contract/call.ts';
-import { type LineBooking, type NowAnswer, type NowLocation, nowCall } from '../../contract/timelines.ts';
+import { type LineBooking, type NowAnswer, type NowLocation, nowCall } from '../../contract/fleet.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../domain/choice.ts';

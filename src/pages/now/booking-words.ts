@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LineBooking } from '../../../contract/timelines.ts';
+import type { LineBooking } from '../../../contract/fleet.ts';
 import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { expectedEnd } from '../../../domain/bookings/session.ts';
 import type { Tone } from '../../../domain/choice.ts';

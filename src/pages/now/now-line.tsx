@@ -1,7 +1,7 @@
 import './now-line.css';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { LineBooking, NowLocation } from '../../../contract/timelines.ts';
+import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
 import type { Placed } from '../../../domain/bookings/day-board.ts';
 import { onLine, packed, shownAround, ticksOn } from '../../../domain/now/time-line.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';

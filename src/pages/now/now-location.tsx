@@ -1,7 +1,7 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { LineBooking, NowLocation } from '../../../contract/timelines.ts';
+import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus, locationStatuses } from '../../../domain/choice.ts';
 import { healthChoice } from '../../../domain/devices/fleet-health.ts';

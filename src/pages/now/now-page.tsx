@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { NowAnswer } from '../../../contract/timelines.ts';
+import type { NowAnswer } from '../../../contract/fleet.ts';
 import { Role } from '../../../domain/actor.ts';
 import { shownAround } from '../../../domain/now/time-line.ts';
 import { resources } from '../../../resources/index.ts';

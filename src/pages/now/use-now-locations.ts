@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { nowCall } from '../../../contract/timelines.ts';
+import { nowCall } from '../../../contract/fleet.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 
 /** Which locations are looked at: a page of those that a search finds. */

@@ -4,7 +4,7 @@ import './wall.css';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { NowAnswer } from '../../../contract/timelines.ts';
+import type { NowAnswer } from '../../../contract/fleet.ts';
 import { languageOf } from '../../../domain/people/language.ts';
 import { clocksOf } from '../../../domain/time/zone-name.ts';
 import { resources } from '../../../resources/index.ts';
