@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fleetStates } from '../domain/devices/fleet-health.ts';
 import { isZoneName } from '../domain/time/calendar.ts';
-import { defineCall, done } from './call.ts';
+import { defineCall, done, instant, pageQuery } from './call.ts';
 
 const state = z.enum(fleetStates);
 const since = z.string().nullable();
@@ -60,4 +60,94 @@ export const fleetHealthCall = defineCall({
     state: state.optional(),
   }),
   answer: done.extend({ data: fleet }),
+});
+
+const span = { start: instant, end: instant };
+
+const booking = z.object({
+  id: z.int(),
+  ...span,
+  status: z.int(),
+  slot_duration: z.int(),
+  device: z.object({ id: z.int(), name: z.string() }).nullable(),
+  guest: z
+    .object({ first_name: z.string(), last_name: z.string(), email: z.string() })
+    .nullable()
+    .describe('As far as one may read it'),
+  began: instant.nullable().describe('When the session really began; null where none has'),
+});
+/** A booking on the line of a location. */
+export type LineBooking = z.infer<typeof booking>;
+
+const locationNow = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string().nullable(),
+  timezone: z.string(),
+  status: z.int().nullable().describe('As of the location: only 2, Open, takes bookings'),
+  urgency: z
+    .int()
+    .describe(
+      '0: guests are affected; 1: a device is at fault, or a guest has not begun; 2: something runs or comes; 3: nothing',
+    ),
+  needs: z
+    .object({
+      faults: z.int().describe('Devices that are offline or failing'),
+      booked_faults: z
+        .int()
+        .describe('Bookings of now and the next hours on a device that is offline, failing or disabled'),
+      closed: z.int().describe('Bookings of the next hours for which the location is closed'),
+      late: z.int().describe('Bookings whose session has not begun five minutes after their start'),
+    })
+    .describe('What needs someone'),
+  running: z.int(),
+  coming: z.int().describe('Bookings that begin within the next six hours'),
+  opening: z.object({
+    state: z.enum(['open', 'break', 'closed']),
+    until: instant.nullable().describe('When that ends; null where it lasts for longer than a week'),
+    reason: z.string().nullable().describe('Why today has other hours than its week'),
+    open: z.array(z.object(span)),
+  }),
+  devices: z.object({
+    installed: z.int(),
+    disabled: z.int(),
+    usable: z.int().describe('Installed, in service, connected and without errors'),
+    faults: z
+      .array(z.object({ id: z.int(), name: z.string(), state: z.enum(fleetStates) }))
+      .describe('The first five that are offline or failing'),
+  }),
+  free: z
+    .array(z.object({ ...span, count: z.int() }))
+    .describe('How many usable devices nobody has booked, while the location is open'),
+  bookings: z.array(booking).describe('By their start; of many locations the first 2,000'),
+});
+/** A location on the line of time. */
+export type NowLocation = z.infer<typeof locationNow>;
+
+const now = z.object({
+  at: instant,
+  total: z.int().describe('How many locations there are'),
+  needing: z.int().describe('How many of them need someone'),
+  running: z.int(),
+  coming: z.int(),
+  faults: z.int(),
+  locations: z.array(locationNow),
+});
+export type NowAnswer = z.infer<typeof now>;
+
+export const mostNowLocations = 50;
+
+export const nowCall = defineCall({
+  method: 'GET',
+  path: '/v3/now',
+  tags: ['Bookings'],
+  summary: 'What happens at the locations now: sessions that run, guests who come, faults, free devices',
+  description:
+    'Of the locations that one may read, from an hour before an instant to seven hours after it; those that need someone first, then those where something happens, each by name.',
+  query: z.strictObject({
+    at: instant.optional().describe('Around which instant; around now unless told'),
+    q: z.string().max(200).optional().describe('As in the list of locations: name, city'),
+    ...pageQuery({ mostRows: mostNowLocations, lastPage: 10_000 }),
+  }),
+  answer: done.extend({ data: now }),
 });

@@ -37,6 +37,7 @@ import { refuseInOwnWords } from './http/validator-words.ts';
 import { insightsRoute } from './insights/insights.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
+import { nowRoute } from './now/now.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { accountApi } from './routes/account-api.ts';
 import { addressRoutes } from './routes/address-routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   referringRoutes(app, { database });
   totalsRoutes(app, { database });
   insightsRoute(app, { database });
+  nowRoute(app, { database, now });
   jobRoutes(app, records, [
     locationOpening(database),
     fleetWatch(database),

@@ -84,6 +84,10 @@ const pictures: readonly Picture[] = [
   },
   { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
   { name: 'insights', role: 'admin', path: '/insights' },
+  { name: 'now', role: 'admin', path: '/now' },
+  { name: 'now-wall', role: 'admin', path: '/now/wall' },
+  { ...ofMany, name: 'day-sheet', path: '/location/1?activeTab=board', prepare: seeOnPaper },
+  { ...ofMany, name: 'week-sheet', path: '/location/1?view=week', prepare: seeOnPaper },
   {
     ...{ name: 'calendar-link', role: 'partner', path: '/location/1?dialog=calendar-link' },
     prepare: makeALink,
@@ -129,6 +133,13 @@ async function chooseThree(page: Page): Promise<void> {
   const ids = places.slice(-3).map(place => place.split('/')[2]);
   await page.goto(`/bookings/solve?ids=${ids.join(',')}`);
   await seeWhatBecomes(page, 'Staff is ill');
+}
+
+/** As the printer gets it. */
+async function seeOnPaper(page: Page): Promise<void> {
+  await page.locator('.board-block, .event').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-sheet table').first().waitFor();
 }
 
 async function makeALink(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Interval } from '../time/interval.ts';
+import { sessionOf } from './slot-durations.ts';
 
 /** A massage as it really ran: start in ISO `Z`, length in seconds (BOOK-06). */
 export interface RanSession {
@@ -39,6 +40,23 @@ export function realSession(
     earlyMinutes: known === undefined ? 0 : wholeMinutes(booked.end - end),
     isRunning,
   };
+}
+
+/**
+ * When a massage that runs will be over (epoch ms): so long after it began as its slot has massage, but not beyond what was
+ * booked.
+ */
+export function expectedEnd(
+  booked: Interval,
+  {
+    actual_start_time,
+    slot_duration,
+  }: Pick<RanSession, 'actual_start_time'> & { readonly slot_duration: number },
+): number {
+  const minutes = sessionOf(slot_duration);
+  if (minutes === undefined) return booked.end;
+  const began = actual_start_time === null ? booked.start : Date.parse(actual_start_time);
+  return Math.min(booked.end, began + minutes * minuteMs);
 }
 
 function wholeMinutes(ms: number): number {

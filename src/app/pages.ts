@@ -13,7 +13,11 @@ import { historyPanels } from '../admin/history/history-panels.tsx';
 import type { MenuEntry, PortalPage } from '../layout/navigation.ts';
 
 /** A page that belongs to no resource, or that shows a record in another way than its own page. */
-type PlainPage = PortalPage & { readonly element: ReactElement };
+export type PlainPage = PortalPage & {
+  readonly element: ReactElement;
+  /** Fills the screen by itself, without navigation and header. */
+  readonly bare?: true;
+};
 
 /**
  * The registry of pages. A plain page and a side panel have their record here; the pages of a resource have theirs
@@ -34,6 +38,22 @@ export const plainPages: readonly PlainPage[] = [
     roles,
     menu: [{ section: 'main', icon: 'profile', order: 4 }],
     element: later(async () => (await import('../pages/people/account-info.tsx')).AccountInfo),
+  },
+  {
+    path: '/now',
+    title: 'Now',
+    roles,
+    menu: [{ section: 'network', icon: 'now', order: 1 }],
+    element: later(async () => (await import('../pages/now/now-page.tsx')).NowPage),
+  },
+  {
+    path: '/now/wall',
+    under: '/now',
+    title: 'Now on a wall',
+    palette: 'Now on a wall',
+    roles,
+    bare: true,
+    element: later(async () => (await import('../pages/now/wall-page.tsx')).WallPage),
   },
   {
     path: '/insights',

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { guestPaths } from '../../authProvider/target.ts';
@@ -15,7 +15,9 @@ import { PagesProvider } from '../layout/navigation.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { Forbidden, NotFound } from '../pages/auth/no-page.tsx';
 import { engine } from './overrides.ts';
-import { panels, plainPages, portalPages } from './pages.ts';
+import { type PlainPage, panels, plainPages, portalPages } from './pages.ts';
+
+const BareFrame = lazy(async () => ({ default: (await import('../layout/bare-frame.tsx')).BareFrame }));
 
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
@@ -35,13 +37,14 @@ export function PortalRoutes() {
             {guestPaths.map(path => (
               <Route key={path} path={path} element={<Guarded by="guest" />} />
             ))}
+            <Route element={<BareFrame />}>
+              {plainPages.filter(({ bare }) => bare === true).map(plainRoute)}
+            </Route>
             <Route element={<Layout />}>
               {Object.values(registry).map(resource =>
                 resource.page === undefined ? null : resourceRoutes(resource, resource.page),
               )}
-              {plainPages.map(({ path, element, roles }) => (
-                <Route key={path} path={path} element={gate(roles, element)} />
-              ))}
+              {plainPages.filter(({ bare }) => bare !== true).map(plainRoute)}
               <Route path="/403" element={<Forbidden />} />
               <Route path="*" element={<NotFound />} />
             </Route>
@@ -93,6 +96,10 @@ function resourceRoutes(resource: Resource, page: Page) {
       <Route key={page.detail} path={page.detail} element={gated(show)} />
     ),
   ];
+}
+
+function plainRoute({ path, element, roles }: PlainPage) {
+  return <Route key={path} path={path} element={gate(roles, element)} />;
 }
 
 function gate(roles: readonly Role[], element: ReactElement) {

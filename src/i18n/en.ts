@@ -1,10 +1,11 @@
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
-import { enBoard, enDayHours } from './en/day-hours.ts';
+import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
@@ -27,12 +28,14 @@ export const en = {
   ...enConditions,
   ...enImport,
   ...enInsights,
+  ...enNow,
   ...enPlaylists,
   ...enPrivacy,
   ...enQuestions,
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enSheet,
   ...enSolveBookings,
 };
 

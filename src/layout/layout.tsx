@@ -224,7 +224,7 @@ const ImpersonationBanner = lazy(async () => ({
 }));
 
 /** The banner of whoever looks through the eyes of somebody else, and a word to whom this has ended for. */
-function ImpersonationMark() {
+export function ImpersonationMark() {
   const { impersonation } = useSession();
   const notify = useNotify();
   const [isOver] = useState(() => takeImpersonationOver(sessionStorage));

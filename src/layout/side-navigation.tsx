@@ -21,6 +21,7 @@ import ProgramIcon from '@mui/icons-material/PlaylistPlayOutlined';
 import CountryIcon from '@mui/icons-material/PublicOutlined';
 import PlaylistIcon from '@mui/icons-material/QueueMusicOutlined';
 import QuestionIcon from '@mui/icons-material/QuizOutlined';
+import NowIcon from '@mui/icons-material/ScheduleOutlined';
 import PlanIcon from '@mui/icons-material/SellOutlined';
 import SharedIcon from '@mui/icons-material/ShareOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
@@ -168,6 +169,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   link: LinkIcon,
   location: LocationIcon,
   mail: MailIcon,
+  now: NowIcon,
   plan: PlanIcon,
   playlist: PlaylistIcon,
   profile: ProfileIcon,

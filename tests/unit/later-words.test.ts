@@ -11,6 +11,8 @@ const folders = [
   ['close_days', 'src/pages/location/hours/'],
   ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],
+  ['now', 'src/pages/now/'],
+  ['sheet', 'src/pages/location/print-sheet.tsx'],
   ['own_password', 'src/pages/people/'],
   ['system_status', 'src/pages/devices/status/'],
   ['import', 'src/admin/csv/'],

@@ -10,6 +10,9 @@ const pages: Readonly<Record<string, readonly number[]>> = {
   '/statistics': [1],
   // DEC-170: each of what it reads.
   '/insights': [0, 1, 3, 4],
+  // DEC-205, DEC-206: each the locations that it reads.
+  '/now': [0, 1, 3, 4],
+  '/now/wall': [0, 1, 3, 4],
   '/users': [0, 1, 3, 4],
   '/users/:id': [0, 1, 3, 4],
   '/users/normal/:id': [0, 1],
@@ -57,22 +60,22 @@ const panelRoles: Readonly<Record<string, readonly number[]>> = {
 const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   0: {
     main: '/users /bookings /information /shared-devices',
-    network: '/locations /devices /supports /insights',
+    network: '/now /locations /devices /supports /insights',
     reference:
       '/companies /hardwares /cities /countries /settings /question-steps /plans /conditions /manage-statistics ' +
       '/playlists /tracks /programs /reference',
     links: '/generate-link',
     mail: '/security-log /mails',
   },
-  1: { main: '/users/42 /information /statistics', network: '/bookings /locations /devices /insights' },
+  1: { main: '/users/42 /information /statistics', network: '/now /bookings /locations /devices /insights' },
   3: {
     main: '/users /bookings /information',
-    network: '/locations /devices /supports /insights',
+    network: '/now /locations /devices /supports /insights',
     reference: '/companies /reference',
   },
   4: {
     main: '/users /bookings /information',
-    network: '/locations /devices /insights',
+    network: '/now /locations /devices /insights',
     reference: '/companies /reference',
   },
 };

@@ -51,6 +51,7 @@ describe('the menu', () => {
       'Devices',
       'Insights',
       'Locations',
+      'Now',
     ]);
   });
 });

@@ -16,6 +16,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'guest-choice': 'locks',
   'guest-search': 'sql',
   insights: 'sql',
+  now: 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',

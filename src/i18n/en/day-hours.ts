@@ -69,3 +69,13 @@ export const enBoard = {
     not_free: '%{time}, %{device}: %{reason}',
   },
 };
+
+/** A day or a week on paper. */
+export const enSheet = {
+  sheet: {
+    print: 'Print',
+    as_of: 'As of %{time}',
+    device: 'Device',
+    nobody: 'Nobody is booked',
+  },
+};

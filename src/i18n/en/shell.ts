@@ -128,6 +128,7 @@ export const enHome = {
     all_bookings: 'All bookings',
     all_devices: 'All devices',
     failed: 'This could not be loaded.',
+    now: 'What happens now, on one line of time',
     agenda: 'Today, %{day}',
     agenda_empty: 'Nobody is expected today.',
     agenda_done: 'Nobody else is expected today.',

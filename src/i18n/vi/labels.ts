@@ -208,6 +208,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Move: 'Dời',
   'Role and access': 'Vai trò và quyền truy cập',
   Insights: 'Phân tích',
+  Now: 'Hiện tại',
+  'Now on a wall': 'Hiện tại trên màn hình treo tường',
   'Move or cancel': 'Dời hoặc hủy',
   'Several bookings moved or cancelled': 'Nhiều lượt đặt đã được dời hoặc hủy',
   'Close days': 'Đóng cửa theo ngày',

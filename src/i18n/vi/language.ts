@@ -17,6 +17,7 @@ import { viLabels } from './labels.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
 import { viCloseDays, viHours, viLocation } from './locations.ts';
 import { viNotices } from './notices.ts';
+import { viNow, viSheet } from './now.ts';
 import { viReactAdmin } from './react-admin.ts';
 import { viRefusals } from './refusals.ts';
 import { viSentences } from './sentences.ts';
@@ -44,6 +45,8 @@ const vi = {
   ...viConditions,
   ...viImport,
   ...viInsights,
+  ...viNow,
+  ...viSheet,
   ...viSolveBookings,
   ...viPlaylists,
   ...viQuestions,

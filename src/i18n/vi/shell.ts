@@ -120,6 +120,7 @@ export const viHome = {
     all_bookings: 'Tất cả lượt đặt',
     all_devices: 'Tất cả thiết bị',
     failed: 'Không tải được phần này.',
+    now: 'Xem những gì đang diễn ra trên một dòng thời gian',
     agenda: 'Hôm nay, %{day}',
     agenda_empty: 'Hôm nay không có khách nào.',
     agenda_done: 'Hôm nay không còn khách nào nữa.',

@@ -51,6 +51,7 @@ export function Home() {
           {translate('home.welcome', { name: data?.first_name ?? '' })}
         </Box>
         {!isAgenda && <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>}
+        <Link to="/now">{translate('home.now')}</Link>
       </div>
       {isAgenda && (
         <Suspense

@@ -11,6 +11,7 @@ call                                                              | roles       
 GET /v3/beds/{device}                                             | 0 1~ 3 4    | 0 3 4 | row 19
 GET /v3/homebeds/filter/v2                                        | 0 1 3 4     | 0 3 4 | row 27 names 0 and 3 for a tab; DEC-25: the same rows, 1 and 4 find them under row 20
 GET /v3/homebeds/fleet-health                                     | 0 1 3 4     | 0 3 4 | PROD-05: of the devices that one reads
+GET /v3/now                                                       | 0 1 3 4     | 0 3 4 | DEC-205: of the locations that one reads
 GET /v3/homebeds/{device}/timeline                                | 0 1~ 3 4    | 0 3 4 | like the device
 GET /v3/homebeds/{device}/upcoming-bookings                       | 0 1~ 3      | 0 3 4 | row 22: whoever may change the device
 POST /v3/homebeds/{device}/relieve                                | 0 1~ 3      | 0 3 4 | DEC-168: like the device

@@ -19,6 +19,7 @@ import { useMayBook } from '../../bookings/book/may-book.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
+import { PrintButton, PrintSheet } from '../print-sheet.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -41,7 +42,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
       <BoardToolbar day={day} today={today} go={go}>
         {board !== undefined && <OpeningLine opening={board.opening} />}
         <span className="board-book">
-          <BookLink known={`?location=${location.id}`} />
+          <PrintButton /> <BookLink known={`?location=${location.id}`} />
         </span>
       </BoardToolbar>
       {error !== null && (
@@ -63,6 +64,13 @@ export function BoardTab({ location, actor }: LocationTabProps) {
           <BoardGrid board={board} now={now} role={actor.role} locationId={location.id} />
           <BoardLegend />
         </>
+      )}
+      {board !== undefined && (
+        <PrintSheet
+          location={location}
+          devices={board.devices}
+          days={[{ day, opening: board.opening, bookings: board.bookings }]}
+        />
       )}
       <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
     </div>

@@ -13,10 +13,11 @@ import { zoneWords } from '../../../booking/location-time.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
+import { PrintButton, PrintSheet } from '../print-sheet.tsx';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
 import { DatePicker } from './date-picker.tsx';
 import { MonthView } from './month-view.tsx';
-import { useBookableDevices, useBookingsBetween } from './use-bookings-between.ts';
+import { useBookableDevices, useBookingsBetween, useSheetDevices } from './use-bookings-between.ts';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
 
@@ -35,6 +36,7 @@ export function CalendarTab({ location }: LocationTabProps) {
   const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
   const bookings = answer.data?.data ?? none;
   const devices = useBookableDevices(location);
+  const sheetDevices = useSheetDevices(location, view);
   const days = useMemo(
     () => calendarDays(location, { view, date, today, bookings, devices }),
     [location, view, date, today, bookings, devices],
@@ -54,6 +56,7 @@ export function CalendarTab({ location }: LocationTabProps) {
       <DatePicker date={date} today={today} choose={day => go({ date: day })} />
       <div className="calendar-main">
         <CalendarToolbar date={date} view={view} today={today} go={go}>
+          {view !== 'month' && <PrintButton />}
           <BookLink known={`?location=${location.id}${date > today ? `&day=${date}` : ''}`} />
         </CalendarToolbar>
         {answer.error !== null && (
@@ -70,6 +73,9 @@ export function CalendarTab({ location }: LocationTabProps) {
             {view === 'month' ? <MonthView {...parts} /> : <TimeView key={view} {...parts} />}
           </Suspense>
         </div>
+        {view !== 'month' && answer.data !== undefined && sheetDevices !== undefined && (
+          <PrintSheet location={location} devices={sheetDevices} days={days} />
+        )}
         <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
       </div>
     </div>

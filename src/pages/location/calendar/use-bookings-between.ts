@@ -3,9 +3,10 @@ import { type GetListResult, useDataProvider, useGetList } from 'react-admin';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
+import type { Device } from '../../../../resources/devices.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
-import type { CalendarBooking } from './calendar-days.ts';
+import type { CalendarBooking, CalendarView } from './calendar-days.ts';
 
 const pageSize = 100;
 
@@ -54,6 +55,25 @@ export function useBookableDevices(location: LocationDetail): number {
     },
   });
   return total;
+}
+
+/** The devices of the location by name, for the sheet of a day or a week; a month has none. Undefined until they are known. */
+export function useSheetDevices(location: LocationDetail, view: CalendarView) {
+  const { data } = useGetList<Device>(
+    'devices',
+    {
+      pagination: { page: 1, perPage: 200 },
+      sort: { field: 'name', order: 'ASC' },
+      meta: {
+        entries: [
+          { field: 'partner_location_id', op: 'eq', value: location.id },
+          { field: 'deleted', op: 'eq', value: false },
+        ],
+      },
+    },
+    { enabled: view !== 'month' },
+  );
+  return data;
 }
 
 function entriesOf(location: LocationDetail, from: string, to: string): FilterEntry[] {

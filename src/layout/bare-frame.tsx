@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { ErrorBoundary } from './error-page.tsx';
+import { ImpersonationMark } from './layout.tsx';
+import { usePages } from './navigation.ts';
+import { NewVersion } from './new-version.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const DeferredUi = lazy(async () => ({ default: (await import('./deferred-ui.tsx')).DeferredUi }));
+
+/**
+ * The frame of a page that fills the screen by itself: no navigation, no header. What must be seen all the same is
+ * through whose eyes one looks, that the connection is lost, and that there is a newer portal.
+ */
+export function BareFrame() {
+  const { pathname } = useLocation();
+  const name = useText()(usePages().find(({ path }) => path === pathname)?.title ?? '');
+  useEffect(() => {
+    document.title = `${name} · Partner Portal`;
+  }, [name]);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Suspense>
+        <DeferredUi />
+      </Suspense>
+      <ImpersonationMark />
+      <NewVersion />
+      <ConnectionBar />
+      <Box component="main" id="content" tabIndex={-1} sx={main}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+    </Box>
+  );
+}
+
+const main = { flex: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' };
