@@ -1,5 +1,6 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
+import { type Block, type Blocked, blockedTimes } from '../../../domain/hours/blocks.ts';
 import {
   openingOfDay,
   type SpecialDay,
@@ -20,6 +21,8 @@ export interface Bed {
   readonly week: readonly WeekdayHours[];
   readonly specials: readonly SpecialDay[];
   readonly taken: readonly Taken[];
+  /** What blocks it, or its whole location. */
+  readonly blocked: readonly Blocked[];
 }
 
 /** So many days before and after the instant are known of a bed. */
@@ -48,6 +51,13 @@ const takenSql =
   `from "bookings" b where b."bed_id" = d."id" and ${holding} ` +
   'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
 
+const blocksSql =
+  `select coalesce(json_agg(json_build_object('id', k."id", 'bed_id', k."bed_id", 'reason', k."reason", ` +
+  `'first_day', k."first_day", 'last_day', k."last_day", 'from_time', k."from_time", 'to_time', k."to_time", ` +
+  `'weekdays', k."weekdays")), '[]') from "blocks" k where k."location_id" = l."id" ` +
+  'and (k."bed_id" is null or k."bed_id" = d."id") and not k."deleted" ' +
+  'and k."first_day" <= $3::timestamptz::date and k."last_day" >= $2::timestamptz::date';
+
 /**
  * A device that stands at a location, with what is known of so many days before and after an instant (epoch ms), whoever
  * asks; undefined for absent and removed ones, and for those in stock.
@@ -59,15 +69,20 @@ export async function readDevice(
   days = daysAround,
 ): Promise<Bed | undefined> {
   const margin = (days + 2) * dayMs;
-  const [bed] = await connection.query<Bed>(
+  const within = { start: around - margin, end: around + margin };
+  const [found] = await connection.query<Omit<Bed, 'blocked'> & { readonly blocks: readonly Block[] }>(
     'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
-      `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
+      `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, ` +
+      `(${blocksSql}) as blocks ` +
       'from "devices" d join "locations" l on l."id" = d."partner_location_id" ' +
       'where d."id" = $1 and not d."deleted" and not l."deleted"',
-    [id, ...[around - margin, around + margin].map(instant => new Date(instant).toISOString())],
+    [id, ...[within.start, within.end].map(instant => new Date(instant).toISOString())],
     'read_bed',
   );
-  return bed && { ...bed, week: weekInForce(bed.week) };
+  if (found === undefined) return undefined;
+  const { blocks, ...bed } = found;
+  const blocked = blockedTimes(blocks, bed.id, bed.timezone, within);
+  return { ...bed, week: weekInForce(bed.week), blocked };
 }
 
 interface Params {
@@ -80,10 +95,10 @@ interface Params {
 
 /** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
 export function slotParams(bed: Bed, day: string, asked: Params): SlotParams {
-  const { timezone: zone, installation_date, taken } = bed;
+  const { timezone: zone, installation_date, taken, blocked } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
   const opening = openingOfDay(day, zone, bed.week, bed.specials);
-  return { day, zone, opening, taken, installedFrom, ...asked };
+  return { day, zone, opening, taken, blocked, installedFrom, ...asked };
 }
 
 interface Stretch {

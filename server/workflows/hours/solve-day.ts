@@ -25,12 +25,23 @@ export interface Solved {
   readonly to?: { readonly bed: Bed; readonly start_time: string; readonly end_time: string };
 }
 
+/** A block that is being made, or changed; one that is new has the number 0. */
+export interface BlockToBe {
+  readonly id: number;
+  /** Null for the whole location. */
+  readonly bedId: number | null;
+  readonly times: readonly Interval[];
+  readonly reason: string;
+}
+
 interface Params {
   readonly locationId: number;
   readonly specials: readonly SpecialDay[];
   readonly solve: Solve;
   /** A device on which none of them can be. */
   readonly without?: number;
+  /** A block as it is to be, where it is one that moves them. */
+  readonly block?: BlockToBe;
   /** Where they go first. */
   readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
@@ -56,7 +67,7 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, within, prefers = 'own', now }: Params,
+  { locationId, specials, solve, without, block, within, prefers = 'own', now }: Params,
 ): Promise<readonly Solved[]> {
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
   const beds = new Map<number, Bed>();
@@ -71,7 +82,7 @@ export async function solveDay(
       ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
       isChangeable: isChangeable(booking, now),
     })),
-    lanes: [...beds.values()].map(bed => laneOf(bed, specials)),
+    lanes: [...beds.values()].map(bed => laneOf(bed, specials, block)),
     chosen: solve.rows.map(row =>
       row.outcome === 'cancel'
         ? row
@@ -82,10 +93,13 @@ export async function solveDay(
   return outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
 }
 
-function laneOf(bed: Bed, specials: readonly SpecialDay[]): Lane {
+function laneOf(bed: Bed, specials: readonly SpecialDay[], block: BlockToBe | undefined): Lane {
   const { id, timezone: zone, taken, week, installation_date } = bed;
+  const isMeant = block !== undefined && (block.bedId === null || block.bedId === id);
+  const toBe = isMeant ? block.times.map(time => ({ ...time, id: block.id, reason: block.reason })) : [];
+  const blocked = [...bed.blocked.filter(each => each.id !== block?.id), ...toBe];
   return {
-    ...{ id, zone, taken, week },
+    ...{ id, zone, taken, blocked, week },
     specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
     installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
   };
