@@ -162,6 +162,29 @@ test('DEC-185 what cannot be blocked is said at its field, before anything is as
   await page.getByRole('button', { name: 'Leave without saving' }).click();
 });
 
+test.describe('loaded anew', () => {
+  test.use({ keptOpen: false });
+
+  test('LOC-04 a location opens whole, also from the tray, which knows its name alone', async ({
+    page,
+    mailPortal: { url },
+  }) => {
+    const api = await ApiClient.signIn(url, 'service');
+    const day = addDays(dayOf(Date.now(), 'UTC'), 50);
+    await api.post(`/v3/location/${locationId}/block`, {
+      ...{ reason: 'Named by the tray', first_day: day, last_day: day, confirm_block: true },
+      ...{ from_time: '12:00:00', to_time: '14:00:00' },
+    });
+    await openScreen(page, '/bookings');
+    await page
+      .getByRole('link', { name: /^Time blocked/ })
+      .first()
+      .click();
+    await expect(page.getByRole('tab', { name: 'Calendar', selected: true })).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+  });
+});
+
 test.describe('by marketing', () => {
   test.use({ role: 'marketing' });
 

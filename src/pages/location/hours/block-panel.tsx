@@ -15,6 +15,7 @@ import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
+import { useLocationDetail } from '../use-location.ts';
 import { BlockFields } from './block-fields.tsx';
 import { PlacesPlanView } from './places-plan.tsx';
 import { useBlockForm, useBlockPlan } from './use-block-form.ts';
@@ -55,7 +56,7 @@ function FoundPanel({ title, block, isWaiting, isGone = false }: FoundPanelProps
   const translate = useTranslate();
   const { id } = useParams();
   const close = useClosePanel(`/location/${id}`);
-  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const { data, error, refetch } = useLocationDetail(Number(id));
   if (data !== undefined && !isWaiting && !isGone)
     return <BlockFormPanel title={title} location={data} block={block} onClose={close} />;
   return (
