@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { blocks } from '../resources/blocks.ts';
 import { mostSolved } from '../resources/bookings.ts';
 import { text } from '../resources/schema/fields.ts';
-import { byId, defineTwoSteps, done, recordId, refusal, wholeUpTo } from './call.ts';
+import { byId, defineTwoSteps, done, record, recordId, refusal, wholeUpTo } from './call.ts';
 import { freeStart, operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
 
 /** How the bookings in the way of a change are solved together with it (DEC-152). */
@@ -117,3 +118,61 @@ export const solveSeveral = defineTwoSteps({
   done: done.extend({ operation }),
   refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
 });
+
+const { fields } = blocks;
+
+/** When, what and why; days and times are those of the clock of the location. */
+const blockBody = z.strictObject({
+  bed_id: recordId.nullish().describe('The device; without one the whole location'),
+  reason: fields.reason.schema,
+  first_day: fields.first_day.schema,
+  last_day: fields.last_day.schema.describe(
+    'On which it ends; of one that repeats the last on which it may begin',
+  ),
+  from_time: fields.from_time.schema,
+  to_time: fields.to_time.schema.describe('23:59:59 is the end of the day'),
+  weekdays: fields.weekdays.schema
+    .default([])
+    .describe(
+      'It begins anew on each of these, and ends when the clock next shows to_time; without any it stands once',
+    ),
+  solve: solve.default({ rest: 'move', rows: [] }),
+  confirm_block: z.boolean().default(false),
+  plan: seenPlan,
+});
+
+const bookingsTold =
+  'A booking inside moves to the same time on another device of the location where one is free, else to what is free soonest within seven days, else it is cancelled. Those that have begun stay (`keep`).';
+
+const savedBlock = {
+  plan: placesPlan,
+  done: done.extend({ data: record, operation }),
+  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
+};
+
+const blockTime = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/location/:id/block',
+  tags: ['Blocks'],
+  summary: 'Block a device or a whole location, once or repeating: the plan, or the change itself',
+  description: `${twoStepsTold} ${bookingsTold}`,
+  repeatable: true,
+  params: byId,
+  body: blockBody,
+  ...savedBlock,
+});
+
+const changeBlock = defineTwoSteps({
+  method: 'POST',
+  path: '/v3/blocks/:id/change',
+  tags: ['Blocks'],
+  summary: 'Another time, device or reason for a block: the plan, or the change itself',
+  description: `${twoStepsTold} ${bookingsTold}`,
+  repeatable: true,
+  params: byId,
+  body: blockBody,
+  ...savedBlock,
+});
+
+/** Blocks of devices and locations (DEC-185); what a block holds is free again when it is removed. */
+export const blockCalls = { block: blockTime, change: changeBlock };

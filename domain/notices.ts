@@ -29,6 +29,7 @@ export const notices = {
   'booking.solved': 'The bookings are moved and cancelled',
   'hours.day-changed': 'Change opening hour successfully',
   'hours.days-closed': 'The days are closed',
+  'block.saved': 'The time is blocked',
   'hours.week-saved': 'Updated successfully',
   'device.relieved': 'The bookings of the device are solved',
   'device.in-stock': 'The device is back in stock',

@@ -25,6 +25,15 @@ export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
     inMenu: true,
   },
   {
+    id: 'block',
+    label: 'Block time',
+    key: 'b',
+    verbs: ['Block'],
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+    when: [standsSomewhere],
+    inMenu: true,
+  },
+  {
     id: 'installation-date',
     label: 'Change installation date',
     key: 'i',

@@ -1,3 +1,4 @@
+import { blocks } from './blocks.ts';
 import { bookings } from './bookings.ts';
 import { cities } from './cities.ts';
 import { companies } from './companies.ts';
@@ -41,6 +42,7 @@ export const resources = {
   locations,
   'location-hours': locationHours,
   'location-days': locationDays,
+  blocks,
   promotions,
   devices,
   'shared-devices': sharedDevices,

@@ -82,6 +82,10 @@ const pictures: readonly Picture[] = [
     ...{ name: 'close-days', role: 'admin', path: '/locations/close?ids=1,2,3' },
     prepare: page => seeWhatBecomes(page, 'Christmas'),
   },
+  {
+    ...{ name: 'block-time', role: 'admin', path: `/location/1/block?day=${dayAhead(3)}` },
+    prepare: seeWhatIsInside,
+  },
   { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
   { name: 'insights', role: 'admin', path: '/insights' },
   { name: 'now', role: 'admin', path: '/now' },
@@ -314,6 +318,14 @@ async function checkAFile(page: Page): Promise<void> {
     .getByLabel('CSV file')
     .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await dialog.getByRole('button', { name: /^All/ }).click();
+  await page.mouse.move(0, 0);
+}
+
+async function seeWhatIsInside(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Block time' });
+  await panel.getByRole('button', { name: 'Daily' }).click();
+  await panel.getByRole('button', { name: 'Cleaning' }).click();
+  await panel.getByRole('button', { name: 'Move all that fit' }).waitFor();
   await page.mouse.move(0, 0);
 }
 

@@ -1,4 +1,5 @@
 import { type DeviceReport, type Outage, outagesOf } from '../devices/device-timeline.ts';
+import { type Block, type Blocked, blockedTimes } from '../hours/blocks.ts';
 import type { DayBreak, DayOpening } from '../hours/opening-hours.ts';
 import { dayMs } from '../time/calendar.ts';
 import { type Interval, intersection, subtract } from '../time/interval.ts';
@@ -35,6 +36,8 @@ export interface BoardLane {
   /** The massages as they really ran, to be drawn over their bookings. */
   readonly sessions: readonly (RealSession & BoardBlock)[];
   readonly outages: readonly (Outage & Placed)[];
+  /** When it, or the whole location, is blocked. */
+  readonly blocked: readonly (Blocked & Placed)[];
   /** The time before the device stood there. */
   readonly notInstalled: (Interval & Placed) | undefined;
 }
@@ -60,6 +63,8 @@ export interface BoardParams {
   readonly devices: readonly BoardDevice[];
   /** Those that touch the day, of whatever device, in any order. */
   readonly bookings: readonly BoardBooking[];
+  /** Those of the location that may reach into the day. */
+  readonly blocks?: readonly Block[];
   /** Of the day, and of each device the last one before it. */
   readonly reports: readonly DeviceReport[];
   /** Epoch ms. */
@@ -71,7 +76,7 @@ export interface BoardParams {
  * scale is elapsed time, so that the day on which the clock changes is an hour longer or shorter.
  */
 export function dayBoard(question: BoardParams): DayBoard {
-  const { day, zone, opening, now } = question;
+  const { day, zone, opening, now, blocks = [] } = question;
   const ran = question.bookings.map(booking => ({ booking, ...timesOf(booking, now) }));
   const others = ran.flatMap(({ booked, session }) => (session === undefined ? [booked] : [booked, session]));
   const shown = shownHours(day, zone, opening, others);
@@ -97,6 +102,7 @@ export function dayBoard(question: BoardParams): DayBoard {
           shown,
         ),
         outages: onBoard(outagesOf(device.id, question.reports, now), shown),
+        blocked: onBoard(blockedTimes(blocks, device.id, zone, shown), shown),
         notInstalled: onBoard(beforeInstallation(device, shown), shown)[0],
       };
     }),

@@ -15,6 +15,7 @@ export type DayProblem =
   | { readonly kind: 'closed'; readonly rule: HoursRule }
   /** `installed`: epoch ms from which the device stands there. */
   | { readonly kind: 'before-installation'; readonly installed: number }
+  | { readonly kind: 'blocked'; readonly blockId: number; readonly reason: string }
   /** Open, but nothing of the length is free. */
   | { readonly kind: 'full' };
 
@@ -38,7 +39,7 @@ export interface Start extends Pick<Slot, 'time' | 'start'> {
 export interface StartSearch
   extends Pick<
     SlotParams,
-    'zone' | 'taken' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
+    'zone' | 'taken' | 'blocked' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
   > {
   readonly place: { readonly week: readonly WeekdayHours[]; readonly specials: readonly SpecialDay[] };
   /** Where the booking is now, epoch ms; undefined when another device is searched. */
@@ -48,7 +49,7 @@ export interface StartSearch
 }
 
 /** Another device of the place, with what holds it. */
-export interface OtherDevice extends Pick<SlotParams, 'taken' | 'installedFrom'> {
+export interface OtherDevice extends Pick<SlotParams, 'taken' | 'blocked' | 'installedFrom'> {
   readonly bedId: number;
 }
 
@@ -60,7 +61,7 @@ export function startsAt(
   search: StartSearch,
 ): { opening: DayOpening; starts: readonly Start[] } {
   const question = questionOf(day, search);
-  const elsewhere = (search.others ?? []).map(other => slotsOfDay({ ...question, ...other }));
+  const elsewhere = (search.others ?? []).map(other => slotsOfDay({ ...question, blocked: [], ...other }));
   const starts = slotsOfDay(question).map((slot, index) => {
     if (slot.start !== undefined && slot.start === search.currentStart) return { ...slot, problem: current };
     const isFree = elsewhere.some(slots => slots[index] !== undefined && slots[index].problem === undefined);
@@ -79,7 +80,9 @@ export function startProblem(start: number, day: string, search: StartSearch): S
 /** The device among the others that is free at an instant (epoch ms) of a day. */
 export function otherFreeAt(start: number, day: string, search: StartSearch): OtherDevice | undefined {
   const question = questionOf(day, search);
-  return search.others?.find(other => slotProblem(start, { ...question, ...other }) === undefined);
+  return search.others?.find(
+    other => slotProblem(start, { ...question, blocked: [], ...other }) === undefined,
+  );
 }
 
 function questionOf(
@@ -113,7 +116,10 @@ function dayProblem(
 ): DayProblem {
   if (open === undefined) return { kind: 'closed', rule };
   const kinds = new Set(starts.map(({ problem }) => problem?.kind));
-  if (kinds.has('taken') || kinds.has('break') || kinds.has('current')) return { kind: 'full' };
+  if (kinds.has('taken') || kinds.has('current')) return { kind: 'full' };
+  const block = starts.find(({ problem }) => problem?.kind === 'blocked')?.problem;
+  if (block?.kind === 'blocked') return block;
+  if (kinds.has('break')) return { kind: 'full' };
   if (installedFrom !== undefined && kinds.has('before-installation')) {
     return { kind: 'before-installation', installed: installedFrom };
   }

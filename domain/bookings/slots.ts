@@ -1,3 +1,4 @@
+import type { Blocked } from '../hours/blocks.ts';
 import type { DayBreak, DayOpening, HoursRule } from '../hours/opening-hours.ts';
 import { lastSecond, secondsOf, timeText } from '../time/calendar.ts';
 import { contains, type Interval, overlaps } from '../time/interval.ts';
@@ -15,6 +16,8 @@ export type SlotProblem =
   /** Not a start of this day: between two steps, or the second run of a repeated hour. Never in a list of slots. */
   | { readonly kind: 'off-step' }
   | { readonly kind: 'break'; readonly from: string; readonly to: string }
+  /** Device or location are taken for something else (DEC-185). */
+  | { readonly kind: 'blocked'; readonly blockId: number; readonly reason: string }
   | { readonly kind: 'taken'; readonly bookingId: number };
 
 /** One start of a day. */
@@ -40,6 +43,8 @@ export interface SlotParams {
   readonly opening: DayOpening;
   /** The bookings that hold the device (statuses 1, 2 and 5, SLOT-09), in any order. */
   readonly taken: readonly Taken[];
+  /** The times in which the device, or its whole location, is blocked, in any order. */
+  readonly blocked?: readonly Blocked[] | undefined;
   readonly durationMinutes: number;
   /** Epoch ms. */
   readonly now: number;
@@ -75,7 +80,7 @@ export function slotsOfDay(question: SlotParams): readonly Slot[] {
 /** Why no booking can start at an instant (epoch ms), by the rules of `slotsOfDay`; undefined when one can. */
 export function slotProblem(start: number, question: SlotParams): SlotProblem | undefined {
   const problem = problemFinder(question)(start);
-  if (problem !== undefined && problem.kind !== 'break' && problem.kind !== 'taken') return problem;
+  if (problem !== undefined && !afterStep.has(problem.kind)) return problem;
   return isStart(start, question) ? problem : { kind: 'off-step' };
 }
 
@@ -88,6 +93,8 @@ export function nearestFree(start: number, slots: readonly Slot[], count = 3): r
     .slice(0, count);
 }
 
+/** What is asked of a start only once it is one of this day. */
+const afterStep: ReadonlySet<SlotProblem['kind']> = new Set(['break', 'blocked', 'taken']);
 const skipped = { kind: 'skipped' } as const;
 const past = { kind: 'past' } as const;
 
@@ -108,7 +115,7 @@ function isStart(start: number, question: SlotParams): boolean {
 }
 
 function problemFinder(question: SlotParams): (start: number) => SlotProblem | undefined {
-  const { opening, now, installedFrom, exemptBookingId } = question;
+  const { opening, now, installedFrom, exemptBookingId, blocked = [] } = question;
   const length = question.durationMinutes * minuteMs;
   const { open = { start: 0, end: 0 } } = opening;
   const taken = question.taken
@@ -124,7 +131,7 @@ function problemFinder(question: SlotParams): (start: number) => SlotProblem | u
     if (installedFrom !== undefined && start < installedFrom) return beforeInstallation;
     const slot = { start, end: start + length };
     if (opening.open === undefined || !contains(open, slot)) return closed;
-    return inBreak(slot, opening.breaks) ?? inTheWay(slot, taken);
+    return inBreak(slot, opening.breaks) ?? inBlock(slot, blocked) ?? inTheWay(slot, taken);
   };
 }
 
@@ -135,6 +142,11 @@ function byStart(one: Taken, other: Taken): number {
 function inBreak(slot: Interval, breaks: readonly DayBreak[]): SlotProblem | undefined {
   const found = breaks.find(each => overlaps(each, slot));
   return found && { kind: 'break', from: found.from, to: found.to };
+}
+
+function inBlock(slot: Interval, blocked: readonly Blocked[]): SlotProblem | undefined {
+  const found = blocked.find(each => overlaps(each, slot));
+  return found && { kind: 'blocked', blockId: found.id, reason: found.reason };
 }
 
 function inTheWay(slot: Interval, taken: readonly Taken[]): SlotProblem | undefined {

@@ -69,7 +69,7 @@ export function openingOfDay(
   const rule = { kind: 'weekly', weekday } as const;
   if (!hours?.isActive || hours.open_time === null) return { rule, open: undefined, breaks: [] };
   const [from, to] = [hours.open_time, hours.close_time ?? lastSecond];
-  const open = { start: firstInstantFrom(day, from, zone), end: endAt(day, to, zone) };
+  const open = { start: firstInstantFrom(day, from, zone), end: endOfTime(day, to, zone) };
   return opening(rule, open, { from, to, breaks: dayBreaks(day, zone, breaks) });
 }
 
@@ -113,7 +113,7 @@ function dayBreaks(day: string, zone: string, breaks: readonly Break[]): DayBrea
   return breaks
     .map(({ block_start_time: from, block_end_time: to }) => ({
       start: firstInstantFrom(day, from, zone),
-      end: endAt(day, to, zone),
+      end: endOfTime(day, to, zone),
       from,
       to,
     }))
@@ -121,7 +121,8 @@ function dayBreaks(day: string, zone: string, breaks: readonly Break[]): DayBrea
     .sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
-function endAt(day: string, time: string, zone: string): number {
+/** The instant (epoch ms) at which something ends at a time of day (HH:mm:ss); the last second is the end of the day. */
+export function endOfTime(day: string, time: string, zone: string): number {
   return time === lastSecond ? boundsOfDay(day, zone).end : firstInstantFrom(day, time, zone);
 }
 

@@ -1,6 +1,6 @@
 import { openingOfDay, type SpecialDay, type WeekdayHours } from '../hours/opening-hours.ts';
 import { addDays } from '../time/calendar.ts';
-import { subtract } from '../time/interval.ts';
+import { type Interval, subtract } from '../time/interval.ts';
 
 /** Days of a calendar, `yyyy-MM-dd`, both included. */
 export interface Days {
@@ -31,13 +31,17 @@ export interface Hours {
 const minuteMs = 60_000;
 
 /**
- * How many minutes of a day a location is open, without its breaks: real ones, so that a night in which the clocks
- * change has an hour more or less.
+ * How many minutes of a day a location is open, without its breaks and what is blocked: real ones, so that a night in
+ * which the clocks change has an hour more or less.
  */
-export function openMinutesOn(day: string, { zone, week, specials }: Hours): number {
+export function openMinutesOn(
+  day: string,
+  { zone, week, specials }: Hours,
+  blocked: readonly Interval[] = [],
+): number {
   const { open, breaks } = openingOfDay(day, zone, week, specials);
   if (open === undefined) return 0;
-  const spans = subtract(open, breaks);
+  const spans = subtract(open, [...breaks, ...blocked]);
   return Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMs);
 }
 

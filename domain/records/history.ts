@@ -36,6 +36,8 @@ export const operationKinds = [
   { value: 'solve-bookings', label: 'Several bookings moved or cancelled' },
   { value: 'change-day', label: 'Opening hours of a day changed' },
   { value: 'close-days', label: 'Days closed at several locations' },
+  { value: 'block', label: 'Time blocked' },
+  { value: 'change-block', label: 'Block changed' },
   { value: 'weekly-hours', label: 'Weekly opening hours changed' },
   { value: 'promotion', label: 'Promotion changed' },
   { value: 'replace-device', label: 'Device replaced' },

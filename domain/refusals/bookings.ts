@@ -35,8 +35,11 @@ export const bookingRefusals = {
   'slot.closed-day': 'The location is closed at this time by the opening hours of this day',
   'slot.off-step': 'No booking can start at this time. Please choose one of the offered times',
   'slot.break': 'This time is in a break of the location',
+  'slot.blocked': 'The device is blocked at this time: {reason}',
   'slot.taken': 'Another booking holds the device at this time',
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
+  'block.many': 'At most {most} blocks of a location at once. Please remove one first',
+  'block.device-elsewhere': 'This device does not stand at this location',
   'hours.affects':
     'Opening and closing times have been changed and affect {count} booking(s). Are you sure you want to change',
   'location.zone-affects':

@@ -63,6 +63,8 @@ export const formRefusals = {
   'form.break-needs-both': 'A break needs a start and an end',
   'form.break-ends-early': 'A break must end after it starts',
   'form.break-outside': 'A break must lie within the opening hours',
+  'form.block-ends-early': 'Must end after it begins',
+  'form.block-never': 'None of these weekdays lies between the first and the last day',
   'form.breaks-overlap': 'Breaks must not overlap',
   'form.mail-content-long': 'The content of an email may have at most {most} characters',
   'form.mail-incomplete': 'An email needs a subject and a content_html',

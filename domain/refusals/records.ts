@@ -34,6 +34,7 @@ export const recordRefusals = {
   'undo.changed': 'This cannot be undone any more: somebody has changed it since',
   'undo.slot-taken': 'This cannot be undone any more: another booking holds the device at that time',
   'undo.overlap': 'This cannot be undone any more: the bookings would overlap',
+  'undo.blocked': 'This cannot be undone any more: bookings would lie in a block',
   'undo.outside-hours': 'This cannot be undone any more: bookings would lie outside the opening hours',
   'import.column-twice': 'This column is there twice',
   'import.errors': 'Nothing is imported as long as a line has an error, unless such lines are left out',

@@ -18,6 +18,7 @@ import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { storedHours } from '../workflows/hours/location-hours.ts';
+import { blockedMinutes, type OpenPlace, readBlocked, type StoredBlock, timesOf } from './blocked-minutes.ts';
 
 /** A location whose bookings are looked at. */
 export interface InsightPlace {
@@ -70,6 +71,8 @@ interface Standing {
 export interface Stock {
   readonly standing: readonly Standing[];
   readonly specials: readonly StoredSpecial[];
+  /** Of locations, and of devices in service at them. */
+  readonly blocks: readonly StoredBlock[];
   /** The devices of the one location that is looked at, also those out of service; none of a network. */
   readonly devices: readonly { readonly id: number; readonly name: string }[];
 }
@@ -77,31 +80,37 @@ export interface Stock {
 /** What could have been booked in the days that are asked for, and in as many before. */
 export async function readStock(connection: Connection, actor: Actor, asked: Asked): Promise<Stock> {
   const { days, locationId } = asked;
-  const [standing, specials, named] = await Promise.all([
+  const both = { from: daysBefore(days).from, to: days.to };
+  const [standing, specials, blocks, named] = await Promise.all([
     readStanding(connection, actor, asked),
-    readSpecials(connection, { from: daysBefore(days).from, to: days.to }, locationId),
+    readSpecials(connection, both, locationId),
+    readBlocked(connection, both, locationId),
     locationId === undefined ? [] : readNames(connection, actor, locationId),
   ]);
-  return { standing, specials, devices: named };
+  return { standing, specials, blocks, devices: named };
 }
 
 /**
  * How many minutes could be booked of each of what the rows are: devices in service at open locations, as long as these
- * are open. Both are taken as they are now, because nobody notes on which days a device was out of service.
+ * are open and nothing is blocked. Both are taken as they are now, because nobody notes on which days a device was out of service.
  */
 export function capacityOf(
   days: Days,
   places: readonly InsightPlace[],
-  { standing, specials }: Stock,
+  { standing, specials, blocks, devices: named }: Stock,
 ): ReadonlyMap<number, number> {
-  const open = openMinutes(places, days, specials);
+  const open = openMinutes(places, days, { specials, blocks });
   const zones = new Map(places.map(({ id, timezone }) => [id, timezone ?? 'UTC']));
   const capacity = new Map<number, number>();
   for (const { id, location_id: place, installed, count } of standing) {
-    const minutes = open.get(place);
+    const minutes = open.get(place)?.minutes;
     if (minutes === undefined) continue;
     const since = installed === null ? null : dayOf(Date.parse(installed), zones.get(place) ?? 'UTC');
     capacity.set(id, (capacity.get(id) ?? 0) + count * deviceMinutes(days, minutes, since));
+  }
+  for (const { bed, location, minutes } of blockedMinutes(days, open, blocks)) {
+    const id = named.some(device => device.id === bed) ? bed : location;
+    capacity.set(id, (capacity.get(id) ?? 0) - minutes);
   }
   return capacity;
 }
@@ -159,23 +168,27 @@ async function readSpecials(
 function openMinutes(
   places: readonly InsightPlace[],
   days: Days,
-  stored: readonly StoredSpecial[],
-): Map<number, readonly number[]> {
+  stored: Pick<Stock, 'specials' | 'blocks'>,
+): Map<number, OpenPlace> {
   const all = daysIn(days);
-  const known = new Map<string, readonly number[]>();
-  const specials = Map.groupBy(stored, ({ location_id }) => location_id);
-  const open = new Map<number, readonly number[]>();
+  const known = new Map<string, OpenPlace>();
+  const specials = Map.groupBy(stored.specials, ({ location_id }) => location_id);
+  const whole = stored.blocks.filter(({ bed_id }) => bed_id === null);
+  const blocks = Map.groupBy(whole, ({ location_id }) => location_id);
+  const open = new Map<number, OpenPlace>();
   for (const { id, timezone, status, deleted, week } of places) {
     if (deleted || status !== LocationStatus.Open) continue;
     const own = specials.get(id) ?? [];
-    const key = own.length > 0 ? `${id}` : `${timezone} ${JSON.stringify(week)}`;
-    let minutes = known.get(key);
-    if (minutes === undefined) {
+    const shut = blocks.get(id) ?? [];
+    const key = own.length + shut.length > 0 ? `${id}` : `${timezone} ${JSON.stringify(week)}`;
+    let place = known.get(key);
+    if (place === undefined) {
       const hours: Hours = { zone: timezone ?? 'UTC', week: weekOf(week), specials: own };
-      minutes = all.map(day => openMinutesOn(day, hours));
-      known.set(key, minutes);
+      const blocked = timesOf(shut, days, hours.zone);
+      place = { hours, blocked, minutes: all.map(day => openMinutesOn(day, hours, blocked)) };
+      known.set(key, place);
     }
-    open.set(id, minutes);
+    open.set(id, place);
   }
   return open;
 }

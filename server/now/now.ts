@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../domain/choice.ts';
 import { stateOfChoice } from '../../domain/devices/fleet-health.ts';
+import { type Block, blockedTimes } from '../../domain/hours/blocks.ts';
 import { freeDevices } from '../../domain/now/free-devices.ts';
 import { openingState } from '../../domain/now/opening-state.ts';
 import { lineMs } from '../../domain/now/time-line.ts';
@@ -17,6 +18,7 @@ import { grantedScope } from '../db/sql/grant-sql.ts';
 import { type Asked, faultStates, type RankedLocation, rankLocations } from './rank-locations.ts';
 import {
   type LocationDevice,
+  readBlocks,
   readBookings,
   readDevices,
   readHours,
@@ -45,9 +47,10 @@ async function locationsNow(connection: Connection, actor: Actor, asked: Asked):
   const { locations, ...totals } = await rankLocations(connection, actor, asked);
   const ids = locations.map(({ id }) => id);
   const shown = { start: at - lineMs.before, end: at + lineMs.after + spareMs };
-  const [devices, hoursOf, booked] = await Promise.all([
+  const [devices, hoursOf, blocks, booked] = await Promise.all([
     readDevices(connection, actor, ids),
     readHours(connection, ids, at),
+    readBlocks(connection, ids, at),
     readBookings(connection, actor, ids, shown),
   ]);
   return {
@@ -57,6 +60,7 @@ async function locationsNow(connection: Connection, actor: Actor, asked: Asked):
       locationNow(location, {
         ...{ at, shown, hours: hoursOf(location.id) },
         devices: devices.filter(each => each.location === location.id),
+        blocks: blocks.filter(each => each.location === location.id),
         booked: booked.filter(each => each.location_id === location.id),
       }),
     ),
@@ -68,27 +72,26 @@ interface Known {
   readonly shown: Interval;
   readonly hours: ReturnType<Awaited<ReturnType<typeof readHours>>>;
   readonly devices: readonly LocationDevice[];
+  readonly blocks: readonly Block[];
   readonly booked: readonly ToldBooking[];
 }
 
-function locationNow(location: RankedLocation, { at, shown, hours, devices, booked }: Known): NowLocation {
+function locationNow(location: RankedLocation, known: Known): NowLocation {
+  const { at, shown, hours, devices, booked } = known;
   const { timezone, faults, booked_faults, closed, late, ...row } = location;
   const zone = timezone !== null && isZoneName(timezone) ? timezone : 'UTC';
-  const known = openingState(at, shown, { zone, ...hours });
+  const opening = openingState(at, shown, { zone, ...hours });
   // A location that is not open takes nobody, whatever its hours say.
   const { state, until, reason, open } =
     row.status === LocationStatus.Open
-      ? known
+      ? opening
       : { state: 'closed' as const, until: undefined, reason: undefined, open: [] };
   const installed = devices.filter(device => installedAt(device) <= at);
   const usable = devices.filter(isUsable);
-  const taking = booked.filter(each => blockingStatuses.some(status => status === each.booking_status));
   const free = freeDevices({
     open,
     devices: usable.map(device => ({ id: device.id, installed: installedAt(device) })),
-    booked: taking.map(({ bed_id, start_time, end_time }) => ({
-      ...{ bed_id, start: Date.parse(start_time), end: Date.parse(end_time) },
-    })),
+    booked: heldTimes(known, usable, zone),
   });
   return {
     ...row,
@@ -107,6 +110,19 @@ function locationNow(location: RankedLocation, { at, shown, hours, devices, book
     free: free.map(step => ({ ...spanOf(step), count: step.count })),
     bookings: booked.map(lineBooking),
   };
+}
+
+/** When bookings or blocks hold these devices. */
+function heldTimes({ booked, blocks, shown }: Known, usable: readonly LocationDevice[], zone: string) {
+  const taking = booked.filter(each => blockingStatuses.some(status => status === each.booking_status));
+  return [
+    ...taking.map(({ bed_id, start_time, end_time }) => ({
+      ...{ bed_id, start: Date.parse(start_time), end: Date.parse(end_time) },
+    })),
+    ...usable.flatMap(({ id }) =>
+      blockedTimes(blocks, id, zone, shown).map(({ start, end }) => ({ bed_id: id, start, end })),
+    ),
+  ];
 }
 
 const mostFaults = 5;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import type { Block } from '../../domain/hours/blocks.ts';
 import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/hours/opening-hours.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import type { Interval } from '../../domain/time/interval.ts';
@@ -62,6 +63,21 @@ export async function readHours(connection: Connection, ids: readonly number[], 
     week: weekInForce(storedHours.parse(weeks.filter(({ location }) => location === id))),
     specials: specials.filter(({ location }) => location === id),
   });
+}
+
+/** The blocks of these locations around an instant (epoch ms), of their devices and of each as a whole. */
+export async function readBlocks(
+  connection: Connection,
+  ids: readonly number[],
+  at: number,
+): Promise<readonly (Block & Placed)[]> {
+  const text =
+    'select "id", "location_id" as "location", "bed_id", "reason", "first_day", "last_day", "from_time", "to_time", ' +
+    '"weekdays" from "blocks" where "location_id" = any($1::int[]) and not "deleted" ' +
+    'and "first_day" <= $3 and "last_day" >= $2 order by "id"';
+  const today = new Date(at).toISOString().slice(0, 10);
+  const days = [addDays(today, -2), addDays(today, 2)];
+  return await connection.query<Block & Placed>(text, [ids, ...days], statementName(text));
 }
 
 interface Placed {

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { blockTime, changeBlock } from '../workflows/blocks/block-time.ts';
 import { changeSpecialDay } from '../workflows/hours/change-special-day.ts';
 import { closeDays } from '../workflows/hours/close-days.ts';
 import { saveWeeklyHours } from '../workflows/hours/weekly-hours.ts';
 import { answerTwoStep, type WorkflowDeps } from './two-step.ts';
 
-/** When a location is open: single days and the week (API-28, API-29). */
+/** When a location is open: single days, the week (API-28, API-29) and blocks (DEC-185). */
 export function locationRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   answerTwoStep(app, deps, changeSpecialDay);
   answerTwoStep(app, deps, closeDays);
   answerTwoStep(app, deps, saveWeeklyHours);
+  answerTwoStep(app, deps, blockTime);
+  answerTwoStep(app, deps, changeBlock);
 }

@@ -113,6 +113,14 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."read_at" < $1', order: 't."read_at"' },
   },
   {
+    name: 'blocks',
+    table: 'blocks',
+    ends: '400 days after their last day',
+    why: 'What was blocked last year is compared with this one. What was changed stands in the history.',
+    days: 400,
+    sql: { past: 't."last_day" < $1::timestamptz::date', order: 't."last_day"' },
+  },
+  {
     name: 'second_factor_attempts',
     table: 'second_factor_attempts',
     ends: 'a day after the last wrong code',

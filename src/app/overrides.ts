@@ -223,10 +223,11 @@ export function useOfferedEngine(): Engine {
   return useMemo(() => offeredEngine(offers), [offers]);
 }
 
+type Needs = Readonly<Record<string, Offer>>;
 /** What a host must offer for an action of rows, by its id. */
-const needs: Readonly<Record<string, Offer>> = { book: 'book', 'calendar-link': 'calendars' };
+const needs: Needs = { book: 'book', block: 'blocks', 'calendar-link': 'calendars' };
 /** And for what is done to several rows, by their resource. */
-const needsOfBulk: Readonly<Record<string, Offer>> = { locations: 'close-days', bookings: 'solve' };
+const needsOfBulk: Needs = { locations: 'close-days', bookings: 'solve' };
 
 function offeredEngine(offers: readonly Offer[]): Engine {
   const isOffered = (action: string) => needs[action] === undefined || offers.includes(needs[action]);

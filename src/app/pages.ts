@@ -205,6 +205,18 @@ export const panels: readonly SidePanelPage[] = [
     element: later(async () => (await import('../pages/location/hours/close-days-panel.tsx')).CloseDaysPanel),
   },
   {
+    path: '/location/:id/block',
+    under: '/location/:id',
+    roles: rolesWith(locations.access, 'update'),
+    element: later(async () => (await import('../pages/location/hours/block-panel.tsx')).BlockPanel),
+  },
+  {
+    path: '/location/:id/blocks/:block',
+    under: '/location/:id',
+    roles: rolesWith(locations.access, 'update'),
+    element: later(async () => (await import('../pages/location/hours/block-panel.tsx')).ChangeBlockPanel),
+  },
+  {
     path: '/location/:id/day/:date',
     under: '/location/:id',
     roles: rolesWith(locations.access, 'update'),

@@ -1,3 +1,4 @@
+import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
@@ -18,6 +19,7 @@ import { enPortal } from './en-portal.ts';
  */
 export const en = {
   ...enPortal,
+  ...enBlocks,
   ...enBoard,
   ...enBook,
   ...enCalendarLinks,

@@ -33,6 +33,14 @@ const planned: Readonly<Record<string, object>> = {
     ...{ locations: [1], from: '2031-03-04', until: '2031-03-04', reason_close: 'x' },
     ...{ solve: { rest: 'move', rows: [] }, confirm_close: true },
   },
+  'POST /api/v3/location/:id/block': {
+    ...{ reason: 'x', first_day: '2031-03-04', last_day: '2031-03-04' },
+    ...{ from_time: '09:00:00', to_time: '10:00:00', confirm_block: true },
+  },
+  'POST /api/v3/blocks/:id/change': {
+    ...{ reason: 'x', first_day: '2031-03-04', last_day: '2031-03-04' },
+    ...{ from_time: '09:00:00', to_time: '10:00:00', confirm_block: true },
+  },
   'POST /api/v3/location/:id/close': {
     date_open_from: '2031-03-04T09:00:00.000Z',
     date_open_to: '2031-03-04T09:00:00.000Z',

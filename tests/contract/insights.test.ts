@@ -176,6 +176,35 @@ onEveryEngine('insights', 'sql', open => {
     expect((await asked('owner', of)).total.open_minutes).toBe(0);
   });
 
+  it('DEC-189 what is blocked cannot be booked, and is counted once where a location and its device are blocked', async () => {
+    const { location, bed, of } = await openPlace();
+    const { owner } = place.callers;
+    const open = (await asked('owner', of)).total.open_minutes;
+    const block = async (
+      bed_id: number | null,
+      from_time: string,
+      to_time: string,
+      weekdays: string[] = [],
+    ) =>
+      await place.app.given.row('blocks', owner.id, {
+        ...{ location_id: location, bed_id, reason: 'Cleaning', weekdays, from_time, to_time },
+        ...{ first_day: '2031-03-04', last_day: weekdays.length > 0 ? '2031-03-31' : '2031-03-04' },
+      });
+    await block(bed, '10:00:00', '11:00:00');
+    expect((await asked('owner', of)).total.open_minutes).toBe(open - 60);
+    // Half of it is blocked already, and from 12 to 13 nobody could be booked anyway.
+    await block(null, '10:30:00', '13:00:00');
+    expect((await asked('owner', of)).total.open_minutes).toBe(open - 120);
+    await block(bed, '17:00:00', '20:00:00', ['Wed', 'Fri']);
+    const data = await asked('owner', of);
+    expect(data.total.open_minutes).toBe(open - 240);
+    expect(data.rows.find(({ id }) => id === bed)?.open_minutes).toBe(open - 240);
+    const network = await asked('owner', week);
+    expect(network.rows.find(({ id }) => id === location)?.open_minutes).toBe(open - 240);
+    await place.app.database.query('update devices set is_disabled = true where id = $1', [bed]);
+    expect((await asked('owner', of)).total.open_minutes).toBe(0);
+  });
+
   it('DEC-170 sessions that began late and those that were over soon', async () => {
     const { book, of } = await openPlace();
     const ran = async (start: string, actual_start_time: string, running_duration: number) => {

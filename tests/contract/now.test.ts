@@ -121,6 +121,26 @@ onEveryEngine('what happens now', 'sql', open => {
     });
   });
 
+  it('DEC-205 DEC-185 a blocked device is not free, nor is any of a blocked location', async () => {
+    const { id, bed, device, look } = await openPlace();
+    await device();
+    const block = async (values: object) =>
+      await place.app.given.row('blocks', place.callers.owner.id, {
+        ...{ location_id: id, first_day: '2031-03-04', last_day: '2031-03-04', weekdays: [], ...values },
+      });
+    await block({ bed_id: bed, reason: 'Cleaning', from_time: '10:00:00', to_time: '11:00:00' });
+    await block({ bed_id: null, reason: 'Training', from_time: '14:00:00', to_time: '16:00:00' });
+    const { free } = await look();
+    expect(free).toEqual([
+      { start: at('09:30'), end: at('10:00'), count: 2 },
+      { start: at('10:00'), end: at('11:00'), count: 1 },
+      { start: at('11:00'), end: at('12:00'), count: 2 },
+      { start: at('13:00'), end: at('14:00'), count: 2 },
+      { start: at('14:00'), end: at('16:00'), count: 0 },
+      { start: at('16:00'), end: at('17:30'), count: 2 },
+    ]);
+  });
+
   it('DEC-205 leaves out of the free ones what is at fault, out of service or not there yet, and names the faults', async () => {
     const { device, look } = await openPlace();
     await device({ is_disabled: true, reason_disabled: 'Motor' });

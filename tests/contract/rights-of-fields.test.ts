@@ -175,7 +175,13 @@ describe('who may read and set which field, and make which call, by tables writt
     path: string,
   ): Promise<Readonly<Record<string, number | string>>> {
     const kinds: Readonly<Record<string, string>> = {
-      ...{ device: 'devices', location: 'locations', booking: 'bookings', company: 'companies' },
+      ...{
+        device: 'devices',
+        location: 'locations',
+        booking: 'bookings',
+        block: 'blocks',
+        company: 'companies',
+      },
       ...{ mail: 'mails', operation: 'operations' },
     };
     const made: Record<string, number | string> = { person: id, partner: portal.people.stranger.id };

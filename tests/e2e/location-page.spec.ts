@@ -11,6 +11,7 @@ const everything = [
   'Bookings',
   'Day board',
   'Opening hours',
+  'Blocks',
   'Promotion',
   'Prices',
   'Information',

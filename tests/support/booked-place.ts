@@ -41,7 +41,7 @@ export interface BookedPlace {
   alwaysOpen(): Promise<void>;
   /** The row as the database holds it. */
   stored(
-    table: 'bookings' | 'operations' | 'mails' | 'devices' | 'location_days',
+    table: 'bookings' | 'operations' | 'mails' | 'devices' | 'location_days' | 'blocks',
     id: number,
   ): Promise<Values>;
   cancel(who: Who, id: number, body?: Values, key?: string): Promise<Answer>;

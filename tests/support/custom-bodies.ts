@@ -19,6 +19,10 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
   const location = { id: place.location };
   const person = { id: place.callers.owner.id };
   const reason = 'Water damage';
+  const blocked = {
+    ...{ reason, first_day: '2031-03-05', last_day: '2031-03-05' },
+    ...{ from_time: '12:00:00', to_time: '14:00:00' },
+  };
   const mail = { subject_html: 'About your booking', content_html: '<p>Dear guest</p>' };
   return {
     'POST /api/v3/auth/login': { isOpen: true, body: { ...someone, password } },
@@ -105,6 +109,8 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
         solve: { rest: 'move', rows: [] },
       },
     },
+    'POST /api/v3/location/{id}/block': { ids: location, body: blocked },
+    'POST /api/v3/blocks/{id}/change': { ids: { id: 1 }, body: blocked },
     'POST /api/v3/location/{id}/close': {
       ids: location,
       body: {

@@ -8,6 +8,7 @@ const folders = [
   ['register', 'src/pages/devices/register/'],
   ['board', 'src/pages/location/board/'],
   ['calendar_links', 'src/calendar-links/'],
+  ['blocks', 'src/pages/location/hours/'],
   ['close_days', 'src/pages/location/hours/'],
   ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],

@@ -90,6 +90,7 @@ describe('bookings by day', () => {
       date: '2027-01-06',
       today: '2027-01-07',
       bookings: [],
+      blocks: [],
       devices: 2,
     });
     expect(days.map(({ when }) => when)).toEqual([
@@ -112,6 +113,40 @@ describe('bookings by day', () => {
     ]);
   });
 
+  it('DEC-185 days carry the part of a block that lies in them, on the clocks of the location', () => {
+    const place = { timezone: 'Asia/Kathmandu', location_hours: defaultWeek, logs: [] };
+    const stored = { version: 1, deleted: false, create_time: '', update_time: '', location_id: 1 };
+    const night = {
+      ...{ ...stored, id: 7, bed_id: 3, home_bed: { id: 3, name: 'Bed 3' }, reason: 'Cleaning' },
+      ...{ first_day: '2027-01-05', last_day: '2027-01-05', weekdays: ['Tue' as const] },
+      ...{ from_time: '22:00:00', to_time: '02:00:00' },
+    };
+    const days = calendarDays(place, {
+      ...{ view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [], devices: 2 },
+      blocks: [
+        night,
+        { ...night, id: 8, bed_id: null, home_bed: null, weekdays: ['Wed'], last_day: '2027-01-10' },
+      ],
+    });
+    const told = days.map(({ blocked }) =>
+      blocked.map(({ id, device, start, end }) => [
+        id,
+        device,
+        ...[start, end].map(at => new Date(at).toISOString()),
+      ]),
+    );
+    expect(told).toEqual([
+      [],
+      [[7, 'Bed 3', '2027-01-05T16:15:00.000Z', '2027-01-05T18:15:00.000Z']],
+      [
+        [7, 'Bed 3', '2027-01-05T18:15:00.000Z', '2027-01-05T20:15:00.000Z'],
+        [8, undefined, '2027-01-06T16:15:00.000Z', '2027-01-06T18:15:00.000Z'],
+      ],
+      [[8, undefined, '2027-01-06T18:15:00.000Z', '2027-01-06T20:15:00.000Z']],
+      ...[[], [], []],
+    ]);
+  });
+
   it('HOURS-03 a place without hours keeps the usual ones, one without a zone those of UTC', () => {
     const place = { timezone: null, location_hours: [], logs: [] };
     const [day] = calendarDays(place, {
@@ -119,6 +154,7 @@ describe('bookings by day', () => {
       date: '2027-01-06',
       today: '2027-01-06',
       bookings: [],
+      blocks: [],
       devices: 2,
     });
     expect(day?.opening).toMatchObject({ from: '00:00:00', to: '23:59:59' });
@@ -154,6 +190,7 @@ describe('hours of a week', () => {
       date: '2027-01-06',
       today: '2027-01-06',
       bookings,
+      blocks: [],
       devices: 2,
     });
   };

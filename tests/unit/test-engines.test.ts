@@ -29,6 +29,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
   'workflow-book': 'locks',
+  'workflow-blocks': 'locks',
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
   'workflow-solve-several': 'locks',

@@ -1,6 +1,7 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
+import { type Block, type Blocked, blockedTimes } from '../../../domain/hours/blocks.ts';
 import {
   openingOfDay,
   type SpecialDay,
@@ -23,6 +24,8 @@ export interface Bed {
   readonly week: readonly WeekdayHours[];
   readonly specials: readonly SpecialDay[];
   readonly taken: readonly Taken[];
+  /** What blocks it, or its whole location. */
+  readonly blocked: readonly Blocked[];
 }
 
 /** So many days before and after the instant are known of a bed. */
@@ -51,10 +54,19 @@ const takenSql =
   `from "bookings" b where b."bed_id" = d."id" and ${holding} ` +
   'and tstzrange(b."start_time", b."end_time") && tstzrange($2, $3)';
 
+const blocksSql =
+  `select coalesce(json_agg(json_build_object('id', k."id", 'bed_id', k."bed_id", 'reason', k."reason", ` +
+  `'first_day', k."first_day", 'last_day', k."last_day", 'from_time', k."from_time", 'to_time', k."to_time", ` +
+  `'weekdays', k."weekdays")), '[]') from "blocks" k where k."location_id" = l."id" ` +
+  'and (k."bed_id" is null or k."bed_id" = d."id") and not k."deleted" ' +
+  'and k."first_day" <= $3::timestamptz::date and k."last_day" >= $2::timestamptz::date';
+
 const bedSql =
   'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
-  `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken ` +
+  `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks ` +
   'from "devices" d join "locations" l on l."id" = d."partner_location_id"';
+
+type StoredBed = Omit<Bed, 'blocked'> & { readonly blocks: readonly Block[] };
 
 /**
  * A device that stands at a location, with what is known of so many days before and after an instant (epoch ms), whoever
@@ -66,12 +78,13 @@ export async function readDevice(
   around: number,
   days = daysAround,
 ): Promise<Bed | undefined> {
-  const [bed] = await connection.query<Bed>(
+  const within = known({ start: around, end: around }, days);
+  const [found] = await connection.query<StoredBed>(
     `${bedSql} where d."id" = $1 and not d."deleted" and not l."deleted"`,
-    [id, ...known(around, around, days)],
+    [id, ...instantsOf(within)],
     'read_bed',
   );
-  return bed && { ...bed, week: weekInForce(bed.week) };
+  return found && bedOf(found, within);
 }
 
 /**
@@ -81,28 +94,57 @@ export async function readDevice(
 export async function bookableBeds(
   connection: Connection,
   locationIds: readonly number[],
-  { start, end }: Interval,
+  around: Interval,
   days = daysAround,
 ): Promise<readonly Bed[]> {
-  const beds = await connection.query<Bed>(
+  const within = known(around, days);
+  const found = await connection.query<StoredBed>(
     `${bedSql} where l."id" = any($1) and l."status" = ${LocationStatus.Open} and not d."deleted" ` +
       'and d."is_disabled" is not true and not l."deleted" order by d."id"',
-    [locationIds, ...known(start, end, days)],
+    [locationIds, ...instantsOf(within)],
     'bookable_beds',
   );
-  return beds.map(bed => ({ ...bed, week: weekInForce(bed.week) }));
+  return found.map(bed => bedOf(bed, within));
 }
 
-function known(first: number, last: number, days: number): readonly string[] {
+function known({ start, end }: Interval, days: number): Interval {
   const margin = (days + 2) * dayMs;
-  return [first - margin, last + margin].map(instant => new Date(instant).toISOString());
+  return { start: start - margin, end: end + margin };
 }
 
-/** The device as its starts are found on it, by hours of its location that may be other than those that are stored. */
-export function laneOf(bed: Bed, specials: readonly SpecialDay[] = []): Lane {
+const instantsOf = ({ start, end }: Interval) => [start, end].map(instant => new Date(instant).toISOString());
+
+function bedOf({ blocks, ...bed }: StoredBed, within: Interval): Bed {
+  return {
+    ...bed,
+    week: weekInForce(bed.week),
+    blocked: blockedTimes(blocks, bed.id, bed.timezone, within),
+  };
+}
+
+/** A block that is being made, or changed; one that is new has the number 0. */
+export interface BlockToBe {
+  readonly id: number;
+  /** Null for the whole location. */
+  readonly bedId: number | null;
+  readonly times: readonly Interval[];
+  readonly reason: string;
+}
+
+/** What is about to be stored of a location, in place of what is. */
+export interface TimesToBe {
+  readonly specials?: readonly SpecialDay[] | undefined;
+  readonly block?: BlockToBe | undefined;
+}
+
+/** The device as its starts are found on it, by times of its location that may be other than those that are stored. */
+export function laneOf(bed: Bed, { specials = [], block }: TimesToBe = {}): Lane {
   const { id, timezone: zone, taken, week, installation_date } = bed;
+  const isMeant = block !== undefined && (block.bedId === null || block.bedId === id);
+  const toBe = isMeant ? block.times.map(time => ({ ...time, id: block.id, reason: block.reason })) : [];
   return {
     ...{ id, zone, taken, week },
+    blocked: [...bed.blocked.filter(each => each.id !== block?.id), ...toBe],
     specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
     installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
   };
@@ -118,10 +160,10 @@ interface Params {
 
 /** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
 export function slotParams(bed: Bed, day: string, asked: Params): SlotParams {
-  const { timezone: zone, installation_date, taken } = bed;
+  const { timezone: zone, installation_date, taken, blocked } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
   const opening = openingOfDay(day, zone, bed.week, bed.specials);
-  return { day, zone, opening, taken, installedFrom, ...asked };
+  return { day, zone, opening, taken, blocked, installedFrom, ...asked };
 }
 
 interface Stretch {

@@ -1,13 +1,12 @@
 import { freeStarts, offeredStarts } from '../../../domain/bookings/offered-starts.ts';
 import { guestChoiceSetting, isOffered } from '../../../domain/guest-choice.ts';
-import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
 import type { Lane } from '../../../domain/hours/solve-bookings.ts';
 import { addDays } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
 import type { Call } from '../operations/operation.ts';
-import { bookableBeds, daysAround, laneOf } from './bed-days.ts';
+import { bookableBeds, daysAround, laneOf, type TimesToBe } from './bed-days.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 /** A booking whose time is lost to its guest, and the one that was given instead, where one was; instants ISO 8601. */
@@ -21,9 +20,7 @@ export interface Lost {
 }
 
 /** What else is not yet as the database has it. */
-interface Coming {
-  /** Hours that are about to be stored. */
-  readonly specials?: readonly SpecialDay[] | undefined;
+interface Coming extends TimesToBe {
   /** A device that is about to go. */
   readonly without?: number | undefined;
 }
@@ -107,7 +104,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 async function lanesOf(
   connection: Connection,
   lost: readonly Lost[],
-  { specials, without }: Coming,
+  { without, ...times }: Coming,
 ): Promise<ReadonlyMap<number, readonly Lane[]>> {
   const starts = lost.map(({ booking }) => Date.parse(booking.start_time));
   const within = { start: Math.min(...starts), end: Math.max(...starts) };
@@ -122,7 +119,7 @@ async function lanesOf(
     [...Map.groupBy(usable, ({ location_id }) => location_id)].map(([location, ofLocation]) => [
       location,
       ofLocation.map(bed => {
-        const lane = laneOf(bed, specials);
+        const lane = laneOf(bed, times);
         const coming = (given.get(bed.id) ?? []).map(({ id, start_time, end_time }) => ({
           ...{ id, start: Date.parse(start_time), end: Date.parse(end_time) },
         }));

@@ -48,6 +48,8 @@ function rejectedBy(problem: Ruled): Refusal {
       return refuse('slot.off-step');
     case 'break':
       return refuse('slot.break');
+    case 'blocked':
+      return refuse('slot.blocked', { reason: problem.reason });
   }
 }
 

@@ -1,8 +1,11 @@
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SlotProblem } from '../../../domain/bookings/slots.ts';
+import type { Blocked } from '../../../domain/hours/blocks.ts';
 import { type Notice, notice } from '../../../domain/notices.ts';
+import { dayMs } from '../../../domain/time/calendar.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
+import { readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import type { Call } from '../operations/operation.ts';
 import { type Plan, type PlannedBooking, planToken } from '../operations/plan.ts';
@@ -43,7 +46,8 @@ export async function lookUp(
   const replacement = await readReplacement(connection, actor, request);
   const { old, next } = replacement;
   const holding = await bookingsHolding(connection, old.id, now);
-  const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now));
+  const blocked = await blockedOn(connection, next.id, holding, now);
+  const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now), blocked);
   const bookings = holding.map((booking): PlannedBooking => {
     if (!isChangeable(booking, now)) return plannedBooking(booking, 'keep');
     const problem = problemOf(booking);
@@ -67,15 +71,30 @@ export async function lookUp(
 function problemsOn(
   { installation_date }: DeviceFacts,
   holding: readonly BookingFacts[],
+  blocked: readonly Blocked[],
 ): (booking: BookingFacts) => SlotProblem | undefined {
   const installed = installation_date === null ? Number.NEGATIVE_INFINITY : Date.parse(installation_date);
   const taken = holding.map(each => ({ ...intervalOf(each), id: each.id }));
   return booking => {
     const interval = intervalOf(booking);
     if (interval.start < installed) return { kind: 'before-installation', installed };
+    const block = blocked.find(each => overlaps(each, interval));
+    if (block !== undefined) return { kind: 'blocked', blockId: block.id, reason: block.reason };
     const inTheWay = taken.find(each => overlaps(each, interval));
     return inTheWay && { kind: 'taken', bookingId: inTheWay.id };
   };
+}
+
+/** What blocks a device as long as these bookings last; nothing of one in stock. */
+async function blockedOn(
+  connection: Connection,
+  id: number,
+  holding: readonly BookingFacts[],
+  now: number,
+): Promise<readonly Blocked[]> {
+  const ends = holding.map(({ end_time }) => Date.parse(end_time));
+  const days = Math.ceil((Math.max(now, ...ends) - now) / dayMs);
+  return (await readDevice(connection, id, now, days))?.blocked ?? [];
 }
 
 function intervalOf({ start_time, end_time }: BookingFacts) {

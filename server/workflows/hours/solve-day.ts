@@ -12,7 +12,7 @@ import { conflict } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
-import { type Bed, laneOf, readDevice } from '../bookings/bed-days.ts';
+import { type Bed, type BlockToBe, laneOf, readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { type Asking, choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
@@ -35,6 +35,8 @@ interface Params {
   readonly solve: Solve;
   /** A device on which none of them can be. */
   readonly without?: number;
+  /** A block as it is to be, where it is one that moves them. */
+  readonly block?: BlockToBe;
   /** Where they go first. */
   readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
@@ -60,7 +62,7 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, within, prefers = 'own', by }: Params,
+  { locationId, specials, solve, without, block, within, prefers = 'own', by }: Params,
 ): Promise<readonly Solved[]> {
   const { now } = by;
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
@@ -76,7 +78,7 @@ export async function solveDay(
       ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
       isChangeable: isChangeable(booking, now),
     })),
-    lanes: [...beds.values()].map(bed => laneOf(bed, specials)),
+    lanes: [...beds.values()].map(bed => laneOf(bed, { specials, block })),
     chosen: solve.rows.map(row =>
       row.outcome === 'cancel'
         ? row
@@ -86,7 +88,7 @@ export async function solveDay(
   });
   const solved = outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
   const lost = solved.filter(each => losesItsTime(each));
-  const offered = await choicesFor(connection, by, lost, { specials, without });
+  const offered = await choicesFor(connection, by, lost, { specials, without, block });
   return solved.map(each => ({ ...each, offered: offered.get(each.booking.id) }));
 }
 

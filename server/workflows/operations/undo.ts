@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { blocks } from '../../../resources/blocks.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -13,6 +14,7 @@ import { noteChange } from '../../db/write/history.ts';
 import type { HooksByResource, RowHooks } from '../../db/write/row-hooks.ts';
 import { conflict } from '../../errors.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
+import { outsideBlocks } from '../blocks/undo-blocks.ts';
 import { heldBy } from '../bookings/bed-days.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { holderFor } from '../bookings/slot-refusal.ts';
@@ -38,7 +40,7 @@ export interface UndoneOperation extends OperationRow {
  * Takes back everything that an operation did, mails included: rows get back what they held, created ones
  * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
  * it was undone already, somebody has changed one of its rows since, its slot has gone, or the location is
- * closed then by now.
+ * closed then by now, or blocked.
  */
 export async function undoOperation(
   transaction: Connection,
@@ -55,10 +57,12 @@ export async function undoOperation(
   if (operation.record !== null)
     for (const { resource, stored, before } of rows)
       await hooksOf(resource)?.restore?.({ transaction, stored, body: before, change });
-  await withinHours(transaction, { locations: places, entries, now }, async () => {
+  const restore = async () => {
     const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
-  });
+  };
+  const about = { locations: places, entries, now };
+  await outsideBlocks(transaction, about, () => withinHours(transaction, about, restore));
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
 }
 
@@ -83,7 +87,7 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
 
 /**
  * The locations whose hours the undo may change, or may have to fit: that of the operation, or those of its own records, of
- * its special days, and of the bookings that come back.
+ * its special days and blocks, and of the bookings that come back.
  */
 async function placesOf(
   transaction: Connection,
@@ -95,8 +99,9 @@ async function placesOf(
     entries.flatMap(({ resource, row_id }) => (resource === name ? [row_id] : []));
   const others = await transaction.query<{ location_id: number }>(
     'select "location_id" from "location_days" where "id" = any($1) ' +
-      'union select "location_id" from "bookings" where "id" = any($2)',
-    [idsOf(locationDays), idsOf(bookings)],
+      'union select "location_id" from "bookings" where "id" = any($2) ' +
+      'union select "location_id" from "blocks" where "id" = any($3)',
+    [idsOf(locationDays), idsOf(bookings), idsOf(blocks)],
     'places_of_entries',
   );
   return [...new Set([...idsOf(locations), ...others.map(({ location_id }) => location_id)])];

@@ -28,6 +28,7 @@ export function useSlotReason(where: Where, opening: DayOpening, slots: readonly
   const holders = useHolders(slots);
   const closed = useClosedReason(where);
   const installed = useInstalledReason(where);
+  const blocked = useBlockedReason(where);
   const clock = (instant: string) => timeOf(Date.parse(instant), where.zone).slice(0, 5);
 
   const taken = (id: number): Reason => {
@@ -46,6 +47,8 @@ export function useSlotReason(where: Where, opening: DayOpening, slots: readonly
         return taken(problem.bookingId);
       case 'before-installation':
         return installed(problem.installed);
+      case 'blocked':
+        return blocked(problem.reason);
       case 'break':
         return {
           ...closed(opening.rule),
@@ -62,7 +65,9 @@ export function useDayReason(where: Where) {
   const translate = useTranslate();
   const closed = useClosedReason(where);
   const installed = useInstalledReason(where);
+  const blocked = useBlockedReason(where);
   return (problem: DayProblem): Reason => {
+    if (problem.kind === 'blocked') return blocked(problem.reason);
     if (problem.kind === 'closed') return closed(problem.rule);
     if (problem.kind === 'before-installation') return installed(problem.installed);
     return { text: translate(`booking.problem.${problem.kind}`) };
@@ -105,6 +110,14 @@ function useInstalledReason({ zone, bedId }: Where) {
   return (installed: number): Reason => ({
     text: translate('booking.before_installation', { day: formatDay(dayOf(installed, zone)) }),
     fix: { to: `/devices/${bedId}`, label: translate('booking.open_device') },
+  });
+}
+
+function useBlockedReason({ locationId }: Where) {
+  const translate = useTranslate();
+  return (reason: string): Reason => ({
+    text: translate('booking.blocked', { reason }),
+    fix: { to: `/location/${locationId}?activeTab=blocks`, label: translate('booking.open_blocks') },
   });
 }
 

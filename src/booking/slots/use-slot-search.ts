@@ -12,12 +12,14 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import type { Taken } from '../../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { blockedTimes } from '../../../domain/hours/blocks.ts';
 import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
 import { addDays, addMonths, dayMs, isZoneName } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
 import type { Location } from '../../../resources/locations.ts';
 import { useNow } from '../../admin/timers.ts';
+import { useBlocks } from './use-blocks.ts';
 
 /** Where and for whom a start is looked for. */
 interface Wanted {
@@ -55,12 +57,16 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
   const within = { start: boundsOfDay(first, zone).start, end: boundsOfDay(after, zone).start };
   const taken = useTaken({ locationId, bedId: others.length === 0 ? bedId : undefined, within });
   const { place } = hours;
+  const blocked = useBlocks(locationId, within);
+  const { blocks } = blocked;
+  const { start, end } = within;
 
   const search = useMemo((): StartSearch | undefined => {
-    if (place === undefined || taken.data === undefined) return undefined;
+    if (place === undefined || taken.data === undefined || blocks === undefined) return undefined;
     const held = Map.groupBy(taken.data, booking => booking.bed_id);
     const deviceOf = (id: number, since: string | null) => ({
       taken: held.get(id)?.map(takenBy) ?? [],
+      blocked: blockedTimes(blocks, id, zone, { start, end: end + dayMs }),
       installedFrom: since === null ? undefined : Date.parse(since),
     });
     return {
@@ -73,7 +79,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
       exemptBookingId: moved?.id,
       currentStart: moved?.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
     };
-  }, [place, taken.data, zone, durationMinutes, now, moved, bedId, installed, others]);
+  }, [place, taken.data, blocks, start, end, zone, durationMinutes, now, moved, bedId, installed, others]);
   const days = useMemo(
     () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
@@ -83,10 +89,11 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
     place,
     search,
     days,
-    error: hours.error ?? taken.error,
+    error: hours.error ?? taken.error ?? blocked.error,
     retry: () => {
       hours.retry();
       void taken.refetch();
+      void blocked.refetch();
     },
   };
 }

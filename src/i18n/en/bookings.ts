@@ -90,6 +90,8 @@ export const enBooking = {
     previous_month: 'Previous month',
     next_month: 'Next month',
     free_starts: '%{smart_count} free start |||| %{smart_count} free starts',
+    blocked: 'Blocked: %{reason}',
+    open_blocks: 'Open the blocks',
     taken_by: 'Taken by %{guest}, %{from}–%{to}',
     taken_by_booking: 'Taken by booking %{id}',
     before_installation: 'Before installation: the device stands there from %{day}',

@@ -5,6 +5,7 @@ export const enLocation = {
     failed: 'Error Location',
     owner: 'Owner:',
     local_time: 'Local time:',
+    block: 'Block time',
     tabs: {
       label: 'Parts of this location',
       calendar: 'Calendar',
@@ -12,6 +13,7 @@ export const enLocation = {
       booking: 'Bookings',
       board: 'Day board',
       hours: 'Opening hours',
+      blocks: 'Blocks',
       promotion: 'Promotion',
       prices: 'Prices',
       information: 'Information',
@@ -94,6 +96,7 @@ export const enLocation = {
       closed: 'Closed',
       skipped: 'The clocks skip this hour',
       more: 'more',
+      blocked: '%{from}–%{to} blocked: %{what}',
       full: '%{percent}% booked',
       outside: '%{smart_count} booking outside the hours |||| %{smart_count} bookings outside the hours',
       more_hint: 'Show %{count} more',

@@ -88,6 +88,8 @@ export const viBooking: typeof enBooking = {
     previous_month: 'Tháng trước',
     next_month: 'Tháng sau',
     free_starts: '%{smart_count} giờ trống',
+    blocked: 'Bị khóa: %{reason}',
+    open_blocks: 'Mở các lịch khóa',
     taken_by: '%{guest} đã đặt, %{from}–%{to}',
     taken_by_booking: 'Đã có lượt đặt %{id}',
     before_installation: 'Trước khi lắp đặt: thiết bị có mặt từ %{day}',

@@ -24,6 +24,7 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'booking.solved': 'Các lượt đặt đã được dời và hủy',
   'hours.day-changed': 'Đã đổi giờ mở cửa thành công',
   'hours.days-closed': 'Đã đóng cửa các ngày này',
+  'block.saved': 'Đã khóa giờ',
   'hours.week-saved': 'Đã cập nhật thành công',
   'device.relieved': 'Đã xử lý các lượt đặt của thiết bị',
   'device.in-stock': 'Thiết bị đã trở về kho',

@@ -32,6 +32,7 @@ const ServiceInput = lazy(async () => ({
 /** What is done to a device, by the ids of `resources/device-actions.ts`. */
 const actions: RowActionOverrides = {
   disable: { opens: ({ id }) => `/devices/${id}/disable` },
+  block: { opens: ({ id, partner_location_id }) => `/location/${partner_location_id}/block?bed=${id}` },
   enable: { opens: ({ id }) => `/devices/${id}/enable` },
   'installation-date': { opens: ({ id }) => `/devices/${id}/installation-date` },
   replace: { opens: ({ id }) => `/devices/${id}/replace` },

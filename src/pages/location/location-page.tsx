@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { languageOf } from '../../../domain/people/language.ts';
@@ -21,16 +21,13 @@ import { ToneTag } from '../../kinds/choice-views.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
 import { clockIn, zoneOf } from './location-time.ts';
+import { useLocationDetail } from './use-location.ts';
 
 /** Everything about one place: who it belongs to, its calendar and what can be set (LOC). */
 export function LocationPage() {
   const { id } = useParams();
   const actor = useActor();
-  const { data, error, refetch } = useGetOne<LocationDetail>(
-    'locations',
-    { id: Number(id) },
-    { refetchOnMount: 'always' },
-  );
+  const { data, error, refetch } = useLocationDetail(Number(id));
   const waiting = data === undefined || actor === undefined;
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>

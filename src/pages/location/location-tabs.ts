@@ -54,6 +54,12 @@ export const locationTabs: readonly LocationTab[] = [
     Content: lazy(async () => ({ default: (await import('./hours/hours-tab.tsx')).HoursTab })),
   },
   {
+    name: 'blocks',
+    label: 'location.tabs.blocks',
+    roles,
+    Content: lazy(async () => ({ default: (await import('./hours/blocks-tab.tsx')).BlocksTab })),
+  },
+  {
     name: 'promotion',
     label: 'location.tabs.promotion',
     roles,

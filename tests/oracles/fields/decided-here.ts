@@ -35,6 +35,12 @@ location-days    | day                                              | range sort
 location-days    | date_open_from date_open_to block_start_time     | -                 | -
 location-days    | block_end_time                                   | -                 | -
 location-days    | reason_close                                     | -                 | ≤ 1000
+blocks           | location_id                                      | eq                | locations as location
+blocks           | bed_id                                           | eq                | devices as home_bed (name)
+blocks           | reason                                           | -                 | ≤ 200
+blocks           | first_day last_day                               | range sort        | -
+blocks           | from_time to_time                                | -                 | -
+blocks           | weekdays                                         | -                 | at first []
 promotions       | is_first_used                                    | eq                | at first false
 devices          | sku device_type                                  | eq                | -
 devices          | health                                           | eq sort           | -

@@ -68,6 +68,16 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'block_end_time: Break to',
     'reason_close: Reason *',
   ],
+  blocks: [
+    'location_id: Location *',
+    'bed_id: Device',
+    'reason: Reason *',
+    'first_day: First day *',
+    'last_day: Last day *',
+    'from_time: From *',
+    'to_time: To *',
+    'weekdays: Repeats on',
+  ],
   'device-logs': [
     'device_id: Device *',
     'error_code: Error code',

@@ -60,6 +60,7 @@ export const bodies: Readonly<Record<string, Bodies>> = {
   },
   'location-hours': { change: { open_time: '09:00:00' } },
   'location-days': { change: { reason_close: 'Holiday' } },
+  blocks: { change: { reason: 'Works' } },
   promotions: {
     create: ({ location }) => ({ location_id: location, discount_percentage: 10, is_first_used: true }),
     change: { discount_percentage: 20 },

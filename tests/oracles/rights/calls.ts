@@ -29,6 +29,8 @@ POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    
 POST /v3/bookings/solve?of={booking}                              | 0 1~ 3 4    | 0 3 4 | DEC-172, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
 POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
+POST /v3/location/{location}/block                                | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
+POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
@@ -59,6 +61,11 @@ const day = '2031-03-05T';
 const shut = { open_time: null, close_time: null, block: [] };
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
+const blocked = {
+  ...{ reason: 'Cleaning', first_day: '2031-03-05', last_day: '2031-03-05' },
+  ...{ from_time: '12:00:00', to_time: '14:00:00', confirm_block: false },
+};
+
 /** What is sent with them; the calls that only plan say so. */
 const sent: Readonly<Record<string, unknown>> = {
   'change-installation-date': { installation_date: '2100-02-01T09:00:00.000Z', confirm: false },
@@ -80,6 +87,8 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ locations: ['{location}'], from: '2031-03-05', until: '2031-03-06', reason_close: 'Holiday' },
     ...{ solve: { rest: 'move', rows: [] }, confirm_close: false },
   },
+  block: blocked,
+  change: blocked,
   close: {
     ...{ date_open_from: `${day}00:00:00.000Z`, date_open_to: `${day}00:00:00.000Z` },
     ...{ reason_close: 'Holiday', confirm_close: false },

@@ -35,6 +35,8 @@ locations        | pricing_rules partner_location_id                            
 location-hours   | location_id location day_of_week isActive open_time close_time block                 | -      | -      | *     | row 41
 location-days    | location_id location day date_open_from date_open_to block_start_time block_end_time | -      | -      | *     | row 40
 location-days    | reason_close                                                                         | -      | -      | *     | row 40
+blocks           | location_id location bed_id home_bed reason first_day last_day from_time to_time     | -      | -      | *     | DEC-185
+blocks           | weekdays                                                                             | -      | -      | *     | DEC-185
 promotions       | discount_percentage is_first_used                                                    | *      | *      | *     | First promotion: 0,1,3 (p)
 promotions       | location_id                                                                          | *      | -      | *     | First promotion: none
 promotions       | location                                                                             | -      | -      | *     | carried along

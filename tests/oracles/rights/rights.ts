@@ -15,6 +15,7 @@ invitation-links  | /v3/invitation-link           | 0           | 0       | -   
 locations         | /v3/location                  | 0 1~ 3 4    | 0 1 3   | 0 1~ 3      | 0 1~ 3      | 0          | 0 1~ 3      | x      | x     | ROLE-14, rows 35 to 39
 location-hours    | /v3/location-hours            | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | row 41: as a whole week
 location-days     | /v3/location-days             | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | row 40: by closing
+blocks            | /v3/blocks                    | 0 1~ 3 4    | -       | -           | 0 1~ 3      | -          | -           | x      | x     | DEC-188: made and changed by their own calls
 promotions        | /v3/location/first-promotions | 0 1~ 3 4    | 0 1 3   | 0 1~ 3      | -           | -          | 0 1~ 3      | x      | x     | rows 42 and 43: no removing
 devices           | /v3/homebeds                  | 0 1~ 3 4    | 0 3     | 0 1~ 3      | 0           | 0          | 0 1~ 3      | x      | x     | rows 18 to 23
 shared-devices    | /v3/shared-homebeds           | 0           | -       | -           | -           | x          | x           | x      | x     | ROLE-05

@@ -37,8 +37,11 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'slot.closed-day': 'Địa điểm đóng cửa vào giờ này theo giờ mở cửa riêng của ngày này',
   'slot.off-step': 'Không thể bắt đầu vào giờ này. Vui lòng chọn một trong các giờ được đưa ra',
   'slot.break': 'Giờ này rơi vào giờ nghỉ của địa điểm',
+  'slot.blocked': 'Thiết bị bị khóa vào giờ này: {reason}',
   'slot.taken': 'Một lượt đặt khác đang giữ thiết bị vào giờ này',
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lượt đặt trước khi đổi giờ mở cửa!',
+  'block.many': 'Mỗi địa điểm có nhiều nhất {most} lịch khóa cùng lúc. Vui lòng xóa bớt một lịch khóa trước',
+  'block.device-elsewhere': 'Thiết bị này không ở địa điểm này',
   'hours.affects':
     'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến {count} lượt đặt. Bạn có chắc muốn thay đổi không',
   'location.zone-affects':

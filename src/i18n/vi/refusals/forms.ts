@@ -65,6 +65,8 @@ export const viFormRefusals: InThisLanguage<typeof formRefusals> = {
   'form.break-needs-both': 'Giờ nghỉ cần có giờ bắt đầu và giờ kết thúc',
   'form.break-ends-early': 'Giờ nghỉ phải kết thúc sau khi bắt đầu',
   'form.break-outside': 'Giờ nghỉ phải nằm trong giờ mở cửa',
+  'form.block-ends-early': 'Phải kết thúc sau khi bắt đầu',
+  'form.block-never': 'Không có thứ nào trong số này nằm giữa ngày đầu và ngày cuối',
   'form.breaks-overlap': 'Các giờ nghỉ không được chồng lên nhau',
   'form.mail-content-long': 'Nội dung thư tối đa {most} ký tự',
   'form.mail-incomplete': 'Một email cần có subject và content_html',

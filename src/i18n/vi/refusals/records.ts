@@ -36,6 +36,7 @@ export const viRecordRefusals: InThisLanguage<typeof recordRefusals> = {
   'undo.changed': 'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
   'undo.slot-taken': 'Không thể hoàn tác nữa: một lượt đặt khác đang giữ thiết bị vào giờ đó',
   'undo.overlap': 'Không thể hoàn tác nữa: các lượt đặt sẽ chồng lên nhau',
+  'undo.blocked': 'Không thể hoàn tác nữa: sẽ có lượt đặt nằm trong lịch khóa',
   'undo.outside-hours': 'Không thể hoàn tác nữa: sẽ có lượt đặt nằm ngoài giờ mở cửa',
   'import.column-twice': 'Cột này xuất hiện hai lần',
   'import.errors': 'Không nhập gì khi còn dòng có lỗi, trừ khi bỏ qua các dòng đó',

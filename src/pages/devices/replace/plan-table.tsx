@@ -128,6 +128,10 @@ function Why({ booking: { problem }, zone }: Pick<PlanRowProps, 'booking' | 'zon
         </Link>
       </span>
     );
+  if (problem?.kind === 'blocked')
+    return (
+      <span className="why">{translate('replace.because_blocked', { reason: problem.reason ?? '' })}</span>
+    );
   if (problem?.installed === undefined) return null;
   const time = formatInstant(new Date(problem.installed).toISOString(), zone);
   return <span className="why">{translate('replace.because_early', { time })}</span>;

@@ -15,6 +15,7 @@ import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { useSlotReason } from '../../../booking/slots/use-slot-reason.tsx';
 import { useMayBook } from '../../bookings/book/may-book.ts';
+import { useMayBlock } from '../block-link.tsx';
 import { BoardBackground, BoardLane } from './board-lane.tsx';
 import { type Board, type Landing, laneHeight, useMove } from './use-board.ts';
 
@@ -37,7 +38,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useFirstSight(frame, board);
   const { landing, follow, stop } = useMove(board, now);
-  const book = useBookHere(board, locationId);
+  const presses = { book: useBookHere(board, locationId), change: useChangeBlock(locationId) };
   const say = useLandingText({ board, locationId, role, landing });
   const width = () => track.current?.clientWidth ?? 1;
   const stepOf = () => (stepMs / (board.board.shown.end - board.board.shown.start)) * width();
@@ -92,9 +93,8 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
               lane={lane}
               board={board}
               now={now}
-              landing={landing?.bedId === lane.deviceId ? landing : undefined}
-              words={landing?.bedId === lane.deviceId ? say(landing) : ''}
-              book={book}
+              {...(landing?.bedId === lane.deviceId && { landing, words: say(landing) })}
+              {...presses}
             />
           ))}
         </div>
@@ -116,6 +116,13 @@ function useBookHere({ day, zone, board: { shown } }: Board, locationId: number)
     if (start !== undefined) known.set('start', new Date(start).toISOString());
     openPanel(`/bookings/new?${known}`);
   };
+}
+
+/** Opens a block; undefined for who may not change it. */
+function useChangeBlock(locationId: number) {
+  const openPanel = useOpenPanel();
+  if (!useMayBlock()) return undefined;
+  return (id: number) => openPanel(`/location/${locationId}/blocks/${id}`);
 }
 
 /** What is said while a booking moves stands in a status of our own, with the reason. */

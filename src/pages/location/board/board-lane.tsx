@@ -33,14 +33,16 @@ interface Props {
   readonly board: Board;
   readonly now: number;
   /** Of a booking that would land here. */
-  readonly landing: Landing | undefined;
-  readonly words: string;
+  readonly landing?: Landing | undefined;
+  readonly words?: string;
   /** Books where somebody presses on a free place, a share of the board's width; absent for who may not. */
   readonly book?: ((deviceId: number, share: number) => void) | undefined;
+  /** Opens a block by its number; absent for who may not change it. */
+  readonly change?: ((blockId: number) => void) | undefined;
 }
 
 /** What happens on one device in a day. */
-export function BoardLane({ lane, board, now, landing, words, book }: Props) {
+export function BoardLane({ lane, board, now, landing, words, book, change }: Props) {
   const translate = useTranslate();
   const device = board.devices.find(({ id }) => id === lane.deviceId);
   return (
@@ -59,21 +61,7 @@ export function BoardLane({ lane, board, now, landing, words, book }: Props) {
           }}
         />
       )}
-      {lane.notInstalled !== undefined && (
-        <i
-          className="not_installed"
-          style={spanStyle(lane.notInstalled)}
-          title={translate('board.legend.not_installed')}
-        />
-      )}
-      {lane.outages.map(outage => (
-        <i
-          key={outage.start}
-          className="outage"
-          style={spanStyle(outage)}
-          title={translate('board.outage', { codes: outage.codes.join(', ') })}
-        />
-      ))}
+      <Marks lane={lane} zone={board.zone} change={change} />
       {lane.bookings.map((block, index) => {
         const booking = board.bookings.find(({ id }) => id === block.bookingId);
         if (booking === undefined) return null;
@@ -101,6 +89,62 @@ export function BoardLane({ lane, board, now, landing, words, book }: Props) {
         </b>
       )}
     </section>
+  );
+}
+
+interface MarksProps extends Pick<Props, 'lane' | 'change'> {
+  readonly zone: string;
+}
+
+/** What stands in the way of bookings: not installed yet, out of order, blocked. */
+function Marks({ lane, zone, change }: MarksProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      {lane.notInstalled !== undefined && (
+        <i
+          className="not_installed"
+          style={spanStyle(lane.notInstalled)}
+          title={translate('board.legend.not_installed')}
+        />
+      )}
+      {lane.outages.map(outage => (
+        <i
+          key={outage.start}
+          className="outage"
+          style={spanStyle(outage)}
+          title={translate('board.outage', { codes: outage.codes.join(', ') })}
+        />
+      ))}
+      {lane.blocked.map(blocked => (
+        <BlockedTime key={`${blocked.id} ${blocked.start}`} {...{ blocked, change }} zone={zone} />
+      ))}
+    </>
+  );
+}
+
+interface BlockedTimeProps extends Pick<Props, 'change'> {
+  readonly blocked: Lane['blocked'][number];
+  readonly zone: string;
+}
+
+/** A time in which nobody can book, hatched, with its reason; opens by click or Enter for who may change it. */
+function BlockedTime({ blocked, zone, change }: BlockedTimeProps) {
+  const translate = useTranslate();
+  const { id, start, end, reason } = blocked;
+  const [from, to] = [start, end].map(instant => timeOf(instant, zone).slice(0, 5));
+  const words = translate('board.blocked', { from, to, reason });
+  const look = { className: 'blocked', style: spanStyle(blocked), title: words };
+  if (change === undefined)
+    return (
+      <div {...look} role="img" aria-label={words}>
+        <span>{reason}</span>
+      </div>
+    );
+  return (
+    <button {...look} type="button" aria-label={words} onClick={() => change(id)}>
+      <span>{reason}</span>
+    </button>
   );
 }
 

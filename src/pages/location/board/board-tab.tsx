@@ -16,6 +16,7 @@ import { addWords } from '../../../i18n/later-words.ts';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import { useMayBook } from '../../bookings/book/may-book.ts';
+import { BlockLink } from '../block-link.tsx';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
@@ -42,7 +43,9 @@ export function BoardTab({ location, actor }: LocationTabProps) {
       <BoardToolbar day={day} today={today} go={go}>
         {board !== undefined && <OpeningLine opening={board.opening} />}
         <span className="board-book">
-          <PrintButton /> <BookLink known={`?location=${location.id}`} />
+          <PrintButton />
+          <BlockLink locationId={location.id} known={day > today ? `?day=${day}` : ''} />
+          <BookLink known={`?location=${location.id}`} />
         </span>
       </BoardToolbar>
       {error !== null && (
@@ -118,7 +121,7 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
   );
 }
 
-const marks = ['booked', 'ran', 'outage', 'closed', 'not_installed'] as const;
+const marks = ['booked', 'ran', 'outage', 'closed', 'blocked', 'not_installed'] as const;
 
 /** What the marks of the board mean, and that bookings can be dragged. */
 function BoardLegend() {

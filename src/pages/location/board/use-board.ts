@@ -9,12 +9,14 @@ import {
   startAt,
 } from '../../../../domain/bookings/day-board.ts';
 import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
+import { type Block, blockedTimes } from '../../../../domain/hours/blocks.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
 import { dayMs } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import type { BookingRow } from '../../../booking/booking-row.tsx';
+import { useBlocks } from '../../../booking/slots/use-blocks.ts';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 
@@ -25,6 +27,7 @@ export interface Board {
   readonly opening: DayOpening;
   readonly devices: readonly Device[];
   readonly bookings: readonly BookingRow[];
+  readonly blocks: readonly Block[];
   readonly board: DayBoard;
 }
 
@@ -78,20 +81,22 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
     },
     { enabled: ids.length > 0 },
   );
+  const blocked = useBlocks(location.id, { start, end });
+  const { blocks } = blocked;
   const board = useMemo((): Board | undefined => {
-    if (devices.data === undefined || bookings.data === undefined) return undefined;
+    if (devices.data === undefined || bookings.data === undefined || blocks === undefined) return undefined;
     const opening = openingOf(location, day);
     const lanes = devices.data.map(({ id, installation_date }) => ({
       id,
       ...(installation_date !== null && { installedFrom: Date.parse(installation_date) }),
     }));
-    const question = { day, zone, opening, devices: lanes, bookings: bookings.data, now };
+    const question = { day, zone, opening, devices: lanes, bookings: bookings.data, blocks, now };
     return {
-      ...{ day, zone, opening, devices: devices.data, bookings: bookings.data },
+      ...{ day, zone, opening, devices: devices.data, bookings: bookings.data, blocks },
       board: dayBoard({ ...question, reports: reports.data ?? [] }),
     };
-  }, [devices.data, bookings.data, reports.data, location, day, zone, now]);
-  const parts = [devices, bookings, reports];
+  }, [devices.data, bookings.data, blocks, reports.data, location, day, zone, now]);
+  const parts = [devices, bookings, reports, blocked];
   return {
     board,
     isFetching: parts.some(({ isFetching }) => isFetching),
@@ -118,7 +123,7 @@ export const laneHeight = 48;
 const minuteMs = 60_000;
 
 /** Follows a booking over the board, by pointer or by keys: nothing moves before somebody confirms it. */
-export function useMove({ board, bookings, devices, day, zone, opening }: Board, now: number) {
+export function useMove({ board, bookings, blocks, devices, day, zone, opening }: Board, now: number) {
   const [landing, setLanding] = useState<Landing>();
 
   /** The landing after a move of so many lanes and so large a share of the board's width. */
@@ -138,6 +143,7 @@ export function useMove({ board, bookings, devices, day, zone, opening }: Board,
     const problem = slotProblem(start, {
       ...{ day, zone, opening, now, durationMinutes: booking.slot_duration, exemptBookingId: id },
       ...(installed !== null && { installedFrom: Date.parse(installed) }),
+      blocked: blockedTimes(blocks, device.id, zone, { start, end: start + length }),
       taken: bookings
         .filter(
           each =>

@@ -1,8 +1,11 @@
 import { type DayLoad, dayLoad } from '../../../../domain/bookings/day-load.ts';
+import { timesOfBlock } from '../../../../domain/hours/blocks.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
+import { type Interval, intersection } from '../../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { Booking } from '../../../../resources/bookings.ts';
+import type { ShownBlock } from '../../../booking/slots/use-blocks.ts';
 import { type OpeningRules, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 
@@ -21,11 +24,21 @@ export interface CalendarBooking extends Booking {
   readonly home_bed?: { readonly id: number; readonly name: string } | null;
 }
 
+/** The part of a block that lies in a day; epoch ms. */
+export interface BlockedPart extends Interval {
+  readonly id: number;
+  readonly reason: string;
+  /** Undefined where the whole location is blocked. */
+  readonly device: string | undefined;
+}
+
 /** One day of a location as the calendar draws it. */
 export interface CalendarDay {
   readonly day: string;
   readonly opening: DayOpening;
   readonly bookings: readonly CalendarBooking[];
+  /** What is blocked, as far as it lies in the day, by start. */
+  readonly blocked: readonly BlockedPart[];
   readonly load: DayLoad;
   /** Before, on or after the present day of the location (DEC-88). */
   readonly when: 'past' | 'today' | 'future';
@@ -37,6 +50,7 @@ interface Shown {
   readonly date: string;
   readonly today: string;
   readonly bookings: readonly CalendarBooking[];
+  readonly blocks: readonly ShownBlock[];
   /** How many devices there can be booked. */
   readonly devices: number;
 }
@@ -44,7 +58,7 @@ interface Shown {
 /** The days that a view shows, each with its opening hours and its bookings by start. */
 export function calendarDays(
   location: OpeningRules,
-  { view, date, today, bookings, devices }: Shown,
+  { view, date, today, bookings, blocks, devices }: Shown,
 ): CalendarDay[] {
   const days = visibleDays(view, date);
   const zone = zoneOf(location);
@@ -58,10 +72,23 @@ export function calendarDays(
       day,
       opening,
       bookings: byDay.get(day) ?? [],
+      blocked: blockedOn(blocks, boundsOfDay(day, zone), zone),
       load: dayLoad(opening, boundsOfDay(day, zone), booked, devices),
       when: day === today ? 'today' : day < today ? 'past' : 'future',
     };
   });
+}
+
+function blockedOn(blocks: readonly ShownBlock[], day: Interval, zone: string): readonly BlockedPart[] {
+  return blocks
+    .flatMap(block => {
+      const about = { id: block.id, reason: block.reason, device: block.home_bed?.name };
+      return timesOfBlock(block, zone, day).flatMap(time => {
+        const part = intersection(time, day);
+        return part === undefined ? [] : [{ ...part, ...about }];
+      });
+    })
+    .sort((one, other) => one.start - other.start || one.id - other.id);
 }
 
 /** The days (yyyy-MM-dd) that a view shows around `date`: whole weeks from Monday on (CAL-02), or the day alone. */

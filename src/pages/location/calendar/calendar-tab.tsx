@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
-import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { boundsOfDay, dayOf } from '../../../../domain/time/time-zone.ts';
 import { useAddressQuery } from '../../../admin/address-query.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
+import { useBlocks } from '../../../booking/slots/use-blocks.ts';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
@@ -37,9 +38,13 @@ export function CalendarTab({ location }: LocationTabProps) {
   const bookings = answer.data?.data ?? none;
   const devices = useBookableDevices(location);
   const sheetDevices = useSheetDevices(location, view);
+  const { blocks = none } = useBlocks(location.id, {
+    start: boundsOfDay(shown[0] ?? date, zone).start,
+    end: boundsOfDay(shown.at(-1) ?? date, zone).end,
+  });
   const days = useMemo(
-    () => calendarDays(location, { view, date, today, bookings, devices }),
-    [location, view, date, today, bookings, devices],
+    () => calendarDays(location, { view, date, today, bookings, blocks, devices }),
+    [location, view, date, today, bookings, blocks, devices],
   );
   const busy = useDelayedIndicator(answer.isFetching);
   const failed = serverMessage(answer.error, 'location.calendar.failed');

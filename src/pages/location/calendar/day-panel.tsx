@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor, Role } from '../../../../domain/actor.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
@@ -15,6 +15,7 @@ import { formatDay } from '../../../kinds/time/written-times.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
+import { useLocationDetail } from '../use-location.ts';
 import { DayList } from './day-list.tsx';
 
 /** Who may change opening hours of a single day. */
@@ -26,7 +27,7 @@ export function DayPanel() {
   const { id, date = '' } = useParams();
   const actor = useActor();
   const close = useClosePanel(`/location/${id}`);
-  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const { data, error, refetch } = useLocationDetail(Number(id));
   const known = isDay(date);
   return (
     <SidePanel

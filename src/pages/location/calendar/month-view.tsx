@@ -112,7 +112,7 @@ interface MonthCellProps extends CalendarDay {
 
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
 function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: MonthCellProps) {
-  const { open, locale, load } = props;
+  const { open, locale, load, blocked } = props;
   const [first] = bookings;
   const more = bookings.length - 1;
   const past = when === 'past';
@@ -138,6 +138,7 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
           <span className="unseen">{dayInWords(day, locale)} </span>
           <OpeningLine opening={opening} />
         </span>
+        {blocked.length > 0 && <BlockedLine blocked={blocked} zone={zone} />}
         {first !== undefined && <BookingLine booking={first} zone={zone} />}
         {more > 0 && <MoreLine count={more} />}
         {!past && <LoadLine {...load} />}
@@ -172,6 +173,26 @@ function LoadLine({ share, outside }: DayLoad) {
         </span>
       )}
     </>
+  );
+}
+
+/** The first thing that is blocked that day, and that there is more. */
+function BlockedLine({ blocked, zone }: Pick<CalendarDay, 'blocked'> & { readonly zone: string }) {
+  const translate = useTranslate();
+  const said = blocked.map(({ start, end, reason, device }) => {
+    const [from, to] = [start, end].map(instant => shortTime(timeOf(instant, zone)));
+    const what = device === undefined ? reason : `${reason} · ${device}`;
+    return translate('location.calendar.blocked', { from, to, what });
+  });
+  const [first] = blocked;
+  return (
+    <span className="blocked" title={said.join('\n')}>
+      <span className="unseen">{said.join(', ')}</span>
+      <span aria-hidden="true">
+        {first !== undefined && `${shortTime(timeOf(first.start, zone))} ${first.reason}`}
+        {blocked.length > 1 && ` +${blocked.length - 1}`}
+      </span>
+    </span>
   );
 }
 

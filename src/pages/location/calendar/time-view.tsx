@@ -100,13 +100,20 @@ export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
   );
 }
 
-/** The bookings of a day, and behind them the hours in which the location is closed. */
+/** The bookings of a day, and behind them what is blocked, and the hours in which the location is closed. */
 function eventsOf(day: CalendarDay, zone: string): EventInput[] {
   const closed = closedHours(day, zone).map(({ start, end }) => ({
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     display: 'background',
     class: 'closed',
+  }));
+  const blocked = day.blocked.map(({ start, end, reason, device }) => ({
+    title: device === undefined ? reason : `${reason} · ${device}`,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    display: 'background',
+    class: 'blocked',
   }));
   const booked = day.bookings.map(booking => {
     const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
@@ -118,7 +125,7 @@ function eventsOf(day: CalendarDay, zone: string): EventInput[] {
       class: `event tone-${status?.tone ?? 'neutral'}`,
     };
   });
-  return [...closed, ...booked];
+  return [...closed, ...blocked, ...booked];
 }
 
 function drawEvent({ timeText, event }: EventDisplayInfo) {

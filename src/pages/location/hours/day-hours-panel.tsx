@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useState } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import { isPastDay } from '../../../../domain/hours/special-day.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
@@ -20,6 +20,7 @@ import { addWords } from '../../../i18n/later-words.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../location-time.ts';
+import { useLocationDetail } from '../use-location.ts';
 import { DayFields } from './day-fields.tsx';
 import { DayPlanView } from './day-plan.tsx';
 import { PlanTotals } from './day-plan-mails.tsx';
@@ -33,7 +34,7 @@ export function DayHoursPanel() {
   const now = useNow();
   const { id, date = '' } = useParams();
   const close = useClosePanel(`/location/${id}`);
-  const { data, error, refetch } = useGetOne<LocationDetail>('locations', { id: Number(id) });
+  const { data, error, refetch } = useLocationDetail(Number(id));
   const refused = refusal(date, data, now);
   if (data !== undefined && refused === undefined)
     return <DayHoursForm location={data} day={date} onClose={close} />;
