@@ -14,6 +14,8 @@ const impersonal = [
   'hardwares',
   'job_rows',
   'location_days',
+  'device_signal_days',
+  'fleet_tally',
   'location_hours',
   'migrations',
   'plans',

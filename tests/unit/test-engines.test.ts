@@ -15,6 +15,7 @@ const onBoth: Readonly<Record<string, string>> = {
   export: 'sql',
   'guest-search': 'sql',
   insights: 'sql',
+  'fleet-tally': 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',
