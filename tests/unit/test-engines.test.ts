@@ -16,6 +16,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'guest-search': 'sql',
   insights: 'sql',
   'fleet-tally': 'sql',
+  'frequent-search': 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',
