@@ -42,7 +42,9 @@ const fleet = z.object({
   counts: z.record(state, z.int()),
   signal: z
     .array(signalDay)
-    .describe('How many devices had a good, weak or poor signal on each day of the time zone'),
+    .describe(
+      'How many devices had a good, weak or poor signal on each of seven days, by the clocks of their locations',
+    ),
   ill: z.array(illDevice).describe('The 50 most urgent'),
   ill_total: z.int(),
 });
@@ -56,7 +58,12 @@ export const fleetHealthCall = defineCall({
   description:
     'Of the devices that one may read. Each is counted in one state, the most urgent one that applies; `state` narrows the list, not the counts. How tests ended is told to admins only, and decides no state. The list of devices sorts and filters by the same state, `health`.',
   query: z.strictObject({
-    timezone: z.string().max(100).refine(isZoneName, { error: 'Not a time zone' }).default('UTC'),
+    timezone: z
+      .string()
+      .max(100)
+      .refine(isZoneName, { error: 'Not a time zone' })
+      .default('UTC')
+      .describe('Where the last of the seven days is today'),
     state: state.optional(),
   }),
   answer: done.extend({ data: fleet }),

@@ -41,8 +41,8 @@ function freeOn(
 ): readonly number[] {
   const opening = openingOfDay(day, zone, week, specials);
   if (opening.open === undefined) return [];
-  return slotsOfDay({ day, zone, opening, taken, blocked, installedFrom, ...asked }).flatMap(({ start, problem }) =>
-    start !== undefined && problem === undefined ? [start] : [],
+  return slotsOfDay({ day, zone, opening, taken, blocked, installedFrom, ...asked }).flatMap(
+    ({ start, problem }) => (start !== undefined && problem === undefined ? [start] : []),
   );
 }
 

@@ -3,9 +3,10 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Connection } from './database.ts';
 import { statementName } from './engines/statement.ts';
 import { readableSql, scopeSql } from './sql/grant-sql.ts';
-import { count, estimate, exactCount, type ListQuery, type Total } from './sql/list-query.ts';
+import { atLeast, count, estimate, exactCount, type ListQuery, type Total } from './sql/list-query.ts';
 import { type ListSql, listSql } from './sql/list-sql.ts';
 import { type Row, readSql } from './sql/row-shape.ts';
+import { fewFoundSql, fewRowsSql, manyFoundSql, walkSql } from './sql/search-list-sql.ts';
 import { allOf, Parameters, quoted } from './sql/sql-text.ts';
 
 /** One page of rows and how many there are in all. */
@@ -36,9 +37,50 @@ export async function readRows(
   query: ListQuery,
   actor: Actor,
 ): Promise<Page> {
+  if (query.q !== undefined) return await readFound(connection, resource, query, actor);
   const sql = listSql(resource, query, actor);
   const page = await pageOf(connection, sql, query.page);
   return { data: sql.read.all(page.rows), total: await totalOf(connection, sql, query, page) };
+}
+
+interface FoundRow {
+  readonly record: string | null;
+  readonly total: number;
+}
+
+/**
+ * A page of what free text finds. Mostly that is little, found by indexes; a text that is short or frequent is looked
+ * for place by place, and where that finds more than are counted, the page is looked up in the list's order. A
+ * statement for frequent texts is planned each time, for the text that it is.
+ */
+async function readFound(
+  connection: Connection,
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+): Promise<Page> {
+  for (const [sql, isNamed] of [
+    [fewFoundSql, true],
+    [fewRowsSql, true],
+    [manyFoundSql, false],
+  ] as const) {
+    const found = sql(resource, query, actor);
+    if (found === undefined) continue;
+    const { text, values, read } = found;
+    const rows = await connection.query<FoundRow>(text, values, isNamed ? statementName(text) : undefined);
+    const total = rows[0]?.total ?? 0;
+    if (total <= exactCount) return { data: read.all(rows.filter(hasRecord)), total: { total_item: total } };
+  }
+  const { text, values, read } = walkSql(resource, query, actor);
+  const rows = await connection.query<CutRow>(text, values);
+  const seen = (query.page - 1) * query.itemsPerPage + rows.length;
+  if (rows.length > 0 && rows.length < query.itemsPerPage)
+    return { data: read.all(rows), total: { total_item: seen } };
+  return { data: read.all(rows), total: atLeast(seen) };
+}
+
+function hasRecord(row: FoundRow): row is CutRow {
+  return row.record !== null;
 }
 
 /** One row as the actor may read it; undefined for absent, foreign and hidden rows alike (D2). */
@@ -84,7 +126,7 @@ async function oneRow(
   return found === undefined ? undefined : JSON.parse(read.one(found.record).toString());
 }
 
-/** What free text finds is mostly little; only where it is not, the page is looked up in the list's order. */
+/** What a filter by a text finds is mostly little; only where it is not, the page is looked up in the list's order. */
 async function pageOf(connection: Connection, sql: ListSql, page: number): Promise<CutPage> {
   if (sql.narrow !== undefined) {
     const found = await cutPage(connection, sql, sql.narrow, page);

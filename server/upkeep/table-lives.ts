@@ -81,6 +81,14 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."create_time" < $1', order: 't."create_time"' },
   },
   {
+    name: 'device_signal_days',
+    table: 'device_signal_days',
+    ends: '10 days after the day',
+    why: 'Home shows seven days. The reports that a day was graded by stay.',
+    days: 10,
+    sql: { past: 't."day" < ($1::timestamptz at time zone \'UTC\')::date', order: 't."day"' },
+  },
+  {
     name: 'password_resets',
     table: 'password_resets',
     ends: '7 days after the link expired',

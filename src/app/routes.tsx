@@ -15,7 +15,8 @@ import { PagesProvider } from '../layout/navigation.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { Forbidden, NotFound } from '../pages/auth/no-page.tsx';
 import { engine } from './overrides.ts';
-import { type PlainPage, panels, plainPages, portalPages } from './pages.ts';
+import { type PlainPage, plainPages, portalPages } from './pages.ts';
+import { panels } from './panels.ts';
 
 const BareFrame = lazy(async () => ({ default: (await import('../layout/bare-frame.tsx')).BareFrame }));
 

@@ -158,11 +158,11 @@ onOneEngine('fleet health', 'postgres', open => {
     expect((await ask('service')).counts).toEqual(counts);
   });
 
-  it('A12 the signal by days of the zone that is asked for, each device by its usual signal', async () => {
+  it('A12 DEC-180 the signal by days of its location, each device by its usual signal; the asked zone says which is today', async () => {
     const { app, callers } = place;
     const other = await place.place(callers.stranger.id);
     await app.database.query('update devices set wifi_status = 2 where id = $1', [other.bed]);
-    // 22:00 and 23:30 UTC on Sunday; for Kathmandu (+05:45) both are on Monday.
+    // 22:00 and 23:30 on Sunday, on the clocks of the location, which are those of UTC.
     await log(other.bed, 10, { RSSI: -66 });
     await log(other.bed, 8.5, { RSSI: -80 });
     const days = async (zone: string) => (await ask('stranger', `?timezone=${zone}`)).signal;
@@ -172,7 +172,14 @@ onOneEngine('fleet health', 'postgres', open => {
     ]);
     expect(utc.at(-2)).toEqual({ day: '2031-03-02', good: 0, weak: 1, poor: 0 });
     expect(utc.at(-1)).toEqual({ day: '2031-03-03', good: 0, weak: 0, poor: 0 });
-    expect((await days('Asia/Kathmandu')).at(-1)).toEqual({ day: '2031-03-03', good: 0, weak: 1, poor: 0 });
+    expect(await days('Asia/Kathmandu')).toEqual(utc);
+    // Where it is Sunday still, that is the last day.
+    expect((await days('Pacific/Pago_Pago')).at(-1)).toEqual({
+      day: '2031-03-02',
+      good: 0,
+      weak: 1,
+      poor: 0,
+    });
   });
 
   it('refuses what is no zone and no state', async () => {

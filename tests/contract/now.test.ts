@@ -57,7 +57,7 @@ onEveryEngine('what happens now', 'sql', open => {
   /** A location of the owner's with a name of its own, one device that works, and what books it. */
   const openPlace = async (values: object = {}) => {
     names += 1;
-    const name = `Nowhere${names}`;
+    const name = `Nowhere${String(names).padStart(2, '0')}`;
     const { location: id, bed } = await place.place(place.callers.owner.id, { name, status: 2, ...values });
     const book = async (start_time: string, more: object = {}) =>
       await place.booking({ ...{ location_id: id, bed_id: bed, slot_duration: 30, start_time }, ...more });

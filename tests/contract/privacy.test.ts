@@ -15,6 +15,8 @@ const impersonal = [
   'hardwares',
   'job_rows',
   'location_days',
+  'device_signal_days',
+  'fleet_tally',
   'location_hours',
   'migrations',
   'plans',

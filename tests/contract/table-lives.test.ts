@@ -19,6 +19,7 @@ const endedByPeople: Readonly<Record<string, string>> = {
   location_days: 'special days of a location, business record',
   promotions: 'business record',
   devices: 'business record',
+  fleet_tally: 'sums of the fleet, folded by a chore into one line for each state and day',
   device_logs: 'what a device was through, as long as there is the device',
   bookings: 'business record',
   sessions: 'what guests were billed for, business record',
@@ -69,6 +70,14 @@ const plants: Readonly<Record<string, { readonly sql: string; readonly left: str
     sql: `insert into idempotency_keys (user_id, route, key, request_hash, status, create_time)
       values (1, 'POST /x', $1, 'h', 200, $2::timestamptz)`,
     left: 'select 1 from idempotency_keys where key = $1',
+  },
+  device_signal_days: {
+    sql: `with kind as (insert into hardwares (name, lastest_firmware_url) values ($1, 'https://x.example/f.bin') returning id),
+      made as (insert into devices (name, serial_id, connection_id, device_type, hardware_id)
+        select $1, $1, $1, 'Commercial', id from kind returning id)
+      insert into device_signal_days (device_id, day, grade, counted)
+      select id, ($2::timestamptz at time zone 'UTC')::date, 1, true from made`,
+    left: `select 1 from device_signal_days s join devices d on d.id = s.device_id where d.name = $1`,
   },
   password_resets: {
     sql: `insert into password_resets (id, user_id, token_hash, expires_at)
@@ -173,6 +182,21 @@ onEveryEngine('lives of rows', 'sql', open => {
       await isLeft(database, life, `${life}-old`),
       await isLeft(database, life, `${life}-young`),
     ]).toEqual([false, true]);
+  });
+
+  it('device_signal_days end with their tenth day, and leave no sum behind', async () => {
+    await plant(database, 'device_signal_days', 'heard-old', 11.01);
+    await plant(database, 'device_signal_days', 'heard-young', 9.99);
+    const sums = async () =>
+      await database.query(
+        'select day, sum(change)::int as n from fleet_tally where day is not null group by 1 having sum(change) <> 0',
+      );
+    expect(await sums()).toHaveLength(2);
+    const came = await run(database);
+    expect(came?.rows.get('device_signal_days')).toBe(1);
+    expect(await isLeft(database, 'device_signal_days', 'heard-old')).toBe(false);
+    expect(await isLeft(database, 'device_signal_days', 'heard-young')).toBe(true);
+    expect(await sums()).toHaveLength(1);
   });
 
   it('mails lose their content after 400 days, and end with the history; one that waits keeps all', async () => {

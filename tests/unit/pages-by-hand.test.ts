@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../domain/actor.ts';
-import { panels, portalPages } from '../../src/app/pages.ts';
+import { portalPages } from '../../src/app/pages.ts';
+import { panels } from '../../src/app/panels.ts';
 import { menuOf } from '../../src/layout/navigation.ts';
 
 /** Who opens which page, written by hand: ROUTE-05 to ROUTE-20; the lists of administration records by DEC-54. */

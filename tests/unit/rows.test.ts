@@ -4,6 +4,7 @@ import { cities } from '../../resources/cities.ts';
 import { countries } from '../../resources/countries.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { listSql } from '../../server/db/sql/list-sql.ts';
+import { fewFoundSql } from '../../server/db/sql/search-list-sql.ts';
 
 const admin = { id: 1, role: Role.Admin };
 const firstPage = { page: 1, itemsPerPage: 20, filter: [] };
@@ -95,9 +96,10 @@ describe('the SQL of a list', () => {
   });
 
   it('collects what free text finds once, for the page and for its total', () => {
-    const { narrow } = listSql(cities, { ...firstPage, q: 'lon' }, admin);
-    expect(narrow?.match(/ilike/g)).toHaveLength(2);
-    expect(narrow).toMatch(/^with found as materialized \(select t\."id", .* limit 10001\) select /);
+    const text = fewFoundSql(cities, { ...firstPage, q: 'lon' }, admin)?.text;
+    expect(text?.match(/ilike/g)).toHaveLength(2);
+    expect(text).toMatch(/found as materialized \(select t\."id", .* limit 10001\) select /);
+    expect(fewFoundSql(cities, { ...firstPage, q: 'lo' }, admin)).toBeUndefined();
   });
 
   it('LIST-05 shows removed rows by themselves, where the list offers that', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Role, roles } from '../../domain/actor.ts';
 import { switchAddress } from '../../server/auth/sessions/switch-token.ts';
-import { panels, plainPages, portalPages } from '../../src/app/pages.ts';
+import { plainPages, portalPages } from '../../src/app/pages.ts';
+import { panels } from '../../src/app/panels.ts';
 import { enForm } from '../../src/i18n/en/forms.ts';
 import { keepLocale, startLocale } from '../../src/i18n/language.ts';
 import { viForm } from '../../src/i18n/vi/forms.ts';

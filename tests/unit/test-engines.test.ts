@@ -17,6 +17,8 @@ const onBoth: Readonly<Record<string, string>> = {
   'guest-search': 'sql',
   insights: 'sql',
   now: 'sql',
+  'fleet-tally': 'sql',
+  'frequent-search': 'sql',
   'generated-lists': 'sql',
   'http-refresh': 'locks',
   'lists-hostile': 'sql',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { deviceSignalDays, fleetTally, jobRows, jobs } from './background-tables.ts';
 import { createTime, instant } from './columns.ts';
 import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
 
@@ -151,52 +152,6 @@ const userIdentities = pgTable(
   ],
 );
 
-/** Long work that goes on without its browser: what is asked for, by whom, how far it is. */
-const jobs = pgTable(
-  'jobs',
-  {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    key: uuid('key').notNull(),
-    kind: text('kind').notNull(),
-    resource: text('resource').notNull(),
-    user_id: integer('user_id').notNull(),
-    operation_id: integer('operation_id'),
-    request: jsonb('request').notNull(),
-    status: text('status').notNull(),
-    total: integer('total').notNull(),
-    done: integer('done').notNull().default(0),
-    failed: integer('failed').notNull().default(0),
-    stop_asked: boolean('stop_asked').notNull().default(false),
-    beat_at: instant('beat_at'),
-    finished_at: instant('finished_at'),
-    create_time: createTime(),
-  },
-  table => [
-    uniqueIndex('jobs_key_unique').on(table.key),
-    index('jobs_user_id_order').on(table.user_id),
-    index('jobs_status_order').on(table.status),
-  ],
-);
-
-/** One row of a job and what became of it. */
-const jobRows = pgTable(
-  'job_rows',
-  {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    job_id: integer('job_id').notNull(),
-    row_id: integer('row_id').notNull(),
-    status: text('status').notNull(),
-    /** Why it stays as it was: the English sentence, and its code with what fills it. */
-    message: text('message'),
-    error: text('error'),
-    params: jsonb('params'),
-  },
-  table => [
-    uniqueIndex('job_rows_job_id_row_id_unique').on(table.job_id, table.row_id),
-    index('job_rows_job_id_status_order').on(table.job_id, table.status),
-  ],
-);
-
 /**
  * Links by which calendar programs follow bookings, one for each person and what they follow; `record_id` is 0 where
  * it is all that they may see. `nonce` is what the link signs: another one makes another link.
@@ -223,7 +178,9 @@ const calendarFeeds = pgTable(
 export const internalTables = {
   auth_sessions: authSessions,
   calendar_feeds: calendarFeeds,
+  device_signal_days: deviceSignalDays,
   email_changes: emailChanges,
+  fleet_tally: fleetTally,
   idempotency_keys: idempotencyKeys,
   job_rows: jobRows,
   jobs,

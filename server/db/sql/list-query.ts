@@ -106,7 +106,15 @@ export async function estimate(
     },
   ] = plan.parse(await connection.query(`explain (format json) select 1 ${source}`, values));
   const expected = Math.round(found.Plan['Plan Rows']);
-  const known = Math.max(exactCount + 1, seen);
-  if (expected > known) return { total_item: expected, total_is_estimate: true };
-  return { total_item: known, total_is_estimate: true, total_is_minimum: true };
+  const known = atLeast(seen);
+  return expected > known.total_item ? { total_item: expected, total_is_estimate: true } : known;
+}
+
+/** More than are counted, of which so many were seen. */
+export function atLeast(seen: number): Total {
+  return {
+    total_item: Math.max(exactCount + 1, seen),
+    total_is_estimate: true,
+    total_is_minimum: true,
+  };
 }

@@ -16,7 +16,7 @@ export interface ListSql {
   readonly values: readonly unknown[];
   readonly read: ReadSql;
   /**
-   * The same page for texts that are looked for within other texts and mostly find little: what they find is collected
+   * The same page for filters by a text within other texts, which mostly find little: what they find is collected
    * once, for page and total alike, instead of walking the list in its order until twenty are met. Its total says more
    * than `exactCount` when it gave up; then `text` has to answer.
    */
@@ -54,13 +54,14 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
     text: page(skipped > shallow ? whole(inOrder('t."id"')) : `${inOrder('t.*')} ${limit}`, countSql(source)),
     values: parameters.values,
     read,
-    narrow: !looksForText(query)
-      ? undefined
-      : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
-        page(
-          whole(`select k.* from found k order by ${order.outside('k')}`),
-          '(select count(*)::int from found)',
-        ),
+    narrow:
+      query.q !== undefined || !looksForText(query)
+        ? undefined
+        : `with found as materialized (${cut('t."id"')} limit ${exactCount + 1}) ` +
+          page(
+            whole(`select k.* from found k order by ${order.outside('k')}`),
+            '(select count(*)::int from found)',
+          ),
     source,
     sourceValues,
   };
@@ -70,7 +71,7 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
 const fewestLetters = 3;
 
 /** Whether a text is looked for that an index finds; of one or two letters there are too many to collect them first. */
-function looksForText({ q, filter }: ListQuery): boolean {
+export function looksForText({ q, filter }: ListQuery): boolean {
   const looked = filter.filter(({ op }) => op === 'ilike').map(({ value }) => String(value));
   return [...(q?.split(/\s+/) ?? []), ...looked].some(({ length }) => length >= fewestLetters);
 }
@@ -117,12 +118,13 @@ export function totalsSql(
   };
 }
 
-/** Which rows: what the actor may read (D1), of those that the caller asks for. */
-function sourceOf(
+/** Which rows: what the actor may read (D1), of those that the caller asks for; free text by `search`. */
+export function sourceOf(
   resource: Resource,
   query: ListQuery,
   actor: Actor,
   parameters: Parameters,
+  search = (q: string) => searchSql(resource, 't', q, actor, parameters),
 ): { readonly table: string; readonly where: string } {
   const grant = grantSql(resource, 't', 'read', actor, parameters);
   checkQuery(resource, query, actor.role);
@@ -131,7 +133,7 @@ function sourceOf(
     ...scopeSql(resource, 't', parameters),
     ...grant,
     ...filterSql(resource, query, parameters),
-    ...(query.q === undefined ? [] : [searchSql(resource, 't', query.q, actor.role, parameters)]),
+    ...(query.q === undefined ? [] : [search(query.q)]),
   ])}`;
   return { table: `from ${quoted(resource.table)} t`, where };
 }
@@ -161,7 +163,7 @@ interface OrderSql {
  * By a field, then by id in the same direction, so that no two pages overlap and an index over both
  * serves either direction. A reference sorts by the first title field of what it points to.
  */
-function orderSql(
+export function orderSql(
   resource: Resource,
   { field, descending }: { field: string; descending: boolean },
 ): OrderSql {

@@ -21,23 +21,99 @@ export function searchSql(
   resource: Resource,
   alias: string,
   text: string,
-  role: Role,
+  { role, refers = amongIds }: Searching,
   parameters: Parameters,
 ): string {
+  return allOf(groupsOf(resource, alias, text, { role, refers }).map(({ where }) => where(parameters)));
+}
+
+/** On whose behalf, and how references are followed; among ids unless told. */
+interface Searching {
+  readonly role: Role;
+  readonly refers?: Refers;
+}
+
+/** How a reference leads to rows that meet a condition on `s`. */
+export type Refers = (reference: string, over: Resource, found: string) => string;
+
+/** The ids of those rows. */
+export function idsOf(over: Resource, found: string): string {
+  return `select s."id" from ${quoted(over.table)} s where ${found}`;
+}
+
+/** Their ids first, which an index finds: good for few of them. */
+const amongIds: Refers = (reference, over, found) => `${reference} = any(array(${idsOf(over, found)}))`;
+
+/** Each row by itself: good where rows are walked in an order and soon enough of them are met. */
+export const rowByRow: Refers = (reference, over, found) =>
+  `exists (select 1 from ${quoted(over.table)} s where s."id" = ${reference} and (${found}) offset 0)`;
+
+/** The longest word in each place where it may stand, and all that a row must have beside it. */
+interface Places {
+  readonly places: readonly Condition[];
+  readonly others: Condition;
+}
+
+type Condition = (parameters: Parameters) => string;
+
+/**
+ * The same search in parts: what has the longest word in any of the places, and the other words as well, is found.
+ * Undefined where each word may be part of a phone number that is written in several.
+ */
+export function searchesByPlace(
+  resource: Resource,
+  alias: string,
+  text: string,
+  { role, refers }: Required<Searching>,
+): Places | undefined {
+  const groups = groupsOf(resource, alias, text, { role, refers: rowByRow });
+  const single = groups.filter(({ words }) => words.length === 1);
+  const [longest] = single.toSorted((one, next) => lengthOf(next) - lengthOf(one));
+  const [word] = longest?.words ?? [];
+  if (word === undefined) return undefined;
+  const others = groups.filter(group => group !== longest);
+  const places = placesOf(resource, alias, role, refers).map(
+    (place): Condition =>
+      parameters => {
+        const found = place({ text: word, digits: searchedDigits(word) }, parameters);
+        return found.length === 0 ? 'false' : `(${found.join(' or ')})`;
+      },
+  );
+  return { places, others: parameters => allOf(others.map(({ where }) => where(parameters))) };
+}
+
+/** Words that are looked for together, and the condition under which a row has them. */
+interface Group {
+  readonly words: readonly string[];
+  readonly where: Condition;
+}
+
+const lengthOf = ({ words }: Group) => words.join('').length;
+
+function groupsOf(
+  resource: Resource,
+  alias: string,
+  text: string,
+  { role, refers }: Required<Searching>,
+): readonly Group[] {
   if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
     throw badRequest(refuse('search.text'));
-  const places = placesOf(resource, alias, role);
+  const places = placesOf(resource, alias, role, refers);
   if (places.length === 0) throw badRequest(refuse('search.resource', { resource: resource.label.many }));
-  const anywhere = (asked: Asked) => {
+  const anywhere = (asked: Asked, parameters: Parameters) => {
     const found = places.flatMap(place => place(asked, parameters));
     return found.length === 0 ? 'false' : `(${found.join(' or ')})`;
   };
-  const groups = phonesTogether(wordsOf(text)).map(words => {
-    const each = allOf(words.map(word => anywhere({ text: word, digits: searchedDigits(word) })));
-    const digits = words.length === 1 ? undefined : searchedDigits(words.join(' '));
-    return digits === undefined ? each : `(${each} or ${anywhere({ digits })})`;
-  });
-  return allOf(groups);
+  return phonesTogether(wordsOf(text)).map(words => ({
+    words,
+    where: parameters => {
+      const each = allOf(
+        words.map(word => anywhere({ text: word, digits: searchedDigits(word) }, parameters)),
+      );
+      const digits = words.length === 1 ? undefined : searchedDigits(words.join(' '));
+      return digits === undefined ? each : `(${each} or ${anywhere({ digits }, parameters)})`;
+    },
+  }));
 }
 
 /** What is looked for at once: a word, the digits of a phone number, or what may be either. */
@@ -70,7 +146,7 @@ function phonesTogether(words: readonly string[]): string[][] {
 /** Somewhere to look: the conditions under which a row has there what is asked for. */
 type Place = (asked: Asked, parameters: Parameters) => string[];
 
-function placesOf(resource: Resource, alias: string, role: Role): Place[] {
+function placesOf(resource: Resource, alias: string, role: Role, refers: Refers): Place[] {
   const readable = readableFields(resource, role);
   const own = readable
     .filter(([, field]) => field.search === true)
@@ -81,7 +157,7 @@ function placesOf(resource: Resource, alias: string, role: Role): Place[] {
     const columns = searchedFields(over, shownFields(target), role).map(([field, described]) =>
       columnPlace(columnOf('s', field), described),
     );
-    return columns.length === 0 ? [] : [referredPlace(columnOf(alias, name), over, columns)];
+    return columns.length === 0 ? [] : [referredPlace(columnOf(alias, name), over, columns, refers)];
   });
   return [...own, ...referred, ...(resource.list.numbered === true ? [numberPlace(alias)] : [])];
 }
@@ -94,12 +170,10 @@ function columnPlace(column: string, field: Field): Place {
     text === undefined ? [] : [`${column} ilike ${parameters.add(containing(text))}`];
 }
 
-function referredPlace(reference: string, over: Resource, columns: readonly Place[]): Place {
+function referredPlace(reference: string, over: Resource, columns: readonly Place[], refers: Refers): Place {
   return (asked, parameters) => {
     const found = columns.flatMap(place => place(asked, parameters));
-    if (found.length === 0) return [];
-    const ids = `select s."id" from ${quoted(over.table)} s where ${found.join(' or ')}`;
-    return [`${reference} = any(array(${ids}))`];
+    return found.length === 0 ? [] : [refers(reference, over, found.join(' or '))];
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Given } from '../../../contract/call.ts';
-import type { Fleet, SignalDay } from '../../../contract/fleet.ts';
+import type { Fleet } from '../../../contract/fleet.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import { signalBand } from '../../../domain/devices/device.ts';
 import type { NewestFirmware } from '../../../domain/devices/firmware-version.ts';
 import {
   type DeviceFacts,
@@ -12,8 +11,7 @@ import {
   needsSomeone,
   stateOfChoice,
 } from '../../../domain/devices/fleet-health.ts';
-import { addDays } from '../../../domain/time/calendar.ts';
-import { boundsOfDay, dayOf } from '../../../domain/time/time-zone.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -23,9 +21,10 @@ import { statementName } from '../../db/engines/statement.ts';
 import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import type { Chore } from '../../upkeep/cleaner.ts';
+import { fleetCounts, foldTally } from './fleet-counts.ts';
 
 interface Params {
-  /** Whose days the signal is counted by. */
+  /** By whose clocks the seven days of the signal end today. */
   readonly zone: string;
   /** Only devices in this state are listed; everything is counted. */
   readonly state?: FleetState | undefined;
@@ -38,45 +37,20 @@ const mostListed = 50;
 
 /**
  * How the devices are that the actor may read: how many in each state, how well they were heard of late, and
- * which of them need someone. The database keeps the state of each device (ADR 52), so that these are counted, and
- * only those that are listed are looked at for their reasons.
+ * which of them need someone. The database keeps the state of each device (ADR 52) and how many are in each (ADR 75),
+ * so that only those that are listed are looked at.
  */
 export async function fleetHealth(
   connection: Connection,
   actor: Actor,
   { zone, state, now }: Params,
 ): Promise<Given<Fleet>> {
-  const [counts, signal, ill] = await Promise.all([
-    fleetCounts(connection, actor),
-    fleetSignal(connection, actor, { zone, now }),
+  const [{ counts, signal }, ill] = await Promise.all([
+    fleetCounts(connection, actor, dayOf(now, zone)),
     illDevices(connection, actor, { state, now }),
   ]);
   const listed = needsSomeone.filter(each => state === undefined || each === state);
   return { counts, signal, ill, ill_total: listed.reduce((sum, each) => sum + counts[each], 0) };
-}
-
-/** How many of the devices that the actor may read are in each state. */
-async function fleetCounts(connection: Connection, actor: Actor): Promise<Record<FleetState, number>> {
-  const parameters = new Parameters();
-  const grant = grantSql(devices, 't', 'read', actor, parameters);
-  const text = `select t."health", count(*)::int as count from "devices" t where ${allOf(['not t."deleted"', ...grant])} group by 1`;
-  const rows = await connection.query<{ health: number; count: number }>(
-    text,
-    parameters.values,
-    statementName(text),
-  );
-  const count = (state: FleetState) =>
-    rows.find(({ health }) => health === healthChoice(state).value)?.count ?? 0;
-  return {
-    offline: count('offline'),
-    failing: count('failing'),
-    disabled: count('disabled'),
-    weak: count('weak'),
-    outdated: count('outdated'),
-    well: count('well'),
-    planned: count('planned'),
-    stock: count('stock'),
-  };
 }
 
 interface FactsRow extends Omit<LastReport, 'last_updated_time'>, Omit<DeviceFacts, 'report' | 'hardware'> {
@@ -157,12 +131,14 @@ const lookedAtOnce = 500;
 
 /**
  * Judges anew the devices that time alone may have put into another state: nothing was heard of them for too long,
- * or the day of their installation has come. Whatever else happens to a device is judged as it happens.
+ * or the day of their installation has come. Whatever else happens to a device is judged as it happens. Keeps the
+ * tally short, too.
  */
 export function fleetWatch(database: Database): Chore {
   return {
     look: async signal => {
       while (!signal.aborted && (await judgeDue(database)) === lookedAtOnce);
+      if (!signal.aborted) await foldTally(database, signal);
     },
   };
 }
@@ -183,48 +159,4 @@ async function judgeDue(database: Database): Promise<number> {
     );
     return due.length;
   });
-}
-
-interface Count {
-  readonly day: number;
-  /** dBm, the mean of a device's readings on that day. */
-  readonly signal: number;
-  readonly devices: number;
-}
-
-const daysShown = 7;
-
-/** The signal of the devices that the actor may read, on today and the six days before in the zone. */
-async function fleetSignal(
-  connection: Connection,
-  actor: Actor,
-  { zone, now }: { readonly zone: string; readonly now: number },
-): Promise<readonly SignalDay[]> {
-  const today = dayOf(now, zone);
-  const days = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown));
-  const starts = days.map(day => new Date(boundsOfDay(day, zone).start).toISOString());
-  const parameters = new Parameters();
-  grantedScope(deviceLogs, 'read', actor);
-  const grant = grantSql(devices, 't', 'read', actor, parameters);
-  const since = parameters.add(starts[0]);
-  const text =
-    `select day, signal, count(*)::int as devices from (select width_bucket(c."last_updated_time", ` +
-    `${parameters.add(starts)}::timestamptz[]) as day, round(avg(c."RSSI"))::int as signal ` +
-    'from "device_logs" c join "devices" t on t."id" = c."device_id" ' +
-    `where c."last_updated_time" >= ${since} and c."RSSI" is not null and ` +
-    `${allOf(['not c."deleted"', 'not t."deleted"', ...grant])} group by c."device_id", day) s group by day, signal`;
-  const counts = await connection.query<Count>(text, parameters.values, statementName(text));
-  return days.map((day, index) => ({ day, ...total(counts.filter(count => count.day === index + 1)) }));
-}
-
-function total(counts: readonly Count[]): Omit<SignalDay, 'day'> {
-  const sums = { good: 0, weak: 0, poor: 0 };
-  for (const { signal, devices: found } of counts) sums[gradeOf(signal)] += found;
-  return sums;
-}
-
-function gradeOf(signal: number): keyof Omit<SignalDay, 'day'> {
-  const { tone } = signalBand(signal);
-  if (tone === 'success') return 'good';
-  return tone === 'warning' ? 'weak' : 'poor';
 }

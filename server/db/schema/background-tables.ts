@@ -1,0 +1,89 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createTime, instant } from './columns.ts';
+
+/** Long work that goes on without its browser: what is asked for, by whom, how far it is. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    key: uuid('key').notNull(),
+    kind: text('kind').notNull(),
+    resource: text('resource').notNull(),
+    user_id: integer('user_id').notNull(),
+    operation_id: integer('operation_id'),
+    request: jsonb('request').notNull(),
+    status: text('status').notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    stop_asked: boolean('stop_asked').notNull().default(false),
+    beat_at: instant('beat_at'),
+    finished_at: instant('finished_at'),
+    create_time: createTime(),
+  },
+  table => [
+    uniqueIndex('jobs_key_unique').on(table.key),
+    index('jobs_user_id_order').on(table.user_id),
+    index('jobs_status_order').on(table.status),
+  ],
+);
+
+/** One row of a job and what became of it. */
+export const jobRows = pgTable(
+  'job_rows',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    job_id: integer('job_id').notNull(),
+    row_id: integer('row_id').notNull(),
+    status: text('status').notNull(),
+    /** Why it stays as it was: the English sentence, and its code with what fills it. */
+    message: text('message'),
+    error: text('error'),
+    params: jsonb('params'),
+  },
+  table => [
+    uniqueIndex('job_rows_job_id_row_id_unique').on(table.job_id, table.row_id),
+    index('job_rows_job_id_status_order').on(table.job_id, table.status),
+  ],
+);
+
+/**
+ * How well a device was heard on each of the last days of its location: 1 good, 2 weak, 3 poor; kept by triggers. Devices
+ * that are removed, or list who may see them, are not `counted` in the tally.
+ */
+export const deviceSignalDays = pgTable(
+  'device_signal_days',
+  {
+    device_id: integer('device_id').notNull(),
+    day: date('day').notNull(),
+    grade: integer('grade').notNull(),
+    counted: boolean('counted').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.device_id, table.day] }),
+    index('device_signal_days_day_order').on(table.day, table.device_id),
+  ],
+);
+
+/**
+ * How many devices there are in each state of health (`day` is null) and with which signal on a day: the sum of these
+ * changes, which triggers add and a chore puts together.
+ */
+export const fleetTally = pgTable('fleet_tally', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  day: date('day'),
+  value: integer('value').notNull(),
+  change: integer('change').notNull(),
+});
