@@ -39,6 +39,7 @@ export async function once<Body>(
       'insert into "idempotency_keys" ("user_id", "route", "key", "request_hash") ' +
         'values ($1, $2, $3, $4) on conflict ("user_id", "route", "key") do nothing returning "key"',
       [...identity, hash],
+      'claim_key',
     );
     if (claimed.length === 0) return await repeated(transaction, identity, hash);
     const answer = await work(transaction);
@@ -46,6 +47,7 @@ export async function once<Body>(
       'update "idempotency_keys" set "status" = $4, "answer" = $5::jsonb ' +
         'where "user_id" = $1 and "route" = $2 and "key" = $3',
       [...identity, answer.status, JSON.stringify(JSON.stringify(answer.body))],
+      'answer_key',
     );
     return answer;
   }, options);
@@ -61,6 +63,7 @@ async function repeated<Body>(
     'select "request_hash", "status", "answer" from "idempotency_keys" ' +
       'where "user_id" = $1 and "route" = $2 and "key" = $3',
     identity,
+    'answer_of_key',
   );
   // Its life has ended between the two statements: the transaction runs again, and claims it.
   if (kept === undefined) throw new DatabaseError('An idempotency key was cleaned away', '40001');

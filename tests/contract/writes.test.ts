@@ -62,6 +62,26 @@ onEveryEngine('writing rows', 'transactions', open => {
     if (statementName(`select ${device}`) !== undefined) expect(unprepared).toEqual([]);
   });
 
+  it('makes a city of a country under a key by nine statements beside the look at who asks, all of them prepared once', async () => {
+    const country = await portal.samples.row(resourceOf('countries'), 0, {});
+    const heard: string[] = [];
+    const unhear = onSlowStatement(0, ({ name }) => heard.push(name));
+    const make = async (key: string) => {
+      heard.length = 0;
+      const body = { city_name: `Made ${key}`, country_id: country };
+      const answer = await post('/api/v3/cities', body, { 'idempotency-key': key });
+      expect(answer.status, answer.text).toBe(201);
+      return [...heard];
+    };
+    await make('one');
+    const statements = await make('two');
+    unhear();
+    // Begin, the key, the country, the city with its history, the city as it is, the operation, the answer, commit.
+    expect(statements.length, statements.join(' · ')).toBeLessThanOrEqual(1 + 9);
+    const unprepared = statements.filter(each => /^(?:select|insert|update|delete)/.test(each));
+    if (statementName(`select ${country}`) !== undefined) expect(unprepared).toEqual([]);
+  });
+
   it('A8 executes a repeated request once and answers all of them alike', async () => {
     for (let key = 0; key < keys; key++) {
       const body = { city_name: `Repeated ${key}` };

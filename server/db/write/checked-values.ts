@@ -17,6 +17,7 @@ import { isReadable } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Connection } from '../database.ts';
+import { statementName } from '../engines/statement.ts';
 import { conditionSql } from '../sql/condition-sql.ts';
 import { grantSql, ownedSql, scopeSql } from '../sql/grant-sql.ts';
 import type { Row } from '../sql/row-shape.ts';
@@ -157,9 +158,7 @@ async function mayPoint(
       return conditionSql(field, columnOf('t', entry.field), entry, parameters);
     }),
   ]);
-  const found = await transaction.query(
-    `select 1 from ${quoted(over.table)} t where ${where} for key share`,
-    parameters.values,
-  );
+  const text = `select 1 from ${quoted(over.table)} t where ${where} for key share`;
+  const found = await transaction.query(text, parameters.values, statementName(text));
   return found.length === 1;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { confirmationNeeded } from '../../errors.ts';
 import type { Connection } from '../database.ts';
+import { statementName } from '../engines/statement.ts';
 import { writtenRow } from '../rows.ts';
 import { grantedScope } from '../sql/grant-sql.ts';
 import type { Row } from '../sql/row-shape.ts';
@@ -134,9 +135,8 @@ export async function lastPlace(transaction: Connection, resource: Resource, dra
   const { reorder } = resource.list;
   if (reorder === undefined || typeof draft[reorder.field] === 'number') return {};
   const rank = quoted(reorder.field);
-  const [last] = await transaction.query<{ place: number }>(
-    `select coalesce(max(${rank}), 0)::int + 1 as place from ${quoted(resource.table)}`,
-  );
+  const text = `select coalesce(max(${rank}), 0)::int + 1 as place from ${quoted(resource.table)}`;
+  const [last] = await transaction.query<{ place: number }>(text, [], statementName(text));
   return { [reorder.field]: last?.place ?? 1 };
 }
 
