@@ -1,3 +1,4 @@
+import type { Blocked } from '../hours/blocks.ts';
 import { type DayOpening, openingOfDay } from '../hours/opening-hours.ts';
 import type { Hours } from '../insights/capacity.ts';
 import { addDays } from '../time/calendar.ts';
@@ -9,7 +10,7 @@ export interface OpeningState {
   readonly state: 'open' | 'break' | 'closed';
   /** When that ends; undefined where it lasts for longer than a week. */
   readonly until: number | undefined;
-  /** Why its day has other hours than its week. */
+  /** Why all of it is blocked, or its day has other hours than its week. */
   readonly reason: string | undefined;
   /** When it is open within what is shown, ascending, without its breaks. */
   readonly open: readonly Interval[];
@@ -18,16 +19,25 @@ export interface OpeningState {
 /** The day before, whose hours may reach over midnight of other clocks, and a week ahead. */
 const [firstDay, lastDay] = [-1, 8];
 
-/** Whether a location is open at `now`, and when within `shown`; both in epoch ms. */
-export function openingState(now: number, shown: Interval, hours: Hours): OpeningState {
+/**
+ * Whether a location is open at `now`, and when within `shown`; both in epoch ms. While all of it is blocked nobody can
+ * come, as if it were closed.
+ */
+export function openingState(
+  now: number,
+  shown: Interval,
+  hours: Hours,
+  blocked: readonly Blocked[] = [],
+): OpeningState {
   const { zone, week, specials } = hours;
   const today = dayOf(now, zone);
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, at) => addDays(today, firstDay + at));
   const openings = days.map(day => openingOfDay(day, zone, week, specials));
-  const spans = joined(openings.flatMap(openSpans));
+  const spans = joined(openings.flatMap(openSpans)).flatMap(span => subtract(span, blocked));
   const { rule } = openings[-firstDay] ?? {};
+  const block = blocked.find(each => holds(each, now));
   const known = {
-    reason: rule?.kind === 'special' ? rule.reason : undefined,
+    reason: block?.reason ?? (rule?.kind === 'special' ? rule.reason : undefined),
     open: spans.flatMap(span => intersection(span, shown) ?? []),
   };
   const current = spans.find(span => holds(span, now));

@@ -9,7 +9,7 @@ import { type Block, blockedTimes } from '../../domain/hours/blocks.ts';
 import { freeDevices } from '../../domain/now/free-devices.ts';
 import { openingState } from '../../domain/now/opening-state.ts';
 import { lineMs } from '../../domain/now/time-line.ts';
-import { isZoneName } from '../../domain/time/calendar.ts';
+import { dayMs, isZoneName } from '../../domain/time/calendar.ts';
 import type { Interval } from '../../domain/time/interval.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { answer } from '../answer.ts';
@@ -77,10 +77,11 @@ interface Known {
 }
 
 function locationNow(location: RankedLocation, known: Known): NowLocation {
-  const { at, shown, hours, devices, booked } = known;
+  const { at, shown, hours, devices, blocks, booked } = known;
   const { timezone, faults, booked_faults, closed, late, ...row } = location;
   const zone = timezone !== null && isZoneName(timezone) ? timezone : 'UTC';
-  const opening = openingState(at, shown, { zone, ...hours });
+  const blocked = blockedTimes(ofWhole(blocks), 0, zone, { start: at - dayMs, end: at + weekMs });
+  const opening = openingState(at, shown, { zone, ...hours }, blocked);
   // A location that is not open takes nobody, whatever its hours say.
   const { state, until, reason, open } =
     row.status === LocationStatus.Open
@@ -111,6 +112,10 @@ function locationNow(location: RankedLocation, known: Known): NowLocation {
     bookings: booked.map(lineBooking),
   };
 }
+
+/** Those that block all of a location. */
+const ofWhole = (blocks: readonly Block[]) => blocks.filter(({ bed_id }) => bed_id === null);
+const weekMs = 7 * dayMs;
 
 /** When bookings or blocks hold these devices. */
 function heldTimes({ booked, blocks, shown }: Known, usable: readonly LocationDevice[], zone: string) {

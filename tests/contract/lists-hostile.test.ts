@@ -10,7 +10,7 @@ import { onEveryEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
 const torture = process.env.TORTURE === '1';
-const runs = torture ? 2000 : 150;
+const runs = torture ? 2000 : 60;
 const rowsEach = 4;
 
 const payloads = [

@@ -130,15 +130,17 @@ onEveryEngine('what happens now', 'sql', open => {
       });
     await block({ bed_id: bed, reason: 'Cleaning', from_time: '10:00:00', to_time: '11:00:00' });
     await block({ bed_id: null, reason: 'Training', from_time: '14:00:00', to_time: '16:00:00' });
-    const { free } = await look();
+    const { free, opening } = await look();
     expect(free).toEqual([
       { start: at('09:30'), end: at('10:00'), count: 2 },
       { start: at('10:00'), end: at('11:00'), count: 1 },
       { start: at('11:00'), end: at('12:00'), count: 2 },
       { start: at('13:00'), end: at('14:00'), count: 2 },
-      { start: at('14:00'), end: at('16:00'), count: 0 },
       { start: at('16:00'), end: at('17:30'), count: 2 },
     ]);
+    expect(opening).toMatchObject({ state: 'open', until: at('12:00'), reason: null });
+    const during = await look(`at=${at('14:30')}`);
+    expect(during.opening).toMatchObject({ state: 'closed', until: at('16:00'), reason: 'Training' });
   });
 
   it('DEC-205 leaves out of the free ones what is at fault, out of service or not there yet, and names the faults', async () => {

@@ -59,7 +59,7 @@ onOneEngine('tries to sign in', 'postgres', open => {
   }, async () => {
     const { email } = await app.given.user();
     const [name = ''] = email.split('@');
-    const tries = atScale(1_000, 10_000);
+    const tries = atScale(400, 10_000);
     const reached: number[] = [];
     for (let number = 0; number < tries; number++) {
       const spelling = [email, ` ${email.toUpperCase()}`, `${name.toUpperCase()}@portal.test `, `\t${email}`];

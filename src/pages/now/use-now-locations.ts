@@ -25,6 +25,16 @@ export function useNowLocations({ q, page, size }: NowAsked) {
     },
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
-    meta: { resources: ['bookings', 'sessions', 'devices', 'locations', 'location-days', 'location-hours'] },
+    meta: {
+      resources: [
+        'bookings',
+        'sessions',
+        'devices',
+        'locations',
+        'location-days',
+        'location-hours',
+        'blocks',
+      ],
+    },
   });
 }
