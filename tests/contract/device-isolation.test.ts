@@ -159,5 +159,7 @@ function seen({ status, text, headers }: Answer, twin: Twin, isWritten: boolean)
   const kept = Object.entries(headers).filter(
     ([name]) => !volatile.includes(name) && !name.startsWith('x-r'),
   );
-  return anonymous(`${status} ${text} ${JSON.stringify(kept)}`, twin);
+  // Of which moment an answer is differs from one to the next.
+  const timeless = text.replace(/"at":"[^"]*"/, '"at":"now"');
+  return anonymous(`${status} ${timeless} ${JSON.stringify(kept)}`, twin);
 }

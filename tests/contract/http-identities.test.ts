@@ -35,6 +35,11 @@ const open = [
   'POST /api/v3/auth/reset-password',
   'POST /api/v3/auth/stop-email-change',
   'POST /api/v3/auth/switch',
+  // The link of a mail in the body is what opens them (DEC-197).
+  'POST /api/v3/guest-choice/back',
+  'POST /api/v3/guest-choice/choose',
+  'POST /api/v3/guest-choice/days',
+  'POST /api/v3/guest-choice/look',
 ];
 
 describe('rights of strangers', () => {

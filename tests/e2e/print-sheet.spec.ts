@@ -110,6 +110,23 @@ test('DEC-207 the week of the calendar is printed with a column a day, and by it
   expect(new Set(sizes.map(String))).toEqual(new Set(['842,595']));
 });
 
+test('DEC-207 DEC-185 what is blocked stands on the sheet, with its reason', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'partner');
+  // After all demo bookings.
+  const day = addDays(dayOf(Date.now(), zone), 45);
+  const { data } = await api.post('/v3/location/1/block', {
+    ...{ first_day: day, last_day: day, from_time: '12:00:00', to_time: '14:00:00', weekdays: [] },
+    ...{ reason: 'Fire drill', confirm_block: true },
+  });
+  await openScreen(page, `/location/1?activeTab=board&date=${day}`);
+  await page.emulateMedia({ media: 'print' });
+  const tables = sheetOf(page).getByRole('table');
+  await expect(tables.first()).toBeVisible();
+  const count = await tables.count();
+  await expect(sheetOf(page).getByRole('row', { name: '12:00–14:00 Fire drill' })).toHaveCount(count);
+  await api.delete(`/v3/blocks/${data.id}`);
+});
+
 test('DEC-207 a panel over the page is printed in its place', async ({ page }) => {
   const day = addDays(dayOf(Date.now(), zone), 3);
   await page.goto(`/location/1?view=day&date=${day}`);

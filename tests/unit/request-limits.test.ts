@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
@@ -9,9 +8,8 @@ import { limits } from '../oracles/fields/requests.ts';
 
 const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'answer' in value;
 
-const names = readdirSync('contract').flatMap(name => (/^(.+)\.ts$/.exec(name) ?? []).slice(1));
-const contracts = await Promise.all(
-  names.map(async name => z.record(z.string(), z.unknown()).parse(await import(`../../contract/${name}.ts`))),
+const contracts = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>('../../contract/**/*.ts', { eager: true }),
 );
 const cities = resourceOf('cities');
 const calls = [

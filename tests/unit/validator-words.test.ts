@@ -113,7 +113,7 @@ interface Asked {
 
 /** The calls of every file of the contract. */
 const calls = Object.values(
-  import.meta.glob<Readonly<Record<string, unknown>>>('../../contract/*.ts', { eager: true }),
+  import.meta.glob<Readonly<Record<string, unknown>>>('../../contract/**/*.ts', { eager: true }),
 ).flatMap(file =>
   Object.values(file).flatMap(each =>
     typeof each === 'object' && each !== null

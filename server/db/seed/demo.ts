@@ -3,7 +3,7 @@ import { seedGazetteer } from './gazetteer.ts';
 import { seedPeople } from './people.ts';
 import { seedReferenceData } from './reference-data.ts';
 import { seedBookings } from './seed-bookings.ts';
-import { seedDevices } from './seed-devices.ts';
+import { seedBlocks, seedDevices } from './seed-devices.ts';
 import { seedLocations } from './seed-locations.ts';
 import { seedMails, seedMessages } from './seed-mails.ts';
 import { seedMusic } from './seed-music.ts';
@@ -27,6 +27,7 @@ export async function seedDemo(database: Database, now: number = Date.now()): Pr
     await seedPeople(transaction, now);
     await seedLocations(transaction, now, gazetteer);
     await seedDevices(transaction, now);
+    await seedBlocks(transaction, now);
     await seedBookings(transaction, now);
     await seedMails(transaction, now);
     await seedMessages(transaction, now);

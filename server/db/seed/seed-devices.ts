@@ -1,5 +1,7 @@
 import { DeviceType } from '../../../domain/devices/device.ts';
-import { dayMs } from '../../../domain/time/calendar.ts';
+import { addDays, dayMs } from '../../../domain/time/calendar.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { blocks } from '../../../resources/blocks.ts';
 import { deviceLogs } from '../../../resources/device-logs.ts';
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';
@@ -30,6 +32,45 @@ export async function seedDevices(connection: Connection, now: number): Promise<
     connection,
     deviceLogs,
     beds.filter(isInstalled).flatMap((bed, index) => logs(bed, index * logsPerDevice + 1, now)),
+  );
+}
+
+/** What takes the first device of a location from guests, in days from today: after the last booking of all. */
+const demoBlocks = [
+  {
+    place: 3,
+    reason: 'Deep cleaning',
+    first: 33,
+    last: 89,
+    from_time: '10:00:00',
+    to_time: '10:30:00',
+    repeats: ['Mon'],
+  },
+  {
+    place: 5,
+    reason: 'Visit of the maker',
+    first: 34,
+    last: 34,
+    from_time: '10:00:00',
+    to_time: '14:00:00',
+    repeats: [],
+  },
+] as const;
+
+/** A device that is cleaned every week, and one that is looked at once. */
+export async function seedBlocks(connection: Connection, now: number): Promise<void> {
+  await insertRows(
+    connection,
+    blocks,
+    demoBlocks.flatMap(({ place, first, last, repeats, ...block }, index) => {
+      const bed = beds.find(({ location }) => location?.id === place);
+      if (bed?.location === undefined) return [];
+      const today = dayOf(now, bed.location.timezone);
+      const days = { first_day: addDays(today, first), last_day: addDays(today, last) };
+      return [
+        { id: index + 1, location_id: place, bed_id: bed.id, ...days, ...block, weekdays: [...repeats] },
+      ];
+    }),
   );
 }
 

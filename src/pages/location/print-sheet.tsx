@@ -1,10 +1,12 @@
 import './print-sheet.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { createPortal, flushSync } from 'react-dom';
+import { type Block, blockedTimes } from '../../../domain/hours/blocks.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { languageOf } from '../../../domain/people/language.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
+import { type Interval, intersection } from '../../../domain/time/interval.ts';
 import { boundsOfDay, timeOf } from '../../../domain/time/time-zone.ts';
 import { clocksOf } from '../../../domain/time/zone-name.ts';
 import { offsetAt } from '../../../domain/time/zone-offset.ts';
@@ -36,6 +38,8 @@ interface Props {
   readonly devices: readonly SheetDevice[];
   /** One day, or those of a week. */
   readonly days: readonly SheetDay[];
+  /** When devices are taken for something else than guests. */
+  readonly blocks: readonly Block[];
 }
 
 /**
@@ -107,14 +111,14 @@ function SheetHead({ location, days }: Props) {
   );
 }
 
-function DaySheet({ location, devices, days }: Props) {
+function DaySheet({ location, devices, days, blocks }: Props) {
   const translate = useTranslate();
   const [shown] = days;
   if (shown === undefined) return null;
   return (
     <div className="sheet-devices">
       {devicesOf(devices, days).map(({ id, name }) => {
-        const bookings = shown.bookings.filter(({ bed_id }) => bed_id === id);
+        const lines = linesOf(shown, id, blocks, zoneOf(location));
         return (
           <table key={id}>
             <thead>
@@ -125,13 +129,13 @@ function DaySheet({ location, devices, days }: Props) {
               </tr>
             </thead>
             <tbody>
-              {bookings.map(booking => (
-                <tr key={booking.id}>
-                  <th scope="row">{clockSpan(booking, shown.day, zoneOf(location))}</th>
-                  <td>{guestOf(booking)}</td>
+              {lines.map(({ key, span, what }) => (
+                <tr key={key}>
+                  <th scope="row">{span}</th>
+                  <td>{what}</td>
                 </tr>
               ))}
-              {bookings.length === 0 && (
+              {lines.length === 0 && (
                 <tr>
                   <td colSpan={2}>{translate('sheet.nobody')}</td>
                 </tr>
@@ -146,7 +150,7 @@ function DaySheet({ location, devices, days }: Props) {
 
 const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-function WeekSheet({ location, devices, days }: Props) {
+function WeekSheet({ location, devices, days, blocks }: Props) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   return (
@@ -165,15 +169,13 @@ function WeekSheet({ location, devices, days }: Props) {
         {devicesOf(devices, days).map(({ id, name }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            {days.map(({ day, bookings }) => (
-              <td key={day}>
-                {bookings
-                  .filter(({ bed_id }) => bed_id === id)
-                  .map(booking => (
-                    <div key={booking.id}>
-                      <b>{clockSpan(booking, day, zoneOf(location))}</b> {guestOf(booking)}
-                    </div>
-                  ))}
+            {days.map(shown => (
+              <td key={shown.day}>
+                {linesOf(shown, id, blocks, zoneOf(location)).map(({ key, span, what }) => (
+                  <div key={key}>
+                    <b>{span}</b> {what}
+                  </div>
+                ))}
               </td>
             ))}
           </tr>
@@ -191,10 +193,38 @@ function devicesOf(devices: readonly SheetDevice[], days: readonly SheetDay[]): 
   return [...known.values()];
 }
 
-/** `09:00–09:40` on the clocks of the location; on a day on which they change with how far they are from UTC. */
-function clockSpan(booking: CalendarBooking, day: string, zone: string): string {
-  const [start, end] = [Date.parse(booking.start_time), Date.parse(booking.end_time)];
-  const span = `${timeOf(start, zone).slice(0, 5)}–${timeOf(end, zone).slice(0, 5)}`;
+interface SheetLine {
+  readonly key: string;
+  readonly span: string;
+  /** A guest, or why nobody can come. */
+  readonly what: ReactNode;
+}
+
+/** What holds a device on a day, by start: guests, and what blocks it. */
+function linesOf(
+  { day, bookings }: SheetDay,
+  deviceId: number,
+  blocks: readonly Block[],
+  zone: string,
+): readonly SheetLine[] {
   const bounds = boundsOfDay(day, zone);
-  return bounds.end - bounds.start === dayMs ? span : `${span} (${offsetAt(zone, start)})`;
+  const guests = bookings
+    .filter(({ bed_id }) => bed_id === deviceId)
+    .map(booking => ({
+      ...{ key: `${booking.id}`, what: guestOf(booking) },
+      ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
+    }));
+  const blocked = blockedTimes(blocks, deviceId, zone, bounds).flatMap(({ id, reason, ...time }) => {
+    const part = intersection(time, bounds);
+    return part === undefined ? [] : [{ key: `block ${id} ${part.start}`, what: <i>{reason}</i>, ...part }];
+  });
+  return [...guests, ...blocked]
+    .sort((one, other) => one.start - other.start)
+    .map(({ key, what, ...time }) => ({ key, what, span: clockSpan(time, bounds, zone) }));
+}
+
+/** `09:00–09:40` on the clocks of the location; on a day on which they change with how far they are from UTC. */
+function clockSpan({ start, end }: Interval, day: Interval, zone: string): string {
+  const span = `${timeOf(start, zone).slice(0, 5)}–${timeOf(end, zone).slice(0, 5)}`;
+  return day.end - day.start === dayMs ? span : `${span} (${offsetAt(zone, start)})`;
 }

@@ -12,7 +12,8 @@ const required: Limits = {
   // ENUM-09: there are four roles.
   roles: ['to 4 entries'],
   // CANCEL-01 and RESCH-01, DAY-02, REPL-09.
-  reason: ['1 to 1000 letters'],
+  // That of a block stands on boards and in calendars (DEC-185).
+  reason: ['1 to 1000 letters', '1 to 200 letters'],
   reason_close: ['1 to 1000 letters'],
   reason_replace: ['1 to 1000 letters'],
   // REPL-09, FORM-DEV-01, FORM-DEV-03.
@@ -49,12 +50,14 @@ const decidedHere: Limits = {
   user_id: ['1 to 2147483647'],
   // The history and the rows of a job, 20 of them unless asked otherwise.
   page: ['1 to 1000000', '1 to 10000'],
-  itemsPerPage: ['1 to 100'],
+  // A page of locations now (DEC-205) is short.
+  itemsPerPage: ['1 to 100', '1 to 50'],
   // Accounts. Hashing a password must not cost more than it is worth.
   password: ['to 200 letters', '1 to 200 letters'],
   repassword: ['to 200 letters'],
   invitation: ['to 200 letters', '1 to 200 letters'],
-  token: ['1 to 200 letters', '1 to 2000 letters'],
+  // The last is the link of a mail (DEC-197).
+  token: ['1 to 200 letters', '1 to 2000 letters', 'to 100 letters'],
   link: ['to 2000 letters'],
   id_token: ['1 to 20000 letters'],
   receipt: ['to 300 letters'],
@@ -98,6 +101,8 @@ const decidedHere: Limits = {
   rows: ['1 to 5000 entries', 'to 1000 entries'],
   line: ['1 to 100000000'],
   values: ['to 200 entries'],
+  // DEC-185: the days of a week.
+  weekdays: ['to 7 entries'],
 };
 
 export const limits: Limits = { ...required, ...decidedHere };

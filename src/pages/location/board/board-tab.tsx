@@ -72,6 +72,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
         <PrintSheet
           location={location}
           devices={board.devices}
+          blocks={board.blocks}
           days={[{ day, opening: board.opening, bookings: board.bookings }]}
         />
       )}

@@ -79,7 +79,7 @@ export function CalendarTab({ location }: LocationTabProps) {
           </Suspense>
         </div>
         {view !== 'month' && answer.data !== undefined && sheetDevices !== undefined && (
-          <PrintSheet location={location} devices={sheetDevices} days={days} />
+          <PrintSheet location={location} devices={sheetDevices} days={days} blocks={blocks} />
         )}
         <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
       </div>
